@@ -1,0 +1,271 @@
+// The embedded PostgreSQL: a real server of our own, on a UNIX socket only, so that many can live side by side.
+import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client, escapeIdentifier } from 'pg'
+import { postgresBinaries, type ServerUser, serverDirectory, serverUser, socketDirectory } from './postgres-host.ts'
+
+const MAJOR_VERSION = '18'
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 60_000
+const LOG_MAX_BYTES = 5_000_000
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+}
+
+/** For tests: what a crash of the machine would lose is not missed. */
+const FAST_SETTINGS = { shared_buffers: '128MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export type Postgres = {
+  socketDir: string
+  binDir: string
+  pid: number
+  /** True when the server was already running, left behind by a killed start or shared with a living one. */
+  adopted: boolean
+  superuserUrl: (database: string) => string
+  /** Creates the database if it is missing; returns its URL. */
+  ensureDatabase: (name: string) => Promise<string>
+  /** Fast shutdown; waits until the server is gone. Leaves a server alone that another living process started. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on the data in `dir` (made at first use), or adopts the one already running there.
+ * `fast` trades durability for speed and is for tests only. `log` hears what takes long.
+ */
+export async function startPostgres(options: {
+  dir: string
+  fast?: boolean
+  log?: (text: string) => void
+}): Promise<Postgres> {
+  const user = serverUser(path.join(options.dir, 'data'))
+  const binDir = postgresBinaries(user)
+  const dir = serverDirectory(path.resolve(options.dir), user)
+  const cluster: Cluster = { dir, data: path.join(dir, 'data'), socketDir: socketDirOf(dir), binDir, user }
+  socketDirectory(cluster.socketDir, user)
+  if (!fs.existsSync(cluster.data)) {
+    options.log?.('creating the database')
+    await initialise(cluster, options.fast === true)
+  }
+  checkVersion(cluster)
+  const { pid, adopted } = await runningOrStarted(cluster, { ...SETTINGS, ...(options.fast ? FAST_SETTINGS : {}) })
+  const mine = !adopted || !ownerLives(dir)
+  if (mine) fs.writeFileSync(ownerFile(dir), ownerMark(process.pid))
+
+  const superuserUrl = (database: string) => urlOf(cluster, database)
+  return {
+    socketDir: cluster.socketDir,
+    binDir,
+    pid,
+    adopted,
+    superuserUrl,
+    ensureDatabase: async (name) => {
+      await withClient(superuserUrl('postgres'), async (client) => {
+        const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+        if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)
+      })
+      return superuserUrl(name)
+    },
+    stop: async () => {
+      if (mine) await shutDown(cluster)
+    },
+  }
+}
+
+/** Ends the server in `dir` if the process that started it is gone. True if nobody uses `dir` any more. */
+export async function stopAbandonedPostgres(dir: string): Promise<boolean> {
+  if (ownerLives(dir)) return false
+  await shutDown({ dir, data: path.join(dir, 'data'), socketDir: socketDirOf(dir) })
+  return true
+}
+
+type Place = { dir: string; data: string; socketDir: string }
+type Cluster = Place & { binDir: string; user: ServerUser }
+
+/** Short, because the path of a socket may have 107 characters at most. */
+function socketDirOf(dir: string): string {
+  return `/tmp/pixel-pg-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
+}
+
+function urlOf({ socketDir }: Place, database: string): string {
+  return `postgresql://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
+}
+
+async function initialise({ dir, data, binDir, user }: Cluster, fast: boolean): Promise<void> {
+  const unfinished = `${data}.new`
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--data-checksums', '--no-instructions']
+  const locale = ['--locale-provider=builtin', '--locale=C.UTF-8']
+  const args = ['-D', unfinished, ...flags, ...locale, ...(fast ? ['--no-sync'] : [])]
+  await promisify(execFile)(path.join(binDir, 'initdb'), args, { ...user, cwd: dir, env: serverEnvironment() })
+  fs.renameSync(unfinished, data)
+}
+
+function checkVersion({ data }: Place): void {
+  const version = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
+  if (version === MAJOR_VERSION) return
+  throw new Error(`${data} was written by PostgreSQL ${version}, this is ${MAJOR_VERSION}. Dump and restore it first.`)
+}
+
+async function runningOrStarted(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<{ pid: number; adopted: boolean }> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let failure = ''
+  while (Date.now() < deadline) {
+    const running = postmasterPid(cluster)
+    if (running !== undefined) {
+      if (await answers(cluster)) return { pid: running, adopted: true }
+      await wait(50) // it is starting up or shutting down
+      continue
+    }
+    dropRecycledPidFile(cluster)
+    const started = await launch(cluster, settings, deadline)
+    if (started.pid !== undefined) return { pid: started.pid, adopted: false }
+    failure = started.failure
+    if (!/lock file|shared memory block/.test(failure)) break
+    await wait(200) // another start was quicker, or processes of a killed server are still ending
+  }
+  throw new Error(`PostgreSQL did not start (${path.join(cluster.dir, 'postgres.log')}):\n${failure}`)
+}
+
+async function launch(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  deadline: number,
+): Promise<{ pid: number } | { pid: undefined; failure: string }> {
+  const { dir, data, socketDir, binDir, user } = cluster
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { log, size } = openLog(dir)
+  // Detached: Ctrl-C reaches the whole group, and the database has to outlive the server that drains.
+  const child = spawn(path.join(binDir, 'postgres'), ['-D', data, '-k', socketDir, ...flags], {
+    ...user,
+    cwd: dir,
+    env: serverEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  fs.closeSync(log)
+  child.unref()
+  let failure: string | undefined
+  child.once('error', (error) => {
+    failure = error.message
+  })
+  child.once('exit', () => {
+    failure ??= fs.readFileSync(path.join(dir, 'postgres.log')).subarray(size).toString().slice(-2000)
+  })
+  while (Date.now() < deadline && failure === undefined) {
+    if (postmasterPid(cluster) === child.pid && (await answers(cluster))) return { pid: child.pid! }
+    await wait(20)
+  }
+  return { pid: undefined, failure: failure ?? 'It did not answer in time.' }
+}
+
+function openLog(dir: string): { log: number; size: number } {
+  const file = path.join(dir, 'postgres.log')
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= LOG_MAX_BYTES) return { log: fs.openSync(file, 'a', 0o600), size }
+  fs.renameSync(file, `${file}.1`)
+  return { log: fs.openSync(file, 'a', 0o600), size: 0 }
+}
+
+/** Nothing of our own environment: it holds secrets, and PG* variables would change the server. */
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' }
+}
+
+async function shutDown(cluster: Place): Promise<void> {
+  const deadline = Date.now() + STOP_TIMEOUT_MS
+  const pid = postmasterPid(cluster)
+  if (pid !== undefined) process.kill(pid, 'SIGINT')
+  while (postmasterPid(cluster) !== undefined) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop.`)
+    await wait(20)
+  }
+  fs.rmSync(ownerFile(cluster.dir), { force: true })
+  fs.rmSync(cluster.socketDir, { recursive: true, force: true })
+}
+
+/** The living server on this data, told from the pid file and made sure of, because pids are used again. */
+function postmasterPid({ data }: Place): number | undefined {
+  const pid = Number(readIfThere(path.join(data, 'postmaster.pid'))?.split('\n')[0])
+  const [program = '', ...args] = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? []
+  return path.basename(program) === 'postgres' && args.includes(data) ? pid : undefined
+}
+
+/**
+ * PostgreSQL clears a pid file whose process is gone, but not one whose number another program bears by now,
+ * which is usual in containers. That is safe to remove only when no process works in the data folder.
+ */
+function dropRecycledPidFile({ data }: Place): void {
+  const pidFile = path.join(data, 'postmaster.pid')
+  const pid = Number(readIfThere(pidFile)?.split('\n')[0])
+  if (!pid || !fs.existsSync(`/proc/${pid}`)) return
+  const inUse = fs.readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && workingDirectory(entry) === data)
+  if (!inUse) fs.rmSync(pidFile, { force: true })
+}
+
+function workingDirectory(pid: string): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+async function answers(cluster: Place): Promise<boolean> {
+  try {
+    await withClient(urlOf(cluster, 'postgres'), (client) => client.query('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function ownerFile(dir: string): string {
+  return path.join(dir, 'owner')
+}
+
+function ownerLives(dir: string): boolean {
+  const mark = readIfThere(ownerFile(dir))
+  return mark !== undefined && mark === ownerMark(Number(mark.split(' ')[0]))
+}
+
+/** A process, told by its number and its start, so that a number used again is not mistaken for it. */
+function ownerMark(pid: number): string {
+  const afterName = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
+  return afterName && afterName[0] !== 'Z' ? `${pid} ${afterName[19]}` : `${pid} gone`
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+// Starts the one PostgreSQL of a test run and tells the workers its URL in TEST_POSTGRES_URL.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { startPostgres, stopAbandonedPostgres } from '../scripts/postgres.ts'
+
+const PLACE = '/tmp'
+const PREFIX = 'pixel-test-postgres-'
+
+/** Vitest calls the returned function when the run is over. */
+export async function setup(): Promise<() => Promise<void>> {
+  await removeAbandoned()
+  const home = fs.mkdtempSync(path.join(PLACE, `${PREFIX}${process.pid}-`))
+  fs.chmodSync(home, 0o711)
+  const postgres = await startPostgres({ dir: path.join(home, 'postgres'), fast: true })
+  process.env.TEST_POSTGRES_URL = postgres.superuserUrl('postgres')
+  return async () => {
+    await postgres.stop()
+    fs.rmSync(home, { recursive: true })
+  }
+}
+
+/** A killed run leaves its server behind; nobody else will ever stop it. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of fs.readdirSync(PLACE).filter((entry) => entry.startsWith(PREFIX))) {
+    const home = path.join(PLACE, name)
+    const runner = name.slice(PREFIX.length).split('-')[0]
+    if (fs.statSync(home).uid !== process.getuid!() || fs.existsSync(`/proc/${runner}`)) continue
+    if (await stopAbandonedPostgres(path.join(home, 'postgres'))) fs.rmSync(home, { recursive: true })
+  }
+}
