@@ -4,6 +4,9 @@ import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import * as path from 'node:path'
 
+const ENTER = 0o1
+const READ_AND_ENTER = 0o5
+
 export type ServerUser = { uid: number; gid: number }
 
 /** The user the server runs as. PostgreSQL refuses root: root hands over to the owner of `data`, `postgres` or `nobody`. */
@@ -24,7 +27,7 @@ export function serverUser(data: string): ServerUser {
 export function postgresBinaries(user: ServerUser): string {
   const packageRoot = installedPackage()
   const installed = path.join(packageRoot, 'native')
-  if (canReach(path.join(installed, 'bin/postgres'), user) && linkLibraries(installed)) {
+  if (canReach(path.join(installed, 'bin/postgres'), user, READ_AND_ENTER) && linkLibraries(installed)) {
     return path.join(installed, 'bin')
   }
   const { version } = JSON.parse(fs.readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }
@@ -43,11 +46,11 @@ export function serverDirectory(dir: string, user: ServerUser): string {
   fs.mkdirSync(parent, { recursive: true })
   if (fs.existsSync(dir)) {
     const real = fs.realpathSync(dir)
-    if (canReach(path.dirname(real), user)) return own(real, user)
+    if (canReach(path.dirname(real), user, ENTER)) return own(real, user)
     throw new Error(`PostgreSQL cannot run in ${real}: user ${user.uid} may not enter a folder above it.`)
   }
   fs.rmSync(dir, { force: true }) // a link whose target is gone
-  if (canReach(parent, user)) {
+  if (canReach(parent, user, ENTER)) {
     fs.mkdirSync(dir)
   } else {
     fs.symlinkSync(fs.mkdtempSync('/var/tmp/pixel-data-'), dir)
@@ -103,10 +106,10 @@ function copyBinaries(from: string, to: string): void {
   }
 }
 
-/** May `user` enter every folder above `target`, and read and enter (or run) it? */
-function canReach(target: string, user: ServerUser): boolean {
+/** May `user` do that with `target`, and enter every folder above it? */
+function canReach(target: string, user: ServerUser, need: number): boolean {
   let at = fs.realpathSync(target)
-  for (let wanted = 0o5; ; wanted = 0o1) {
+  for (let wanted = need; ; wanted = ENTER) {
     const { uid, gid, mode } = fs.statSync(at)
     const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
     if (((mode >> shift) & wanted) !== wanted) return false
