@@ -1,0 +1,244 @@
+// Seven months of gifts for the demo: who gave what, when and why. Pure data; the seed sends it through the ledger.
+import { limits } from '#contract/limits.ts'
+import { cast, member } from './cast.ts'
+import { type Random, randomOf } from './random.ts'
+import { messages, pageWords, replies, supporterNames } from './words.ts'
+
+export type SeedGift = {
+  at: Date
+  /** Whole Manila calendar days before `now`; 0 is today. */
+  daysAgo: number
+  amountPesos: number
+  /** What the giver typed; null reads "Someone", unless the supporter gave openly. */
+  name: string | null
+  message: string | null
+  /** Given signed in, by the cast's supporter; `name` is null then, as the page name is shown. */
+  fromSupporter: boolean
+  /** Only with `fromSupporter`: the account gave, and everyone sees "Someone". */
+  anonymous: boolean
+  reply: string | null
+  hidden: boolean
+  /** `mobile` stays pending until the next 15th. */
+  channel: 'web' | 'mobile'
+  source: 'profile' | 'question-and-answer' | 'goal' | 'share'
+}
+
+const historyDays = 212
+const giftsPerPopularity = 6
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** The Philippines keep UTC+8 all year. */
+const manilaOffsetMs = 8 * hourMs
+
+/** How likely a gift is at each hour in Manila: lunch, the way home, and above all the evening. */
+const hourWeights = [3, 1, 0.5, 0.2, 0.2, 0.5, 1, 2, 2, 2, 2, 3, 5, 3, 2, 2, 3, 4, 6, 9, 12, 12, 9, 6]
+
+/** Pesos and how often they are given. 143 is "I love you". */
+const amounts: readonly (readonly [pesos: number, weight: number])[] = [
+  [20, 22],
+  [50, 30],
+  [100, 20],
+  [200, 9],
+  [300, 5],
+  [400, 3],
+  [500, 2],
+  [1000, 1.2],
+  [1500, 0.8],
+  [25, 1],
+  [36.5, 0.6],
+  [60, 1],
+  [75.5, 1.2],
+  [88, 0.8],
+  [99.75, 0.6],
+  [143, 1.6],
+  [150, 1.4],
+  [250, 1.2],
+  [888, 0.4],
+]
+
+/** A gift told by hand, in the evening of its day. */
+type Landmark = Partial<SeedGift> & { daysAgo: number; amountPesos: number }
+
+/** The gifts every demo needs to have once. */
+const landmarks: Readonly<Record<string, readonly Landmark[]>> = {
+  tala: [
+    {
+      daysAgo: 12,
+      amountPesos: 300,
+      name: 'Marites ng Blk 5',
+      message:
+        'Binasa ko ang buong Bakunawa Express sa isang gabi, hindi na ako natulog, at ngayon kailangan ko na ang susunod, please!',
+      reply: 'Matulog ka muna! Sa Biyernes na ang kabanata 9, at mas mahaba siya.',
+      source: 'share',
+    },
+    { daysAgo: 33, amountPesos: 20, name: 'Vangie', message: 'Follow back po sa page ko, salamat!', hidden: true },
+  ],
+  kanto: [
+    {
+      daysAgo: 47,
+      amountPesos: 50_000,
+      name: 'Batch ’98',
+      message: 'Sir, nag-ambagan ang buong 4-Sampaguita. Para sa bagong mikropono at sa isang taon ng lakad-aral.',
+      reply:
+        'Mga anak, tatlong beses kong binilang ang zero. Walang salitang sapat. Unang episode sa bagong mikropono, kayo ang panauhin, at walang late.',
+    },
+  ],
+  luz: [
+    { daysAgo: 8, amountPesos: 1500, name: 'OFW sa Dubai', message: 'Pa-almusal po sa day care ng San Roque. 🥖' },
+    { daysAgo: 61, amountPesos: 20, name: 'Raffy', message: 'test lang po kung gumagana hehe test test', hidden: true },
+  ],
+  migo: [{ daysAgo: 5, amountPesos: 75.5, name: 'Ging-ging', message: 'Mao ra ni ang sukli sa pliti, Migs. 🎸' }],
+  mikay: [{ daysAgo: 3, amountPesos: 200, name: 'Aki', message: 'For the wings. Make them move! ✨' }],
+}
+
+/**
+ * The gifts one creator received over the last seven months, oldest first and never after `now`.
+ * The same key and `now` give the same list. A member without popularity has none.
+ */
+export function giftsOf(creatorKey: string, now: Date): SeedGift[] {
+  const creator = member(creatorKey)
+  const random = randomOf(`gifts of ${creator.key}`)
+  const told = (landmarks[creator.key] ?? []).map((landmark) => fromLandmark(landmark, random, now))
+  const dayWeights = weighDays(creator.joined_days_ago, now)
+  const text = drawTexts(creator.key, random)
+  const gifts = [...told]
+  while (gifts.length < told.length + creator.popularity * giftsPerPopularity) {
+    const at = drawMoment(dayWeights, random, now)
+    if (gifts.some((gift) => isSameMoment(gift.at, at))) continue
+    gifts.push(drawGift(at, creator.min_gift_pesos, text, random, now))
+  }
+  return gifts.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Every creator's gifts in one list, oldest first: the order in which the ledger should see them. */
+export function allGifts(now: Date): (SeedGift & { creatorKey: string })[] {
+  return cast
+    .flatMap(({ key }) => giftsOf(key, now).map((gift) => ({ ...gift, creatorKey: key })))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function fromLandmark(landmark: Landmark, random: Random, now: Date): SeedGift {
+  return {
+    at: manilaTime(landmark.daysAgo, 20, random.whole(0, 59), random.whole(0, 59), now),
+    name: null,
+    message: null,
+    fromSupporter: false,
+    anonymous: false,
+    reply: null,
+    hidden: false,
+    channel: 'web',
+    source: 'profile',
+    ...landmark,
+  }
+}
+
+/** One weight for each day back from today: more on and after paydays, more lately, none before the page existed. */
+function weighDays(joinedDaysAgo: number, now: Date): number[] {
+  const days = Math.min(historyDays, joinedDaysAgo - 1)
+  return Array.from({ length: Math.max(days, 0) }, (_, daysAgo) => {
+    const growth = 1.6 - daysAgo / historyDays
+    return growth * paydayWeight(daysAgo, now)
+  })
+}
+
+/** Salaries come on the 15th and the last day of the month, or the 30th. */
+function paydayWeight(daysAgo: number, now: Date): number {
+  const day = dayOfMonth(daysAgo, now)
+  const isLastOfMonth = dayOfMonth(daysAgo - 1, now) === 1
+  if (day === 15 || day === 30 || isLastOfMonth) return 3.4
+  if (day === 16 || day === 1) return 2
+  return 1
+}
+
+function drawMoment(dayWeights: readonly number[], random: Random, now: Date): Date {
+  const daysAgo = random.weighted(dayWeights)
+  const at = manilaTime(daysAgo, random.weighted(hourWeights), random.whole(0, 59), random.whole(0, 59), now)
+  return at.getTime() < now.getTime() - 5 * minuteMs ? at : new Date(at.getTime() - dayMs)
+}
+
+/** Two gifts closer than this would look like one sent twice. */
+function isSameMoment(one: Date, other: Date): boolean {
+  return Math.abs(one.getTime() - other.getTime()) < 2 * limits.duplicateGiftSeconds * 1000
+}
+
+type Texts = { name: () => string; message: () => string; question: () => string | undefined; reply: () => string }
+
+/** Decks of words for one page. No message is dealt twice; the page's own come as often as the common ones. */
+function drawTexts(creatorKey: string, random: Random): Texts {
+  const own = pageWords[creatorKey] ?? { messages: [], questions: [], replies: [] }
+  const ownMessages = random.shuffled(own.messages)
+  const commonMessages = random.shuffled(messages)
+  const questions = random.shuffled(own.questions)
+  const answers = random.shuffled([...own.replies, ...replies])
+  const names = random.shuffled(supporterNames)
+  const regulars = names.slice(0, 4)
+
+  function message(): string {
+    const deck = ownMessages.length > 0 && random.chance(0.4) ? ownMessages : commonMessages
+    const next = deck.pop()
+    if (next === undefined) throw new Error(`No message is left for ${creatorKey}: write more in words.ts`)
+    return next
+  }
+
+  function name(): string {
+    return (random.chance(0.3) ? undefined : names.pop()) ?? (regulars[random.whole(0, regulars.length - 1)] as string)
+  }
+
+  /** Goes round the deck: a creator may thank two people in the same words. */
+  function reply(): string {
+    const next = answers.pop() as string
+    answers.unshift(next)
+    return next
+  }
+
+  return { name, message, question: () => questions.pop(), reply }
+}
+
+function drawGift(at: Date, minPesos: number, text: Texts, random: Random, now: Date): SeedGift {
+  const fromSupporter = random.chance(0.07)
+  const isNamed = !fromSupporter && random.chance(0.84)
+  const question = random.chance(0.05) ? text.question() : undefined
+  const message = question ?? (random.chance(0.72) ? text.message() : null)
+  return {
+    at,
+    daysAgo: daysBetween(at, now),
+    amountPesos: drawAmount(minPesos, random),
+    name: isNamed ? text.name() : null,
+    message,
+    fromSupporter,
+    anonymous: fromSupporter && random.chance(0.35),
+    reply: message && !question && random.chance(0.32) ? text.reply() : null,
+    hidden: false,
+    channel: random.chance(0.16) ? 'mobile' : 'web',
+    source: question ? 'question-and-answer' : drawSource(random),
+  }
+}
+
+function drawAmount(minPesos: number, random: Random): number {
+  const allowed = amounts.filter(([pesos]) => pesos >= minPesos)
+  return allowed[random.weighted(allowed.map(([, weight]) => weight))]?.[0] ?? minPesos
+}
+
+function drawSource(random: Random): SeedGift['source'] {
+  return (['profile', 'share', 'goal'] as const)[random.weighted([76, 15, 9])] ?? 'profile'
+}
+
+/** The moment a Manila clock shows this time, so many calendar days before today. */
+function manilaTime(daysAgo: number, hour: number, minute: number, second: number, now: Date): Date {
+  const midnight = (manilaDay(now) - daysAgo) * dayMs - manilaOffsetMs
+  return new Date(midnight + hour * hourMs + minute * minuteMs + second * 1000)
+}
+
+function dayOfMonth(daysAgo: number, now: Date): number {
+  return new Date((manilaDay(now) - daysAgo) * dayMs).getUTCDate()
+}
+
+function daysBetween(earlier: Date, later: Date): number {
+  return manilaDay(later) - manilaDay(earlier)
+}
+
+/** Days since 1970 on a Manila calendar. */
+function manilaDay(moment: Date): number {
+  return Math.floor((moment.getTime() + manilaOffsetMs) / dayMs)
+}
