@@ -85,7 +85,8 @@ test('two starts at once end with one server', async () => {
   await (await startPostgres({ dir, fast: true })).stop()
   const both = await Promise.all([startPostgres({ dir, fast: true }), startPostgres({ dir, fast: true })])
   expect(both[0].pid).toBe(both[1].pid)
-  await both[0].stop()
+  for (const postgres of both) await postgres.stop()
+  expect(isAlive(both[0].pid)).toBe(false)
 })
 
 /** A launcher of its own that starts the server and is killed before it can stop it. */

@@ -87,8 +87,10 @@ export async function startPostgres(options: {
 
 /** Ends the server in `dir` if the process that started it is gone. True if nobody uses `dir` any more. */
 export async function stopAbandonedPostgres(dir: string): Promise<boolean> {
+  if (!fs.existsSync(dir)) return true
   if (ownerLives(dir)) return false
-  await shutDown({ dir, data: path.join(dir, 'data'), socketDir: socketDirOf(dir) })
+  const real = fs.realpathSync(dir)
+  await shutDown({ dir: real, data: path.join(real, 'data'), socketDir: socketDirOf(real) })
   return true
 }
 
