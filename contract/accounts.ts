@@ -1,0 +1,114 @@
+// Signing up, in and out; verification; passwords; deactivation; the human check.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, givenPassword, newPageUrl, newPassword, requiredText, token } from './fields.ts'
+import { limits } from './limits.ts'
+import { texts } from './texts.ts'
+
+/** Solved human check: the base64 payload of an ALTCHA challenge. */
+const responseToken = z.optional(z.string().check(z.maxLength(4096)))
+
+const LoginUser = z.object({
+  status: z.enum(['active', 'inactive']),
+  email: z.string(),
+  profile: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
+})
+
+/** An inactive user gets no session, only this answer; `deactivation_details` is null for an active one. */
+export const LoginAnswer = z.object({
+  user: LoginUser,
+  deactivation_details: z.nullable(z.object({ deactivated_at: z.string(), reactivate_token: z.string() })),
+})
+export type LoginAnswer = z.output<typeof LoginAnswer>
+
+/** The answer of every command that only needs to say it is done. */
+const Done = z.object({ ok: z.literal(true) })
+
+const ResendAnswer = z.object({ retry_in_seconds: z.number() })
+
+export const accounts = {
+  register: endpoint('POST /v1/auth/register', {
+    summary: 'Opens an account. It stays inactive until its e-mail is verified.',
+    access: 'anyone',
+    body: z.strictObject({
+      page_url: newPageUrl,
+      page_name: requiredText(limits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
+      email,
+      password: newPassword,
+      referral_code: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40, texts.referralUnknown)))),
+      response_token: responseToken,
+    }),
+    data: z.object({ user: LoginUser }),
+    errors: ['AccountAlreadyExistsException', 'CaptchaFailedException'],
+  }),
+  pageUrlFree: endpoint('GET /v1/auth/page-url', {
+    summary: 'Whether a page address can be taken.',
+    access: 'anyone',
+    query: z.strictObject({ page_url: newPageUrl }),
+    data: z.object({ is_available: z.boolean(), reason: z.nullable(z.string()) }),
+  }),
+  login: endpoint('POST /v1/auth/login', {
+    summary: 'Signs in; with `authorization_code` from the mail it also verifies the address.',
+    access: 'anyone',
+    body: z.strictObject({
+      email,
+      password: givenPassword,
+      authorization_code: z.optional(z.nullable(token)),
+      response_token: responseToken,
+    }),
+    data: LoginAnswer,
+    errors: ['InvalidCredentialsException', 'AccountAlreadyExistsException', 'CaptchaFailedException'],
+  }),
+  logout: endpoint('POST /v1/auth/logout', {
+    summary: 'Ends this session.',
+    access: 'anyone',
+    body: z.optional(z.strictObject({})),
+    data: Done,
+  }),
+  resendEmail: endpoint('POST /v1/auth/email/resend', {
+    summary: 'Sends the verification mail again. The answer never tells whether the address exists.',
+    access: 'anyone',
+    body: z.strictObject({ email }),
+    data: ResendAnswer,
+  }),
+  forgotPassword: endpoint('POST /v1/auth/forgot-password', {
+    summary: 'Mails a link to choose a new password. The answer never tells whether the address exists.',
+    access: 'anyone',
+    body: z.strictObject({ email, response_token: responseToken }),
+    data: ResendAnswer,
+  }),
+  resetPassword: endpoint('POST /v1/auth/reset-password', {
+    summary: 'Sets a new password from the mailed link and ends the other sessions.',
+    access: 'anyone',
+    body: z.strictObject({ token, password: newPassword }),
+    data: Done,
+  }),
+  reactivate: endpoint('POST /v1/auth/reactivate/account', {
+    summary: 'Opens a deactivated account again and signs in.',
+    access: 'anyone',
+    body: z.strictObject({
+      reactivate_account: z.literal([1, '1'], texts.flag),
+      reactivate_token: token,
+    }),
+    data: LoginAnswer,
+  }),
+  deactivate: endpoint('POST /v1/user/deactivate', {
+    summary: 'Closes one’s own page. Money and payouts stay claimable.',
+    access: 'signed-in',
+    body: z.strictObject({ password: givenPassword }),
+    data: Done,
+  }),
+  humanCheck: endpoint('GET /v1/site/captcha/challenge', {
+    summary: 'A proof-of-work challenge in ALTCHA format.',
+    access: 'anyone',
+    /** ALTCHA owns the shape; it is passed through. */
+    data: z.record(z.string(), z.unknown()),
+  }),
+  verifyHuman: endpoint('POST /v1/site/captcha/verify', {
+    summary: 'Checks a solved challenge without using it up.',
+    access: 'anyone',
+    body: z.strictObject({ response_token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+    data: z.object({ verified: z.literal(true) }),
+    errors: ['CaptchaFailedException'],
+  }),
+}

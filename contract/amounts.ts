@@ -1,0 +1,40 @@
+// Money: integer centavos in a bigint inside, pesos on the wire. The two conversions exist here and nowhere else.
+
+/** Whole centavos (₱1.00 = 100n). The only form in which code adds, compares or stores money. */
+export type Centavos = bigint
+
+/** Longest amount a person may type, in characters (spec §5: "amount up to 11 characters"). */
+export const AMOUNT_LENGTH_MAX = 11
+
+const amountPattern = /^(0|[1-9]\d{0,10})(\.\d{1,2})?$/
+
+/** Pesos from the wire or a form → centavos; undefined unless plain decimal, ≥ 0, ≤ 2 decimals, ≤ 11 characters, no leading zeros. */
+export function parsePesos(input: string | number): Centavos | undefined {
+  const text = typeof input === 'number' ? String(input) : input
+  if (text.length > AMOUNT_LENGTH_MAX || !amountPattern.test(text)) return undefined
+  const [whole = '', decimals = ''] = text.split('.')
+  return BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'))
+}
+
+/** Centavos → the JSON number of pesos that goes on the wire (5050n → 50.5). */
+export function toPesos(amount: Centavos): number {
+  return Number(amount) / 100
+}
+
+const withCentavos = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP' })
+const withoutCentavos = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP', maximumFractionDigits: 0 })
+
+/** Pesos of the wire as people read them: `₱1,234.50`. */
+export function formatPesos(pesos: number): string {
+  return withCentavos.format(pesos)
+}
+
+/** Whole pesos for chips and round figures: `₱400`. */
+export function formatWholePesos(pesos: number): string {
+  return withoutCentavos.format(pesos)
+}
+
+/** Pesos for a screen reader, which reads ₱ unevenly: `50 pesos`, `50.50 pesos`. */
+export function speakPesos(pesos: number): string {
+  return `${Number.isInteger(pesos) ? pesos : pesos.toFixed(2)} ${pesos === 1 ? 'peso' : 'pesos'}`
+}

@@ -1,0 +1,55 @@
+// How one endpoint is written down. Server, browser, OpenAPI and tests all read these objects.
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { PageMeta } from './paging.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call an endpoint. Finer rules (owner, not blocked) are the command's; this one is the door's. */
+export type Access = 'anyone' | 'signed-in'
+
+export interface Spec {
+  /** One sentence for the API pages. */
+  summary: string
+  access: Access
+  /** The `:name` parts of the path. */
+  params?: z.core.$ZodType
+  query?: z.core.$ZodType
+  body?: z.core.$ZodType
+  /** The shape of `data` (of one row where `paged`). A field not named here never leaves the server. */
+  data: z.core.$ZodType
+  /** A list: `data` is an array and `meta` tells the page. */
+  paged?: true
+  /** Codes it may answer with beside the ones every endpoint can (validation, throttling, faults). */
+  errors?: readonly ErrorCode[]
+  /** Accepts an `Idempotency-Key`; our own browser code always sends one. */
+  movesMoney?: true
+}
+
+export type Endpoint<S extends Spec = Spec> = S & { method: Method; path: string }
+
+/** Declares an endpoint: `endpoint('POST /v1/donate/:id', { … })`. */
+export function endpoint<const S extends Spec>(line: `${Method} /${string}`, spec: S): Endpoint<S> {
+  const [method, path] = line.split(' ') as [Method, string]
+  return { ...spec, method, path }
+}
+
+/** What a caller passes, before parsing: only the parts the endpoint has. */
+export type CallInput<E> = (E extends { params: infer S extends z.core.$ZodType } ? { params: z.input<S> } : object) &
+  (E extends { query: infer S extends z.core.$ZodType } ? { query?: z.input<S> } : object) &
+  (E extends { body: infer S extends z.core.$ZodType } ? { body: z.input<S> } : object)
+
+/** What a handler gets, after parsing. */
+export type HandlerInput<E> = {
+  params: E extends { params: infer S extends z.core.$ZodType } ? z.output<S> : undefined
+  query: E extends { query: infer S extends z.core.$ZodType } ? z.output<S> : undefined
+  body: E extends { body: infer S extends z.core.$ZodType } ? z.output<S> : undefined
+}
+
+/** The type of `data`, or of one row of it where the endpoint is paged. */
+export type DataOf<E> = E extends { data: infer S extends z.core.$ZodType } ? z.output<S> : never
+
+/** What the wire carries on success. */
+export type AnswerOf<E> = E extends { paged: true }
+  ? { data: DataOf<E>[]; meta: PageMeta }
+  : { data: DataOf<E>; message?: string }

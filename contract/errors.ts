@@ -1,0 +1,66 @@
+// The error catalogue: every code a failure can carry, with its HTTP status and the shape of its `data`.
+import * as z from 'zod/mini'
+
+const noData = z.optional(z.object({}))
+
+/** Code → HTTP status and shape of `data`. Source: the API conventions table (decisions §1). */
+export const errors = {
+  /** No session where one is needed. */
+  UnauthorizedAccessException: { status: 401, data: noData },
+  /** Login failed; the same answer for an unknown email and a wrong password. */
+  InvalidCredentialsException: { status: 401, data: z.optional(z.object({ human_check: z.boolean() })) },
+  /** Signed in, but not allowed. */
+  ForbiddenException: { status: 403, data: noData },
+  /** Reaction refused: content hidden, deleted or for buyers only. */
+  ReactionNotAllowedException: { status: 403, data: noData },
+  /** Unknown, or hidden from this viewer. */
+  NotFoundException: { status: 404, data: noData },
+  /** Registering or signing in with an email whose account is not verified yet. */
+  AccountAlreadyExistsException: { status: 409, data: z.optional(z.object({ email: z.string() })) },
+  /** The viewer owns this content already. */
+  AlreadyPurchasedException: { status: 409, data: noData },
+  /** Hidden or deleted by its owner, and the viewer has no right to it. */
+  ContentNotAccessibleException: { status: 410, data: noData },
+  /** The body is larger than this endpoint takes. */
+  PayloadTooLargeException: { status: 413, data: noData },
+  /** A content type this endpoint does not read. */
+  UnsupportedMediaTypeException: { status: 415, data: noData },
+  /** The body is not JSON at all. */
+  MalformedRequestException: { status: 400, data: noData },
+  /** `errors` says which fields. */
+  ValidationException: { status: 422, data: noData },
+  /** Payout above the available balance. */
+  InsufficientBalanceException: { status: 422, data: noData },
+  /** Human check missing, wrong, expired or used. */
+  CaptchaFailedException: { status: 422, data: noData },
+  /** The same gift again within 120 seconds; `confirm: 1` sends it all the same. */
+  DuplicateGiftException: { status: 409, data: noData },
+  /** One idempotency key, another body. */
+  IdempotencyConflictException: { status: 409, data: noData },
+  /** Too many tries; `retry_in_seconds` says when the next may come. */
+  TooManyRequestsException: { status: 429, data: z.object({ retry_in_seconds: z.number() }) },
+  /** The e-payment provider did not answer; nothing was charged. */
+  ProviderUnavailableException: { status: 503, data: noData },
+  /** We are closing, or the database is away; nothing was done. */
+  ServiceUnavailableException: { status: 503, data: noData },
+  /** A fault of ours; the text never carries internals. */
+  ServerException: { status: 500, data: z.object({ request_id: z.string() }) },
+} as const
+
+export type ErrorCode = keyof typeof errors
+export type ErrorData<C extends ErrorCode> = z.infer<(typeof errors)[C]['data']>
+
+/** The one shape of a failure on the wire. `message` is for people, `exception` for code, `errors` for fields. */
+export interface FailureBody {
+  message: string
+  exception: ErrorCode
+  errors?: Record<string, string[]>
+  data?: Record<string, unknown>
+}
+
+/** Texts of failures that more than one place shows. */
+export const failureTexts = {
+  title: 'UNABLE TO PROCEED',
+  text: 'An unexpected error has occurred. Try again later.',
+  button: 'GOT IT',
+} as const

@@ -1,0 +1,123 @@
+// The field schemas that more than one endpoint uses. Their messages are the ones people read under a field.
+import * as z from 'zod/mini'
+import { parsePesos, toPesos } from './amounts.ts'
+import { limits } from './limits.ts'
+import { texts } from './texts.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Characters as people see them: a family emoji or a letter with its accents is one. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of segmenter.segment(text)) count++
+  return count
+}
+
+/** Plain text of at most `max` characters as people see them; trimmed, control characters removed, blank becomes null. */
+export function optionalText(max: number, tooLong: string) {
+  return z.pipe(
+    z.optional(z.nullable(shortString(max, tooLong))),
+    z.transform((value) => clean(value ?? '') || null),
+  )
+}
+
+/** The same, but something must be left after trimming. */
+export function requiredText(max: number, missing: string, tooLong: string) {
+  return z.pipe(
+    z.pipe(
+      shortString(max, tooLong, missing),
+      z.transform((value) => clean(value)),
+    ),
+    z.string().check(z.minLength(1, missing)),
+  )
+}
+
+/** Length is checked before characters are counted, so that nobody makes us segment a megabyte (decisions §10). */
+function shortString(max: number, tooLong: string, missing: string = texts.wrongType) {
+  return z
+    .string(missing)
+    .check(
+      z.maxLength(max * 32, { error: tooLong, abort: true }),
+      z.refine((value) => countCharacters(value.trim()) <= max, tooLong),
+    )
+}
+
+/** C0/C1 controls and the marks that reorder text go; line breaks stay; a lone surrogate becomes U+FFFD. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+}
+
+/** Pesos on the wire (a number or a numeric string) → centavos. */
+export const pesosInput = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()], texts.amountShape),
+    z.transform((value) => parsePesos(value)),
+  ),
+  z.bigint(texts.amountShape),
+)
+
+/** Centavos → the number of pesos on the wire. */
+export const pesosOutput = z.pipe(
+  z.pipe(
+    z.bigint(),
+    z.transform((value: bigint) => toPesos(value)),
+  ),
+  z.number(),
+)
+
+/** 0 or 1, as the specification writes flags; numbers, their strings and booleans are taken. */
+export const flag = z.pipe(
+  z.union([z.literal([0, 1, '0', '1']), z.boolean()], texts.flag),
+  z.transform((value) => value === true || value === 1 || value === '1'),
+)
+
+export const email = z
+  .string(texts.emailRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: texts.emailRequired, abort: true }),
+    z.maxLength(limits.emailMax, { error: texts.emailInvalid, abort: true }),
+    z.email(texts.emailInvalid),
+  )
+
+/** A password being chosen. Whether it is a common one is the server's to say. */
+export const newPassword = z
+  .string(texts.passwordRequired)
+  .check(
+    z.minLength(1, { error: texts.passwordRequired, abort: true }),
+    z.minLength(limits.passwordMin, texts.passwordLength),
+    z.maxLength(limits.passwordMax, texts.passwordLength),
+  )
+
+/** A password being checked: any text that could be one. */
+export const givenPassword = z
+  .string(texts.passwordRequired)
+  .check(z.minLength(1, texts.passwordRequired), z.maxLength(1024, texts.passwordLength))
+
+/** A page address being chosen; compared without case, so stored in lower case. */
+export const newPageUrl = z
+  .string(texts.pageUrlShape)
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{2,29}$/, texts.pageUrlShape))
+
+/** A page address someone asks for, in a path or a body. */
+export const pageUrl = z.string(texts.pageUrlShape).check(z.trim(), z.toLowerCase(), z.maxLength(60, texts.pageUrlShape))
+
+/** A path of ours or a URL; that its origin is ours is the server's to check. */
+export const ownAddress = z.string(texts.ownOrigin).check(z.maxLength(2000, texts.ownOrigin))
+
+/** A token of ours from a link or an earlier answer. */
+export const token = z.string(texts.linkInvalid).check(z.minLength(1, texts.linkInvalid), z.maxLength(4096, texts.linkInvalid))
+
+/** ISO 8601 with offset. */
+export const dateOutput = z.pipe(
+  z.pipe(
+    z.date(),
+    z.transform((value: Date) => value.toISOString()),
+  ),
+  z.string(),
+)

@@ -1,0 +1,117 @@
+// Gifts: sending one, the public wall, and what the creator does with them.
+import * as z from 'zod/mini'
+import { formatPesos, toPesos } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+/** From where a gift was sent (decisions §3). */
+export const giftSources = ['profile', 'question-and-answer', 'goal', 'share'] as const
+
+/** A gift's amount. A creator may ask for more than the smallest one; the server knows. */
+export const giftAmount = pesosInput.check(
+  z.refine((value) => value >= limits.giftMinCentavos, texts.amountBelow(formatPesos(toPesos(limits.giftMinCentavos)))),
+  z.refine((value) => value <= limits.giftMaxCentavos, texts.amountAbove(formatPesos(toPesos(limits.giftMaxCentavos)))),
+)
+
+const giftFields = {
+  amount: giftAmount,
+  source: z._default(z.enum(giftSources, texts.source), 'profile'),
+  supporter_name: optionalText(limits.supporterNameMax, texts.nameLength),
+  supporter_message: optionalText(limits.supporterMessageMax, texts.messageLength),
+  is_anonymous: z._default(flag, false),
+  success_redirect_url: z.optional(z.nullable(ownAddress)),
+  failure_redirect_url: z.optional(z.nullable(ownAddress)),
+  /** 1 sends the same gift again although one like it was sent within 120 seconds. */
+  confirm: z._default(flag, false),
+}
+
+/** The gift form, for the browser's own check before it sends. */
+export const GiftForm = z.strictObject(giftFields)
+
+const Sent = z.object({
+  /** The provider's page, to which the browser goes next. */
+  link_url: z.string(),
+  donation_id: z.string(),
+  /** Signed; opens the return page and the status without a session. */
+  payment_token: z.string(),
+})
+
+const sending = {
+  access: 'anyone',
+  data: Sent,
+  movesMoney: true,
+  errors: [
+    'NotFoundException',
+    'ContentNotAccessibleException',
+    'DuplicateGiftException',
+    'IdempotencyConflictException',
+    'ProviderUnavailableException',
+  ],
+} as const
+
+const Reply = z.nullable(z.object({ message: z.string(), date: dateOutput }))
+
+export const WallEntry = z.object({
+  donation_id: z.string(),
+  name: z.string(),
+  /** The giver's page, when they gave signed in and not anonymously. */
+  page_url: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  amount: pesosOutput,
+  date: dateOutput,
+  reply: Reply,
+})
+export type WallEntry = z.output<typeof WallEntry>
+
+export const ReceivedGift = z.extend(WallEntry, { is_hidden: z.boolean() })
+export type ReceivedGift = z.output<typeof ReceivedGift>
+
+export const gifts = {
+  send: endpoint('POST /v1/donate/:id', {
+    summary: 'Starts a gift to the creator whose page address is `id`.',
+    params: z.strictObject({ id: pageUrl }),
+    body: z.strictObject({ ...giftFields, username: z.optional(pageUrl) }),
+    ...sending,
+  }),
+  sendTo: endpoint('POST /v1/donate', {
+    summary: 'The same, with the creator in the body.',
+    body: z.strictObject({ ...giftFields, username: pageUrl }),
+    ...sending,
+  }),
+  wall: endpoint('GET /v1/profile/donations/:username', {
+    summary: 'The public wall of gifts, newest first.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl }),
+    query: z.strictObject(pageQuery(limits.wallPage)),
+    data: WallEntry,
+    paged: true,
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  }),
+  received: endpoint('GET /v1/user/donations', {
+    summary: 'The gifts one received, hidden ones too.',
+    access: 'signed-in',
+    query: z.strictObject(pageQuery(limits.wallPage)),
+    data: ReceivedGift,
+    paged: true,
+  }),
+  reply: endpoint('POST /v1/user/donations/reply', {
+    summary: 'Answers a gift in public.',
+    access: 'signed-in',
+    body: z.strictObject({
+      donation_id: z.string().check(z.maxLength(64)),
+      message: requiredText(limits.replyMax, texts.replyRequired, texts.length300),
+    }),
+    data: ReceivedGift,
+    errors: ['NotFoundException'],
+  }),
+  hide: endpoint('POST /v1/user/donations/hide', {
+    summary: 'Takes a gift off the wall, or puts it back. The ledger keeps it.',
+    access: 'signed-in',
+    body: z.strictObject({ donation_id: z.string().check(z.maxLength(64)), is_hidden: flag }),
+    data: ReceivedGift,
+    errors: ['NotFoundException'],
+  }),
+}

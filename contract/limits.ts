@@ -1,0 +1,55 @@
+// Every business number, with its unit in the name. Sources: spec §9 and the decisions beside it.
+
+export const limits = {
+  /** Quick gift amounts in pesos. */
+  quickGiftPesos: [20, 50, 100, 200, 300, 400],
+  /** The chip selected when the form opens. */
+  defaultGiftPesos: 50,
+  giftMinCentavos: 20_00n,
+  giftMaxCentavos: 50_000_00n,
+  /** A creator may raise the smallest gift to this. */
+  creatorMinGiftMaxCentavos: 500_00n,
+  supporterNameMax: 16,
+  supporterMessageMax: 120,
+  replyMax: 300,
+  bioMax: 300,
+  thankYouTitleMax: 60,
+  thankYouMessageMax: 300,
+  pageNameMax: 50,
+  pageUrlMin: 3,
+  pageUrlMax: 30,
+  passwordMin: 8,
+  passwordMax: 128,
+  emailMax: 254,
+  idempotencyKeyMax: 255,
+  /** An unpaid checkout ends after this. */
+  paymentExpiresMinutes: 30,
+  /** Two identical gifts within this time: the second is asked about. */
+  duplicateGiftSeconds: 120,
+
+  sessionDays: 30,
+  sessionMarkerSeconds: 3600,
+  verifyLinkHours: 24,
+  resetLinkMinutes: 60,
+  emailResendSeconds: 300,
+  oldPageUrlDays: 90,
+
+  transactionsCard: 10,
+  transactionsPage: 20,
+  transactionsSkeleton: 8,
+  wallPage: 12,
+  searchDebounceMs: 300,
+  cacheMs: 300_000,
+  snackbarIdLength: 8,
+
+  bodyBytesMax: 64 * 1024,
+} as const
+
+/** Addresses nobody may take: every route of ours and words that would mislead. Source: decisions §2 and §10. */
+export const reservedPageUrls: ReadonlySet<string> = new Set(
+  `admin api pixel support help legal about media assets static auth dashboard dev docs v1 livez readyz openapi.json pay r
+   r.s explore search settings account accounts login logout signup sign-up sign-in register reset home index www mail
+   root system official security billing payments payment payouts payout wallet gifts gift goals snap bloc webhooks
+   favicon.ico robots.txt sitemap.xml manifest.json manifest.webmanifest sw.js well-known .well-known null undefined me you user users profile styleguide
+   terms privacy contact press jobs blog status`.split(/\s+/),
+)

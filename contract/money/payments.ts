@@ -1,0 +1,32 @@
+// A payment as its payer sees it after the provider's page.
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dateOutput, pesosOutput, token } from '../fields.ts'
+
+export const PaymentStatus = z.object({
+  /** `confirming` until the provider itself has said how it ended. */
+  state: z.enum(['confirming', 'paid', 'failed', 'refunded']),
+  /** Why it failed, in words: nothing was charged. Null unless failed. */
+  reason: z.nullable(z.string()),
+  amount: pesosOutput,
+  transaction_no: z.string(),
+  date: dateOutput,
+  creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
+  /** The creator's thank-you, once paid. */
+  beneficiary_message: z.nullable(z.object({ title: z.string(), message: z.string() })),
+  /** The provider's page while it can still be paid there. */
+  link_url: z.nullable(z.string()),
+  /** Where the payer wanted to go afterwards; always an address of ours. */
+  continue_url: z.string(),
+})
+export type PaymentStatus = z.output<typeof PaymentStatus>
+
+export const payments = {
+  status: endpoint('GET /v1/payments/:token', {
+    summary: 'How a payment stands. Asks the provider while it is open; needs no session, only the signed token.',
+    access: 'anyone',
+    params: z.strictObject({ token }),
+    data: PaymentStatus,
+    errors: ['NotFoundException'],
+  }),
+}

@@ -1,0 +1,53 @@
+// The wallet: what there is, and what came and went.
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dateOutput, pesosOutput } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { pageQuery } from '../paging.ts'
+
+export const Balance = z.object({
+  currency: z.literal('PHP'),
+  /** What can be withdrawn now, in pesos. */
+  amount: pesosOutput,
+  /** Mobile-app payments until the next 15th. */
+  pending_amount: pesosOutput,
+  /** Reserved for payouts under way. */
+  in_payout_amount: pesosOutput,
+  next_release: z.nullable(z.object({ date: dateOutput, amount: pesosOutput })),
+})
+export type Balance = z.output<typeof Balance>
+
+export const transactionTypes = ['donation', 'payment', 'referral_reward', 'payout', 'refund', 'adjustment'] as const
+export const transactionStatuses = ['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded'] as const
+export const transactionFilters = ['all', 'income', 'payout'] as const
+
+export const Transaction = z.object({
+  /** Unique and readable: `PX-YYYYMMDD-` and 8 characters without look-alikes. */
+  transaction_no: z.string(),
+  date: dateOutput,
+  description: z.string(),
+  type: z.enum(transactionTypes),
+  status: z.enum(transactionStatuses),
+  /** In pesos; negative when money left the wallet. */
+  total_amount: pesosOutput,
+})
+export type Transaction = z.output<typeof Transaction>
+
+export const wallet = {
+  balance: endpoint('GET /v1/user/balance', {
+    summary: 'The wallet’s balance per currency.',
+    access: 'signed-in',
+    data: z.array(Balance),
+  }),
+  transactions: endpoint('GET /v1/user/transactions', {
+    summary: 'The transaction history, newest first.',
+    access: 'signed-in',
+    query: z.strictObject({
+      ...pageQuery(limits.transactionsPage),
+      search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+      transaction_type: z._default(z.enum(transactionFilters), 'all'),
+    }),
+    data: Transaction,
+    paged: true,
+  }),
+}

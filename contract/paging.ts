@@ -1,0 +1,37 @@
+// How lists are asked for and answered, everywhere the same.
+import * as z from 'zod/mini'
+import { texts } from './texts.ts'
+
+/** Facts about the page that was returned; `last_page` is at least 1. */
+export const PageMeta = z.object({
+  current_page: z.number(),
+  last_page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+})
+export type PageMeta = z.infer<typeof PageMeta>
+
+const whole = (min: number, max: number, text: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(text).check(z.regex(/^\d{1,7}$/, text)),
+      z.transform((value: string) => Number(value)),
+    ),
+    z.number().check(z.minimum(min, text), z.maximum(max, text)),
+  )
+
+/** `page` from 1 and `per_page` 1–100, with the page size this list uses when none is asked for. */
+export function pageQuery(perPage: number) {
+  return {
+    page: z._default(whole(1, 1_000_000, texts.page), 1),
+    per_page: z._default(whole(1, 100, texts.perPage), perPage),
+  }
+}
+
+/** What a list handler returns: the rows of one page and the total. */
+export interface Page<T> {
+  rows: T[]
+  page: number
+  perPage: number
+  total: number
+}

@@ -1,0 +1,98 @@
+// The creator's public page, and one's own.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { newPageUrl, optionalText, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { texts } from './texts.ts'
+
+/** The creator page's sections, in menu order (spec §2). */
+export const menuEntries = [
+  { name: 'Home', slug: 'home' },
+  { name: 'My Goals', slug: 'my-goals' },
+  { name: 'Ask Me Anything', slug: 'question-and-answer' },
+  { name: 'Snap', slug: 'pixel-snap' },
+  { name: 'Bloc', slug: 'pixel-bloc' },
+] as const
+export type MenuSlug = (typeof menuEntries)[number]['slug']
+
+/** Addresses of a picture; `WH100` fits a square of 100 pixels. */
+const variants = z.nullable(z.object({ WH100: z.string() }))
+
+const beneficiaryMessage = z.object({ title: z.string(), message: z.string() })
+
+export const PublicProfile = z.object({
+  page_url: z.string(),
+  page_name: z.string(),
+  bio: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  avatar_variants: variants,
+  cover_photo: z.nullable(z.string()),
+  /** Completed gifts, shown as Supporters. */
+  donation_count: z.number(),
+  follower_count: z.number(),
+  is_following: z.boolean(),
+  /** Whether the viewer is this page's owner. */
+  is_owner: z.boolean(),
+  /** Smallest gift in pesos. */
+  min_gift_amount: pesosOutput,
+  menu: z.array(z.object({ name: z.string(), slug: z.string() })),
+})
+export type PublicProfile = z.output<typeof PublicProfile>
+
+/** Who is signed in. */
+export const Me = z.object({
+  status: z.enum(['active', 'inactive']),
+  email: z.string(),
+  referral_code: z.string(),
+  /** True until the Welcome modal was closed once. */
+  is_new: z.boolean(),
+  profile: z.object({
+    page_url: z.string(),
+    page_name: z.string(),
+    bio: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+    avatar_variants: variants,
+    cover_photo: z.nullable(z.string()),
+    min_gift_amount: pesosOutput,
+    beneficiary_message: beneficiaryMessage,
+  }),
+})
+export type Me = z.output<typeof Me>
+
+export const profiles = {
+  read: endpoint('GET /v1/profile/:username', {
+    summary: 'A creator’s public page.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl }),
+    data: PublicProfile,
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  }),
+  me: endpoint('GET /v1/user/profile', {
+    summary: 'The signed-in account and its page.',
+    access: 'signed-in',
+    data: Me,
+  }),
+  update: endpoint('PUT /v1/user/profile', {
+    summary: 'Changes one’s own page. Fields left out stay as they are.',
+    access: 'signed-in',
+    body: z.strictObject({
+      page_name: z.optional(requiredText(limits.pageNameMax, texts.pageNameRequired, texts.pageNameLength)),
+      page_url: z.optional(newPageUrl),
+      bio: z.optional(optionalText(limits.bioMax, texts.length300)),
+      min_gift_amount: z.optional(pesosInput),
+      beneficiary_message: z.optional(
+        z.strictObject({
+          title: optionalText(limits.thankYouTitleMax, texts.length300),
+          message: optionalText(limits.thankYouMessageMax, texts.length300),
+        }),
+      ),
+    }),
+    data: Me,
+  }),
+  welcomed: endpoint('POST /v1/user/welcome', {
+    summary: 'Remembers that the Welcome modal was closed.',
+    access: 'signed-in',
+    body: z.strictObject({}),
+    data: z.object({ is_new: z.boolean() }),
+  }),
+}

@@ -1,0 +1,326 @@
+-- Money in: what somebody set out to pay, what the provider told us, and how it became entries.
+
+create table payments (
+  -- also our reference at the provider
+  id uuid primary key default uuidv7(),
+  transaction_no text not null unique,
+  creator_id bigint not null references accounts,
+  payer_account_id bigint references accounts,
+  type text not null check (type in ('donation', 'payment')),
+  -- from the client that called, never from the body: mobile money waits for the 15th
+  channel text not null check (channel in ('web', 'mobile')),
+  description text not null,
+  -- centavos
+  amount bigint not null check (amount > 0),
+  fee bigint not null default 0 check (fee >= 0 and fee < amount),
+  provider text not null,
+  provider_checkout_id text,
+  provider_payment_id text,
+  link_url text,
+  state text not null default 'created'
+    check (state in ('created', 'awaiting', 'paid', 'failed', 'cancelled', 'expired', 'refunded')),
+  -- why it failed, for people
+  reason text,
+  -- settled although it had expired or was cancelled here
+  late boolean not null default false,
+  success_url text not null,
+  failure_url text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  paid_at timestamptz,
+  -- when the reconciler asks the provider next; null once there is nothing left to learn
+  next_check_at timestamptz,
+  check_count integer not null default 0,
+  check ((state in ('paid', 'refunded')) = (paid_at is not null and provider_payment_id is not null))
+) with (fillfactor = 70);
+create index payments_of_creator on payments (creator_id, paid_at desc, id desc) where paid_at is not null;
+create index payments_due on payments (next_check_at) where next_check_at is not null;
+
+create table payment_transitions (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state)
+);
+insert into payment_transitions values
+  ('created', 'awaiting'), ('created', 'paid'), ('created', 'failed'), ('created', 'cancelled'), ('created', 'expired'),
+  ('awaiting', 'paid'), ('awaiting', 'failed'), ('awaiting', 'cancelled'), ('awaiting', 'expired'),
+  -- money that came after we had given up is money all the same
+  ('failed', 'paid'), ('cancelled', 'paid'), ('expired', 'paid'),
+  ('paid', 'refunded');
+
+create function payment_guard() returns trigger language plpgsql as $$
+begin
+  if (new.creator_id, new.payer_account_id, new.type, new.channel, new.amount, new.fee, new.provider, new.transaction_no)
+     is distinct from
+     (old.creator_id, old.payer_account_id, old.type, old.channel, old.amount, old.fee, old.provider, old.transaction_no)
+     or (old.provider_payment_id is not null and new.provider_payment_id is distinct from old.provider_payment_id) then
+    raise exception 'the terms of payment % cannot change', old.id using errcode = 'check_violation';
+  end if;
+  if new.state is distinct from old.state
+     and not exists (select 1 from payment_transitions where from_state = old.state and to_state = new.state) then
+    raise exception 'payment % cannot go from % to %', old.id, old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger payment_guard before update on payments for each row execute function payment_guard();
+
+create function payment_begins() returns trigger language plpgsql as $$
+begin
+  if new.state <> 'created' then
+    raise exception 'a payment begins as created' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger payment_begins before insert on payments for each row execute function payment_begins();
+
+-- At commit: nothing is paid without its journal.
+create function payment_has_journal() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from journals where source = 'receipt:' || new.provider || ':' || new.provider_payment_id
+                                          and kind = 'payment_' || new.channel) then
+    raise exception 'payment % is paid without a journal', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger payment_has_journal after update on payments
+  deferrable initially deferred for each row
+  when (new.state = 'paid' and old.state <> 'paid') execute function payment_has_journal();
+
+-- How many payments each creator was paid, exactly: counted where they are posted, checked by `ledger verify`.
+create table payment_counts (
+  creator_id bigint not null references accounts,
+  type text not null,
+  paid bigint not null check (paid >= 0),
+  primary key (creator_id, type)
+) with (fillfactor = 50);
+
+-- One row a mobile payment, until the 15th releases it.
+create table pending_items (
+  payment_id uuid primary key references payments,
+  creator_id bigint not null,
+  amount bigint not null check (amount > 0),
+  release_at timestamptz not null,
+  released_by bigint references journals
+);
+create index pending_items_due on pending_items (release_at, creator_id) where released_by is null;
+create index pending_items_creator on pending_items (creator_id, release_at) where released_by is null;
+
+-- The same key and body answer with the first result.
+create table idempotency_keys (
+  -- the account, or `visitor`
+  scope text not null,
+  key text not null,
+  request_hash bytea not null,
+  payment_id uuid not null references payments,
+  created_at timestamptz not null default now(),
+  primary key (scope, key)
+);
+
+-- What the provider told us, kept before it is acted on. A webhook is a hint: the object is read again.
+create table provider_events (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  -- the provider's object to read again
+  checkout_id text,
+  refund_id text,
+  received_at timestamptz not null default clock_timestamp(),
+  applied_at timestamptz,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text,
+  unique (provider, event_id)
+);
+create index provider_events_open on provider_events (next_attempt_at, id) where applied_at is null;
+
+-- Captures that match no payment go back to whoever paid.
+create table receipt_refunds (
+  provider text not null,
+  provider_payment_id text not null,
+  payment_id uuid,
+  amount bigint not null check (amount > 0),
+  reason text not null check (reason in ('second_capture', 'wrong_amount', 'unknown_reference')),
+  provider_refund_id text,
+  state text not null default 'requested' check (state in ('requested', 'submitted', 'succeeded', 'failed')),
+  created_at timestamptz not null default now(),
+  next_attempt_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  primary key (provider, provider_payment_id)
+);
+create index receipt_refunds_open on receipt_refunds (next_attempt_at) where state in ('requested', 'submitted');
+
+-- Posts a batch of captures the provider vouches for, in one transaction whatever their number.
+-- Exactly once: a capture's journal has a unique source. A capture that is not what a payment asked for
+-- (second, other amount, unknown) is received all the same, in suspense, and sent back.
+create function settle_captures(
+  p_provider text,
+  p_reference uuid[],
+  p_provider_payment text[],
+  p_amount bigint[],
+  p_paid_at timestamptz[]
+) returns table (payment_id uuid, creator_id bigint, outcome text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  changed bigint;
+begin
+  -- One lock order for every poster: payments by id, then balances by id.
+  perform 1 from payments p where p.id = any (p_reference) order by p.id for update;
+  perform open_creator_accounts(array(
+    select distinct p.creator_id from payments p
+     where p.id = any (p_reference)
+       and not exists (select 1 from ledger_accounts a where a.owner_id = p.creator_id and a.kind = 'creator_available')));
+
+  return query
+  with judged as (
+    select c.reference, c.provider_payment, c.amount, c.paid_at, p.creator_id, p.type, p.channel, p.fee, p.state,
+           'receipt:' || p_provider || ':' || c.provider_payment as source,
+           case
+             when p.id is null then 'unknown_reference'
+             when p.amount <> c.amount then 'wrong_amount'
+             when p.paid_at is not null
+               or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
+               then 'second_capture'
+           end as mismatch
+      from unnest(p_reference, p_provider_payment, p_amount, p_paid_at)
+             as c (reference, provider_payment, amount, paid_at)
+      left join payments p on p.id = c.reference
+  ),
+  posted as (
+    insert into journals (kind, source, effective_at)
+    select case when mismatch is null then 'payment_' || channel else 'unmatched_receipt' end, source, paid_at
+      from judged order by source
+        on conflict (source) do nothing
+    returning id, kind, source
+  ),
+  fresh as materialized (
+    select p.id as journal_id, p.kind as journal_kind, j.* from posted p join judged j on j.source = p.source
+  ),
+  lines as (
+    select f.journal_id, 1::smallint as line, f.journal_kind, f.creator_id, f.amount - coalesce(f.fee, 0) as amount,
+           case f.journal_kind when 'payment_web' then 'creator_available'
+                               when 'payment_mobile' then 'creator_pending'
+                               else 'unmatched_receipts' end as credit_kind
+      from fresh f where f.mismatch is null
+    union all
+    select f.journal_id, 2::smallint, f.journal_kind, null, f.fee, 'fees' from fresh f where f.mismatch is null and f.fee > 0
+    union all
+    select f.journal_id, 1::smallint, f.journal_kind, null, f.amount, 'unmatched_receipts' from fresh f where f.mismatch is not null
+  ),
+  entered as (
+    insert into ledger_entries
+      (journal_id, line, journal_kind, debit_account_id, debit_kind, credit_account_id, credit_kind, amount)
+    select l.journal_id, l.line, l.journal_kind, platform_account('provider_clearing'), 'provider_clearing',
+           a.id, l.credit_kind, l.amount
+      from lines l
+      join ledger_accounts a on a.kind = l.credit_kind and a.owner_id is not distinct from l.creator_id
+  ),
+  paid as (
+    update payments p
+       set state = 'paid', paid_at = f.paid_at, provider_payment_id = f.provider_payment, reason = null,
+           late = f.state in ('failed', 'cancelled', 'expired'), next_check_at = null
+      from fresh f where p.id = f.reference and f.mismatch is null
+  ),
+  counted as (
+    insert into payment_counts as c (creator_id, type, paid)
+    select f.creator_id, f.type, count(*) from fresh f where f.mismatch is null group by 1, 2 order by 1, 2
+        on conflict (creator_id, type) do update set paid = c.paid + excluded.paid
+  ),
+  waiting as (
+    insert into pending_items (payment_id, creator_id, amount, release_at)
+    select f.reference, f.creator_id, f.amount - f.fee, manila_release_at(f.paid_at)
+      from fresh f where f.mismatch is null and f.channel = 'mobile'
+  ),
+  returning_money as (
+    insert into receipt_refunds (provider, provider_payment_id, payment_id, amount, reason)
+    select p_provider, f.provider_payment, case when f.mismatch <> 'unknown_reference' then f.reference end,
+           f.amount, f.mismatch
+      from fresh f where f.mismatch is not null
+  )
+  select j.reference, j.creator_id,
+         case when f.journal_id is null then 'repeated' when f.mismatch is null then 'settled' else f.mismatch end
+    from judged j left join fresh f on f.source = j.source;
+
+  for changed in select distinct p.creator_id from payments p where p.id = any (p_reference) order by 1 loop
+    perform pg_notify('page_changed', changed::text);
+  end loop;
+end $$;
+
+-- Ends payments the provider says will not be paid. A paid one is never touched: the provider's word for that is an anomaly.
+create function close_payments(p_reference uuid[], p_state text[], p_reason text[])
+returns table (payment_id uuid, creator_id bigint) language sql as $$
+  update payments p set state = c.state, reason = c.reason,
+         -- late money is looked for through two more days
+         next_check_at = case when p.check_count > 60 then null else greatest(now(), p.expires_at) + interval '1 hour' end
+    from unnest(p_reference, p_state, p_reason) as c (reference, state, reason)
+   where p.id = c.reference and p.state in ('created', 'awaiting')
+  returning p.id, p.creator_id
+$$;
+
+-- Sends suspense money back in the books, once the provider has sent it back in the world.
+create function settle_receipt_refund(p_provider text, p_provider_payment text, p_refund text, p_at timestamptz)
+returns boolean language plpgsql as $$
+declare
+  r receipt_refunds;
+  j bigint;
+begin
+  select * into r from receipt_refunds
+   where provider = p_provider and provider_payment_id = p_provider_payment for update;
+  if not found then
+    return false;
+  end if;
+  insert into journals (kind, source, effective_at)
+  values ('unmatched_refunded', 'receipt-refund:' || p_provider || ':' || p_provider_payment, p_at)
+      on conflict (source) do nothing returning id into j;
+  if j is null then
+    return false;
+  end if;
+  insert into ledger_entries
+    (journal_id, line, journal_kind, debit_account_id, debit_kind, credit_account_id, credit_kind, amount)
+  values (j, 1, 'unmatched_refunded', platform_account('unmatched_receipts'), 'unmatched_receipts',
+          platform_account('provider_clearing'), 'provider_clearing', r.amount);
+  update receipt_refunds set state = 'succeeded', provider_refund_id = p_refund
+   where provider = p_provider and provider_payment_id = p_provider_payment;
+  return true;
+end $$;
+
+-- Makes one creator's due mobile money available. Running it twice, or twenty times at once, releases once:
+-- the items are locked, and each is marked by the journal that released it.
+create function release_pending(p_creator bigint, p_now timestamptz) returns bigint language plpgsql as $$
+declare
+  due record;
+  j bigint;
+  released bigint := 0;
+begin
+  perform 1 from pending_items
+   where creator_id = p_creator and released_by is null and release_at <= p_now order by payment_id for update;
+  for due in
+    select release_at, sum(amount)::bigint as amount, min(payment_id::text) as first
+      from pending_items where creator_id = p_creator and released_by is null and release_at <= p_now
+     group by release_at order by release_at
+  loop
+    insert into journals (kind, source, effective_at)
+    values ('pending_release', 'release:' || p_creator || ':' || due.first, due.release_at)
+        on conflict (source) do nothing returning id into j;
+    if j is null then
+      continue;
+    end if;
+    insert into ledger_entries
+      (journal_id, line, journal_kind, debit_account_id, debit_kind, credit_account_id, credit_kind, amount)
+    select j, 1, 'pending_release', d.id, d.kind, c.id, c.kind, due.amount
+      from ledger_accounts d, ledger_accounts c
+     where d.kind = 'creator_pending' and d.owner_id = p_creator
+       and c.kind = 'creator_available' and c.owner_id = p_creator;
+    update pending_items set released_by = j
+     where creator_id = p_creator and released_by is null and release_at = due.release_at and release_at <= p_now;
+    released := released + due.amount;
+  end loop;
+  return released;
+end $$;
+
+-- What a creator's history shows. Only what was paid is listed: an abandoned checkout is nobody's transaction.
+create view transactions as
+  select p.creator_id as account_id, p.transaction_no, p.paid_at as date, p.id, p.description, p.type,
+         case p.state when 'refunded' then 'refunded' else 'completed' end as status,
+         p.amount - p.fee as total_amount
+    from payments p where p.paid_at is not null;
