@@ -1,0 +1,56 @@
+// An amount of pesos being typed: digits, one dot, two decimals, and the caret stays where the hand put it.
+import type { ChangeEvent } from 'react'
+import styles from './AmountField.module.css'
+import { amountText } from './amount-text.ts'
+import { cx } from './cx.ts'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+export type AmountFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'inputMode' | 'before' | 'onChange' | 'value' | 'defaultValue'
+> & {
+  /** The amount as text, such as "1234.50"; leave it out for a field that keeps its own value. */
+  value?: string | undefined
+  defaultValue?: string | undefined
+  /** Called with the cleaned text at every change; may end in a dot while typing, or be empty. */
+  onValueChange?: ((value: string) => void) | undefined
+  /** `large` sets the amount in the display face. */
+  size?: 'normal' | 'large' | undefined
+}
+
+/** Without a script it is a plain decimal input with the same rule as its `pattern`. */
+export function AmountField({
+  value,
+  defaultValue,
+  onValueChange,
+  size = 'normal',
+  className,
+  ...field
+}: AmountFieldProps) {
+  function change(event: ChangeEvent<HTMLInputElement>): void {
+    const input = event.target
+    const caret = input.selectionStart ?? input.value.length
+    const next = amountText(input.value)
+    if (next !== input.value) {
+      const kept = amountText(input.value.slice(0, caret)).length
+      input.value = next
+      input.setSelectionRange(kept, kept)
+    }
+    onValueChange?.(next)
+  }
+
+  return (
+    <TextField
+      autoComplete="off"
+      maxLength={11}
+      pattern="(0|[1-9][0-9]*)(\.[0-9]{1,2})?"
+      {...field}
+      {...(value === undefined ? { defaultValue } : { value })}
+      inputMode="decimal"
+      before={<span aria-hidden="true">₱</span>}
+      onChange={change}
+      className={cx(size === 'large' && styles.large, className)}
+      inputClassName="tabular-nums"
+    />
+  )
+}

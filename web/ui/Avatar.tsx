@@ -1,0 +1,75 @@
+// A face in a frame with stepped corners; without one, a tile of pixels that is always the same for the same name.
+import styles from './Avatar.module.css'
+import { cx } from './cx.ts'
+import { seedOf } from './seed.ts'
+
+export type AvatarProps = {
+  /** Whose face; initials and tile are made from it. */
+  name: string
+  src?: string | null | undefined
+  /** Pixels on a side. */
+  size?: 24 | 32 | 40 | 48 | 56 | 72 | 88 | 120 | undefined
+  /** Empty unless told: the name usually stands beside it. */
+  alt?: string | undefined
+  /** Loads at once, for the one face above the fold. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Avatar({ name, src, size = 40, alt = '', eager, className }: AvatarProps) {
+  return (
+    <span className={cx(styles.frame, size < 48 && styles.fine, className)} style={{ width: size, height: size }}>
+      {src ? (
+        <img
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className={styles.face}
+        />
+      ) : (
+        <Tile name={name} alt={alt} />
+      )}
+    </span>
+  )
+}
+
+/** Initials over a skyline of pixels, in one of five colours. */
+function Tile({ name, alt }: { name: string; alt: string }) {
+  const seed = seedOf(name)
+  const heights = Array.from({ length: 8 }, (_, column) => (seed >>> (column * 3)) % 4)
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className={cx(styles.face, styles[`tone${seed % 5}`])}
+      role="img"
+      aria-label={alt}
+      aria-hidden={alt ? undefined : true}
+    >
+      <path
+        className={styles.skyline}
+        d={heights.map((height, column) => `M${column * 2} ${16 - height * 2}h2v${height * 2}h-2z`).join('')}
+        shapeRendering="crispEdges"
+      />
+      <text x="8" y="10.4" textAnchor="middle" className={styles.initials}>
+        {initialsOf(name)}
+      </text>
+    </svg>
+  )
+}
+
+/** "Maria Clara" → MC, "@jun.jun" → J; a name without a letter gives its first character. */
+function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s._-]+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? name.trim()]
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en')
+}

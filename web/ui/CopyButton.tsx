@@ -1,0 +1,58 @@
+// Copies a text and says so.
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { Button, type ButtonProps } from './Button.tsx'
+import styles from './CopyButton.module.css'
+import { cx } from './cx.ts'
+
+export type CopyButtonProps = Omit<ButtonProps, 'as' | 'children' | 'icon' | 'onClick'> & {
+  /** What goes to the clipboard. */
+  text: string
+  label?: string | undefined
+  copiedLabel?: string | undefined
+  /** The icon alone; the label is spoken. */
+  iconOnly?: boolean | undefined
+}
+
+/** Where the browser refuses, nothing is said: the text beside it can be selected. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  copiedLabel = 'Copied',
+  iconOnly,
+  variant = 'outline',
+  size = 'medium',
+  className,
+  ...button
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy(): Promise<void> {
+    const done = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done === true)
+  }
+
+  return (
+    <Button
+      {...button}
+      variant={variant}
+      size={size}
+      icon={copied ? <Check /> : <Copy />}
+      className={cx('needs-script', iconOnly && styles.icon, className)}
+      onClick={copy}
+    >
+      <span className={iconOnly ? 'visually-hidden' : undefined} aria-live="polite">
+        {copied ? copiedLabel : label}
+      </span>
+    </Button>
+  )
+}

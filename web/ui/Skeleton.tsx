@@ -1,0 +1,44 @@
+// The shape of what is coming.
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Skeleton.module.css'
+
+/** Holds skeletons and says once what is loading, such as "Loading transactions". */
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true" className={className}>
+      <span role="status" className="visually-hidden">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+export type SkeletonProps = {
+  /** `line` is as high as the text it stands for, `avatar` is a square with stepped corners, `block` fills its place. */
+  shape?: 'line' | 'block' | 'avatar' | undefined
+  /** Any CSS length; a number is pixels. */
+  width?: number | string | undefined
+  height?: number | string | undefined
+  className?: string | undefined
+}
+
+export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
+  return <span aria-hidden="true" className={cx(styles.skeleton, styles[shape], className)} style={{ width, height }} />
+}
+
+/** The skeleton of a `ListRow`, as often as `count` says. */
+export function SkeletonRows({ count, avatar = true }: { count: number; avatar?: boolean }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity and never move
+    <span key={row} className={styles.row}>
+      {avatar && <Skeleton shape="avatar" width={40} height={40} />}
+      <span className={styles.lines}>
+        <Skeleton width={`${60 - (row % 3) * 12}%`} />
+        <Skeleton width={`${36 - (row % 2) * 10}%`} />
+      </span>
+      <Skeleton width={64} />
+    </span>
+  ))
+}

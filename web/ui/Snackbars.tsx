@@ -1,0 +1,36 @@
+// The short messages at the foot of the screen. Only their looks: which ones there are is the caller's.
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import styles from './Snackbars.module.css'
+
+export type Snackbar = {
+  id: string
+  text: string
+  tone?: 'success' | 'error' | 'info' | undefined
+}
+
+export type SnackbarsProps = {
+  /** Oldest first; the newest stands lowest. */
+  items: readonly Snackbar[]
+  onClose: (id: string) => void
+  closeLabel?: string | undefined
+}
+
+/** Always mounted, also when empty: a live region must be there before its words are. */
+export function Snackbars({ items, onClose, closeLabel = 'Close message' }: SnackbarsProps) {
+  return (
+    <div className={styles.stack} role="status">
+      {items.map(({ id, text, tone = 'info' }) => (
+        <div key={id} className={styles.bar}>
+          {tone === 'success' && <Check className={styles.success} />}
+          {tone === 'error' && <CircleAlert className={styles.error} />}
+          <p className={styles.text}>{text}</p>
+          <button type="button" aria-label={closeLabel} className={styles.close} onClick={() => onClose(id)}>
+            <X />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

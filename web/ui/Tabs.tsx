@@ -1,0 +1,34 @@
+// The sections of a page, as links: they work before the script does, and each has an address.
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { LinkAs } from './link.ts'
+import styles from './Tabs.module.css'
+
+export type TabsProps = {
+  /** What the links lead through, such as "Sections of Ana's page". */
+  label: string
+  items: readonly { href: string; label: ReactNode; current?: boolean | undefined; icon?: ReactNode }[]
+  /** The router's link. */
+  as?: LinkAs | undefined
+  className?: string | undefined
+}
+
+/** Scrolls sideways where there is no room, with the current one in sight. */
+export function Tabs({ label, items, as: Link = 'a', className }: TabsProps) {
+  const strip = useRef<HTMLElement>(null)
+  const currentHref = items.find((item) => item.current)?.href
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is exactly when to scroll
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - 48
+  }, [currentHref])
+  return (
+    <nav aria-label={label} ref={strip} className={className ? `${styles.tabs} ${className}` : styles.tabs}>
+      {items.map((item) => (
+        <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined} className={styles.tab}>
+          {item.icon}
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

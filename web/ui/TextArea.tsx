@@ -1,0 +1,75 @@
+// Several lines of text, with a counter of what is written.
+import { type ChangeEvent, type ComponentPropsWithRef, useId, useState } from 'react'
+import { cx } from './cx.ts'
+import fieldStyles from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+import { countGraphemes } from './graphemes.ts'
+import styles from './TextArea.module.css'
+
+export type TextAreaProps = FieldProps &
+  Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps | 'children'> & {
+    /** Shows a counter to this many characters as people see them. More may be typed, and is marked: nothing is cut. */
+    max?: number | undefined
+    /** What the counter says aloud; "12 of 120 characters" unless told. */
+    counterText?: ((count: number, max: number) => string) | undefined
+  }
+
+/** A labelled textarea that grows with its text. */
+export function TextArea({
+  label,
+  labelHidden,
+  note,
+  hint,
+  errors,
+  id,
+  className,
+  max,
+  counterText = (count, most) => `${count} of ${most} characters`,
+  value,
+  defaultValue,
+  onChange,
+  ...textarea
+}: TextAreaProps) {
+  const counterId = useId()
+  const [typed, setTyped] = useState(String(defaultValue ?? ''))
+  const text = value === undefined ? typed : String(value)
+
+  function change(event: ChangeEvent<HTMLTextAreaElement>): void {
+    setTyped(event.target.value)
+    onChange?.(event)
+  }
+
+  return (
+    <Field
+      {...{ label, labelHidden, note, hint, errors, id, className }}
+      describedBy={max === undefined ? undefined : counterId}
+      aside={max !== undefined && <Counter id={counterId} count={countGraphemes(text)} max={max} say={counterText} />}
+    >
+      {(control) => (
+        <div className={fieldStyles.box}>
+          <textarea
+            rows={3}
+            {...textarea}
+            {...control}
+            {...(value === undefined ? { defaultValue } : { value })}
+            onChange={change}
+            className={cx(fieldStyles.input, styles.textarea)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type CounterProps = { id: string; count: number; max: number; say: (count: number, max: number) => string }
+
+function Counter({ id, count, max, say }: CounterProps) {
+  return (
+    <span id={id} className={cx(styles.counter, count > max && styles.over, 'tabular-nums')}>
+      <span aria-hidden="true">
+        {count}/{max}
+      </span>
+      <span className="visually-hidden">{say(count, max)}</span>
+    </span>
+  )
+}

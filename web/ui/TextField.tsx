@@ -1,0 +1,42 @@
+// One line of text.
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'size' | 'children'> & {
+    /** Fixed text before the input, such as "+63" or "pixel.ph/". */
+    before?: ReactNode
+    /** Fixed text or a button after the input. */
+    after?: ReactNode
+    /** A class for the input itself. */
+    inputClassName?: string | undefined
+  }
+
+/** A labelled input with hint and errors; everything an `<input>` takes passes through. */
+export function TextField({
+  label,
+  labelHidden,
+  note,
+  hint,
+  errors,
+  id,
+  className,
+  before,
+  after,
+  inputClassName,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, note, hint, errors, id, className }}>
+      {(control) => (
+        <div className={styles.box}>
+          {before && <span className={styles.before}>{before}</span>}
+          <input type="text" {...input} {...control} className={cx(styles.input, inputClassName)} />
+          {after && <span className={styles.after}>{after}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}
