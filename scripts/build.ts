@@ -1,0 +1,45 @@
+// Builds the web: what browsers load into dist/web, what the server renders pages with into dist/ssr.
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const STAMP = path.join(ROOT, 'dist/.stamp')
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+
+/** True when the built web is what the sources say. */
+export function isWebBuilt(): boolean {
+  const outputs = ['dist/web', 'dist/ssr'].every((dir) => fs.existsSync(path.join(ROOT, dir)))
+  return outputs && fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === sourcesHash()
+}
+
+/** Builds both bundles if the sources have changed since (or `force`). True if it built. */
+export async function buildWeb({ force = false } = {}): Promise<boolean> {
+  if (!force && isWebBuilt()) return false
+  const stamp = sourcesHash()
+  fs.rmSync(STAMP, { force: true })
+  const { build } = await import('vite')
+  const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const
+  await build({ ...common, build: { outDir: 'dist/web', emptyOutDir: true } })
+  await build({ ...common, build: { outDir: 'dist/ssr', emptyOutDir: true, ssr: 'web/entry-server.tsx' } })
+  fs.writeFileSync(STAMP, stamp)
+  return true
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesOf).filter((name) => !name.includes('.test.'))) {
+    hash.update(`${file}\0`).update(fs.readFileSync(path.join(ROOT, file)))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(source: string): string[] {
+  const at = path.join(ROOT, source)
+  if (!fs.existsSync(at)) return []
+  if (fs.statSync(at).isFile()) return [source]
+  const entries = fs.readdirSync(at, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries.map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))).sort()
+}
+
+if (import.meta.main) await buildWeb({ force: process.argv.includes('--force') })

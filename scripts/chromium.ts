@@ -1,0 +1,47 @@
+// The browser of the browser tests: the one installed, or Debian's, installed now.
+import { spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The path of a Chromium on this machine; CHROMIUM_PATH goes first. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  return [...(named ? [named] : []), ...PLACES].find(isExecutable)
+}
+
+/** The same, installed by apt where it is missing and we may. Throws a text for people otherwise. */
+export function ensureChromium(): string {
+  const found = findChromium() ?? (mayInstall() && installChromium() ? findChromium() : undefined)
+  if (found) return found
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium) ' +
+      'or name a Chrome or Chromium in CHROMIUM_PATH.',
+  )
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.X_OK)
+    return fs.statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')
+}
+
+function installChromium(): boolean {
+  console.error('Installing Chromium with apt-get (once) …')
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']
+  return aptGet(['update', '-qq']) && aptGet(install)
+}
+
+function aptGet(args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+  if (status !== 0) console.error(stderr.trim())
+  return status === 0
+}
