@@ -1,0 +1,58 @@
+// `npm run check`: types, lint, walls between the folders, then the tests that need no browser.
+import { type Outcome, run, show, withReport } from './run.ts'
+
+export type Totals = { ok: boolean; passed: number; failed: number; skipped: number }
+
+const TYPED = ['contract', 'server', 'web', 'sandbox']
+const AT_ONCE = 2
+
+/** Stops after the first group that fails. */
+export async function check(): Promise<Totals> {
+  console.log('\n== Types, lint, walls')
+  const complaints = (await checkStatically()).filter(({ ok }) => !ok).length
+  if (complaints > 0) return { ok: false, passed: 0, failed: complaints, skipped: 0 }
+  console.log('\n== Tests')
+  return testWithoutBrowser()
+}
+
+/** None of these needs another, so a few run at once. */
+async function checkStatically(): Promise<Outcome[]> {
+  const waiting = [
+    () => run('lint', ['biome', 'check']),
+    () => run('walls', ['depcruise', ...TYPED, 'db', 'scripts']),
+    ...TYPED.map((folder) => () => run(`types ${folder}`, ['tsc', '-p', folder])),
+  ]
+  const outcomes: Outcome[] = []
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const outcome = await next()
+      show(outcome)
+      outcomes.push(outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return outcomes
+}
+
+async function testWithoutBrowser(): Promise<Totals> {
+  type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+  const { outcome, report } = await withReport<Report>((file) =>
+    run('tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+      live: true,
+    }),
+  )
+  const totals: Totals = {
+    ok: outcome.ok,
+    passed: report?.numPassedTests ?? 0,
+    failed: Math.max(report?.numFailedTests ?? 0, outcome.ok ? 0 : 1), // a file that cannot load has no tests to count
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  }
+  show(outcome, summary(totals))
+  return totals
+}
+
+export function summary({ passed, failed, skipped }: Totals): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+if (import.meta.main) process.exitCode = (await check()).ok ? 0 : 1

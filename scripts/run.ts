@@ -1,0 +1,56 @@
+// Runs the project's tools as child processes and says how each went.
+import { type ChildProcess, spawn } from 'node:child_process'
+import * as fs from 'node:fs'
+import * as os from 'node:os'
+import * as path from 'node:path'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+
+export type Outcome = { name: string; ok: boolean; seconds: number; output: string }
+
+/** Runs a tool of node_modules/.bin from the project's root. `live` shows its output now, else it is kept. */
+export async function run(
+  name: string,
+  [tool, ...args]: [string, ...string[]],
+  options: { live?: boolean; env?: Record<string, string> } = {},
+): Promise<Outcome> {
+  const started = performance.now()
+  const bin = path.join(ROOT, 'node_modules/.bin')
+  const env = { ...process.env, ...options.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+  const shown = options.live ? 'inherit' : 'pipe'
+  const child: ChildProcess = spawn(tool, args, { cwd: ROOT, env, stdio: ['ignore', shown, shown] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ok = await new Promise<boolean>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
+  })
+  return { name, ok, seconds: (performance.now() - started) / 1000, output }
+}
+
+/** One line about an outcome; what a failed tool wrote follows. */
+export function show({ name, ok, seconds, output }: Outcome, remark = ok ? 'ok' : 'FAILED'): void {
+  console.log(`${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s  ${remark}`)
+  if (!ok && output) console.log(output.trimEnd())
+}
+
+/** Gives `work` the name of a file for a JSON report; returns both results, the report undefined if none was written. */
+export async function withReport<T>(
+  work: (file: string) => Promise<Outcome>,
+): Promise<{ outcome: Outcome; report: T | undefined }> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-report-'))
+  try {
+    const file = path.join(dir, 'report.json')
+    const outcome = await work(file)
+    return { outcome, report: fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as T) : undefined }
+  } finally {
+    fs.rmSync(dir, { recursive: true })
+  }
+}

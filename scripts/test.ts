@@ -1,0 +1,48 @@
+// `npm test`: everything that `npm run check` checks, then the same product in a real browser.
+import { check, summary, type Totals } from './check.ts'
+import { ensureChromium } from './chromium.ts'
+import { run, show, withReport } from './run.ts'
+
+const started = performance.now()
+const checked = await check()
+const browsed = checked.ok ? await testInBrowser() : { ok: false, passed: 0, failed: 0, skipped: 0 }
+
+const totals: Totals = {
+  ok: checked.ok && browsed.ok,
+  passed: checked.passed + browsed.passed,
+  failed: checked.failed + browsed.failed,
+  skipped: checked.skipped + browsed.skipped,
+}
+console.log(
+  `\n${totals.ok ? 'All is well' : 'Stopped at the first failure'} after ${((performance.now() - started) / 1000).toFixed(0)} s`,
+)
+console.log(summary(totals))
+process.exitCode = totals.ok ? 0 : 1
+
+async function testInBrowser(): Promise<Totals> {
+  console.log('\n== Browser tests')
+  const chromium = chromiumOrExplain()
+  if (!chromium) return { ok: false, passed: 0, failed: 1, skipped: 0 }
+  type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  const { outcome, report } = await withReport<Report>((file) =>
+    run('browser tests', ['playwright', 'test', '--config=test/e2e/playwright.config.ts', '--reporter=list,json'], {
+      live: true,
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    }),
+  )
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  // A test that passes only at the second try does not pass.
+  const failed = Math.max(unexpected + flaky, outcome.ok ? 0 : 1)
+  const result = { ok: failed === 0, passed: expected, failed, skipped }
+  show(outcome, summary(result))
+  return result
+}
+
+function chromiumOrExplain(): string | undefined {
+  try {
+    return ensureChromium()
+  } catch (error) {
+    console.error((error as Error).message)
+    return undefined
+  }
+}
