@@ -1,0 +1,101 @@
+// /_sandbox: what the operator of the sandbox may see and do. Not a provider's API; the product never calls it.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Captures, registerCaptures } from './captures.ts'
+import { OUTCOMES, pushCheckouts } from './checkouts.ts'
+import { disputeAdminRoutes } from './disputes.ts'
+import { ApiError, parse } from './errors.ts'
+import { KnobChange } from './knobs.ts'
+import type { Sandbox } from './sandbox.ts'
+import { transact } from './sandbox.ts'
+import { readTruth, TruthQuery } from './truth.ts'
+
+const ClockChange = z.strictObject({
+  advance_seconds: z.number().min(-31_536_000).max(31_536_000).optional(),
+  freeze: z.boolean().optional(),
+})
+const Pay = z.strictObject({
+  checkout_ids: z.array(z.string().max(64)).min(1).max(1000),
+  outcome: z.enum([...OUTCOMES, 'paid_late']).default('paid'),
+  method: z.string().min(1).max(40).optional(),
+})
+const DeliveryQuery = z.object({ pending: z.literal('1').optional() })
+
+export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { clock, knobs, pool } = sandbox
+
+  app.get('/_sandbox/knobs', () => knobs.values)
+  app.put('/_sandbox/knobs', (request) => {
+    knobs.change(parse(KnobChange, request.body))
+    return knobs.values
+  })
+
+  app.get('/_sandbox/clock', () => ({ now: clock.now(), frozen: clock.isFrozen() }))
+  app.post('/_sandbox/clock', async (request) => {
+    const { advance_seconds, freeze } = parse(ClockChange, request.body)
+    await clock.set({ advanceSeconds: advance_seconds, freeze })
+    wakeAll(sandbox)
+    return { now: clock.now(), frozen: clock.isFrozen() }
+  })
+
+  app.get('/_sandbox/truth', (request) => readTruth(sandbox, parse(TruthQuery, request.query)))
+
+  app.post('/_sandbox/captures', async (request) => {
+    const { items } = parse(Captures, request.body)
+    return transact(sandbox, (tx) => registerCaptures(tx, items))
+  })
+
+  app.post('/_sandbox/pay', async (request) => {
+    const { checkout_ids, outcome, method } = parse(Pay, request.body)
+    const checkouts = await transact(sandbox, (tx) => pushCheckouts(tx, checkout_ids, outcome, method))
+    const known = new Set(checkouts.map((checkout) => checkout.id))
+    return {
+      data: checkouts.map(({ id, status }) => ({ checkout_id: id, status })),
+      unknown: checkout_ids.filter((id) => !known.has(id)),
+    }
+  })
+
+  app.get('/_sandbox/deliveries', async (request) => {
+    const { pending } = parse(DeliveryQuery, request.query)
+    return pending ? countPending(sandbox) : { ...(await countPending(sandbox)), data: await latestDeliveries(sandbox) }
+  })
+
+  disputeAdminRoutes(app, sandbox)
+
+  app.post('/_sandbox/reset', async () => {
+    if (!sandbox.settings.allowReset) {
+      throw new ApiError(403, 'reset_not_allowed', 'Start the sandbox with SANDBOX_ALLOW_RESET=1 to allow this.')
+    }
+    await pool.query(
+      'truncate checkout, payment, refund, dispute, money_line, event, webhook_delivery, task, idempotency_key',
+    )
+    await clock.reset()
+    knobs.reset()
+    wakeAll(sandbox)
+    return { ok: true }
+  })
+}
+
+function wakeAll(sandbox: Sandbox): void {
+  sandbox.tasks.wake()
+  sandbox.webhooks.wake()
+}
+
+/** `pending`: webhooks not delivered and still to be tried. `due` and `tasks_due`: what should have begun already. */
+async function countPending(sandbox: Sandbox) {
+  const { rows } = await sandbox.pool.query<{ pending: number; due: number; tasks_due: number }>(
+    `select (select count(*) from webhook_delivery where state = 'pending') as pending,
+            (select count(*) from webhook_delivery where state = 'pending' and due_at <= $1) as due,
+            (select count(*) from task where due_at <= $1) as tasks_due`,
+    [sandbox.clock.now()],
+  )
+  return rows[0]!
+}
+
+async function latestDeliveries(sandbox: Sandbox) {
+  const { rows } = await sandbox.pool.query(
+    `select e.id as event, e.type, e.object_id as object, d.state, d.attempts, d.due_at, d.last_answer
+     from webhook_delivery d join event e on e.seq = d.event_seq order by d.id desc limit 100`,
+  )
+  return rows
+}

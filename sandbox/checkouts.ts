@@ -1,0 +1,333 @@
+// Checkouts: their states, what each outcome does to them, and the money they capture. All of it works on many at once.
+
+import { recordEvents } from './events.ts'
+import { newId } from './ids.ts'
+import type { Sandbox, Tx } from './sandbox.ts'
+import { schedule } from './tasks.ts'
+import { recordLines } from './transactions.ts'
+
+export type CheckoutStatus = 'open' | 'processing' | 'paid' | 'expired' | 'cancelled'
+
+export type Payment = {
+  id: string
+  checkout_id: string
+  status: 'succeeded' | 'failed' | 'refunded'
+  /** Centavos. */
+  amount: number
+  currency: string
+  method: string
+  paid_at: Date | null
+  refunded_amount: number
+  created_at: Date
+}
+
+export type Checkout = {
+  id: string
+  reference: string
+  /** Centavos. */
+  amount: number
+  currency: string
+  description: string
+  success_url: string | null
+  failure_url: string | null
+  metadata: Record<string, unknown>
+  status: CheckoutStatus
+  expires_at: Date
+  created_at: Date
+  payments: Payment[]
+}
+
+export const METHOD = 'ewallet'
+
+/** What the payer may choose on the hosted page. */
+export const OUTCOMES = ['paid', 'failed', 'cancelled', 'paid_twice', 'processing', 'expire'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What only the provider itself or its operator does: start by the amount, finish, pay after the end. */
+export type Push = Outcome | 'begin' | 'finish' | 'paid_late'
+
+type Step = 'capture' | 'fail' | 'process' | 'cancel' | 'expire'
+
+const PROCESSING_SECONDS = 60
+const LATE_PAYMENT_SECONDS = 5
+const DISPUTE_SECONDS = 10
+
+/** The steps that `push` takes a checkout through; none when it is past that. */
+export function stepsFor(checkout: Pick<Checkout, 'status' | 'amount' | 'payments'>, push: Push): Step[] {
+  const { status } = checkout
+  const ending = magicEnding(checkout.amount)
+  const captures = checkout.payments.filter((payment) => payment.status !== 'failed').length
+
+  if (push === 'paid_late') return status === 'expired' || status === 'cancelled' ? ['capture'] : []
+  if (push === 'paid_twice' && status === 'paid') return captures < 2 ? ['capture'] : []
+  if (status !== 'open' && status !== 'processing') return []
+  switch (push) {
+    case 'begin':
+      return ['01', '02', '03', '04'].includes(ending) ? attempt(ending) : []
+    case 'finish':
+      return status === 'processing' ? ['capture'] : []
+    case 'paid':
+      return attempt(ending)
+    case 'paid_twice':
+      return ['capture', 'capture']
+    case 'failed':
+      return ['fail']
+    case 'processing':
+      return ['process']
+    case 'cancelled':
+      return status === 'open' ? ['cancel'] : []
+    case 'expire':
+      return ['expire']
+  }
+}
+
+/** The last two digits of the centavos: `01` to `09` have a meaning. */
+export function magicEnding(amount: number): string {
+  return String(amount % 100).padStart(2, '0')
+}
+
+function attempt(ending: string): Step[] {
+  if (ending === '02') return ['fail']
+  if (ending === '03' || ending === '04' || ending === '05') return ['process']
+  return ending === '07' ? ['capture', 'capture'] : ['capture']
+}
+
+export type NewCheckout = Omit<Checkout, 'id' | 'status' | 'created_at' | 'expires_at' | 'payments'> & {
+  expiresInSeconds: number
+}
+
+export async function createCheckout(tx: Tx, wanted: NewCheckout): Promise<Checkout> {
+  const id = newId('chk')
+  const { rows } = await tx.query<Checkout>(
+    `insert into checkout (id, reference, amount, currency, description, success_url, failure_url, metadata, status,
+       origin, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'open', 'api', $9, $10) returning *`,
+    [
+      id,
+      wanted.reference,
+      wanted.amount,
+      wanted.currency,
+      wanted.description,
+      wanted.success_url,
+      wanted.failure_url,
+      wanted.metadata,
+      new Date(tx.now.getTime() + wanted.expiresInSeconds * 1000),
+      tx.now,
+    ],
+  )
+  await schedule(tx, 'checkout.expire', [id], wanted.expiresInSeconds)
+  const beginsByItself = stepsFor({ status: 'open', amount: wanted.amount, payments: [] }, 'begin').length > 0
+  if (beginsByItself) await schedule(tx, 'checkout.begin', [id], 0)
+  return { ...rows[0]!, payments: [] }
+}
+
+/** Pushes every checkout named; those that are past it stay as they are. Answers all that exist, as they are now. */
+export async function pushCheckouts(tx: Tx, ids: string[], push: Push, method = METHOD): Promise<Checkout[]> {
+  const checkouts = await lockCheckouts(tx, ids)
+  let plans = checkouts.map((checkout) => ({ checkout, steps: stepsFor(checkout, push) }))
+  while (plans.length > 0) {
+    const taking = (step: Step) => plans.filter(({ steps }) => steps[0] === step).map(({ checkout }) => checkout)
+    await capture(tx, taking('capture'), method)
+    await fail(tx, taking('fail'), method)
+    await keepProcessing(tx, taking('process'))
+    await cancel(tx, taking('cancel'))
+    await expire(tx, taking('expire'))
+    plans = plans
+      .map(({ checkout, steps }) => ({ checkout, steps: steps.slice(1) }))
+      .filter((plan) => plan.steps.length)
+  }
+  return checkouts
+}
+
+/** Locks and reads the checkouts; one whose time has passed is expired before anyone sees it. */
+export async function lockCheckouts(tx: Tx, ids: string[]): Promise<Checkout[]> {
+  const { rows } = await tx.query<Checkout>('select * from checkout where id = any ($1) order by id for update', [ids])
+  const checkouts = await withPayments(tx, rows)
+  const overdue = checkouts.filter(
+    ({ status, expires_at }) => (status === 'open' || status === 'processing') && expires_at <= tx.now,
+  )
+  await expire(tx, overdue)
+  return checkouts
+}
+
+/** Reads checkouts in the order of `ids`; unknown ones are left out. */
+export async function findCheckouts(sandbox: Sandbox, ids: string[]): Promise<Checkout[]> {
+  const { rows } = await sandbox.pool.query<Checkout>('select * from checkout where id = any ($1)', [ids])
+  const found = new Map((await withPayments(sandbox.pool, rows)).map((checkout) => [checkout.id, checkout]))
+  return [...new Set(ids)].map((id) => found.get(id)).filter((checkout) => checkout !== undefined)
+}
+
+export async function findCheckoutsByReference(sandbox: Sandbox, reference: string): Promise<Checkout[]> {
+  const { rows } = await sandbox.pool.query<Checkout>(
+    'select * from checkout where reference = $1 order by created_at, id limit 500',
+    [reference],
+  )
+  return withPayments(sandbox.pool, rows)
+}
+
+/** The object as the API and the webhooks show it. */
+export function presentCheckout(sandbox: Sandbox, checkout: Checkout) {
+  return {
+    id: checkout.id,
+    object: 'checkout',
+    reference: checkout.reference,
+    amount: checkout.amount,
+    currency: checkout.currency,
+    description: checkout.description,
+    status: checkout.status,
+    url: `${sandbox.settings.publicUrl}/checkout/${checkout.id}`,
+    success_url: checkout.success_url,
+    failure_url: checkout.failure_url,
+    metadata: checkout.metadata,
+    expires_at: checkout.expires_at,
+    created_at: checkout.created_at,
+    payments: checkout.payments.map((payment) => ({
+      id: payment.id,
+      status: payment.status,
+      amount: payment.amount,
+      currency: payment.currency,
+      method: payment.method,
+      paid_at: payment.paid_at,
+      refunded_amount: payment.refunded_amount,
+    })),
+  }
+}
+
+async function withPayments(db: Pick<Tx, 'query'>, rows: Checkout[]): Promise<Checkout[]> {
+  const checkouts = rows.map((row) => ({ ...row, payments: [] as Payment[] }))
+  if (checkouts.length === 0) return checkouts
+  const byId = new Map(checkouts.map((checkout) => [checkout.id, checkout]))
+  const { rows: payments } = await db.query<Payment>(
+    'select * from payment where checkout_id = any ($1) order by created_at, id',
+    [[...byId.keys()]],
+  )
+  for (const payment of payments) byId.get(payment.checkout_id)!.payments.push(payment)
+  return checkouts
+}
+
+async function capture(tx: Tx, checkouts: Checkout[], method: string): Promise<void> {
+  if (checkouts.length === 0) return
+  const payments = checkouts.map((checkout) => {
+    const amount = checkout.amount - (magicEnding(checkout.amount) === '06' ? 1 : 0)
+    return addPayment(tx, checkout, 'succeeded', amount, method)
+  })
+  await insertPayments(tx, payments)
+  await recordLines(
+    tx,
+    checkouts.map(({ id, reference }, i) => {
+      const { id: productId, amount, currency } = payments[i]!
+      return { type: 'PAYMENT', productId, checkoutId: id, reference, currency, amount, at: tx.now }
+    }),
+  )
+  await setStatus(tx, checkouts, 'paid')
+  await tell(tx, 'checkout.paid', checkouts)
+  const disputed = payments.filter((_, i) => magicEnding(checkouts[i]!.amount) === '08')
+  await schedule(
+    tx,
+    'dispute.open',
+    disputed.map((payment) => payment.id),
+    DISPUTE_SECONDS,
+  )
+}
+
+async function fail(tx: Tx, checkouts: Checkout[], method: string): Promise<void> {
+  await insertPayments(
+    tx,
+    checkouts.map((checkout) => addPayment(tx, checkout, 'failed', checkout.amount, method)),
+  )
+  await setStatus(tx, checkouts, 'open')
+  await tell(tx, 'checkout.failed_attempt', checkouts)
+}
+
+async function keepProcessing(tx: Tx, checkouts: Checkout[]): Promise<void> {
+  const fresh = checkouts.filter((checkout) => checkout.status === 'open')
+  await setStatus(tx, fresh, 'processing')
+  const finishing = fresh.filter((checkout) => magicEnding(checkout.amount) === '03')
+  await schedule(
+    tx,
+    'checkout.finish',
+    finishing.map((checkout) => checkout.id),
+    PROCESSING_SECONDS,
+  )
+}
+
+async function cancel(tx: Tx, checkouts: Checkout[]): Promise<void> {
+  await setStatus(tx, checkouts, 'cancelled')
+  await tell(tx, 'checkout.cancelled', checkouts)
+}
+
+async function expire(tx: Tx, checkouts: Checkout[]): Promise<void> {
+  await setStatus(tx, checkouts, 'expired')
+  await tell(tx, 'checkout.expired', checkouts)
+  const late = checkouts.filter((checkout) => magicEnding(checkout.amount) === '05')
+  await schedule(
+    tx,
+    'checkout.pay_late',
+    late.map((checkout) => checkout.id),
+    LATE_PAYMENT_SECONDS,
+  )
+}
+
+function addPayment(
+  tx: Tx,
+  checkout: Checkout,
+  status: 'succeeded' | 'failed',
+  amount: number,
+  method: string,
+): Payment {
+  const payment: Payment = {
+    id: newId('pay'),
+    checkout_id: checkout.id,
+    status,
+    amount,
+    currency: checkout.currency,
+    method,
+    paid_at: status === 'succeeded' ? tx.now : null,
+    refunded_amount: 0,
+    created_at: tx.now,
+  }
+  checkout.payments.push(payment)
+  return payment
+}
+
+export async function insertPayments(tx: Tx, payments: Payment[]): Promise<void> {
+  if (payments.length === 0) return
+  await tx.query(
+    `insert into payment (id, checkout_id, status, amount, currency, method, paid_at, created_at)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[],
+       $8::timestamptz[])`,
+    [
+      payments.map((payment) => payment.id),
+      payments.map((payment) => payment.checkout_id),
+      payments.map((payment) => payment.status),
+      payments.map((payment) => payment.amount),
+      payments.map((payment) => payment.currency),
+      payments.map((payment) => payment.method),
+      payments.map((payment) => payment.paid_at),
+      payments.map((payment) => payment.created_at),
+    ],
+  )
+}
+
+async function setStatus(tx: Tx, checkouts: Checkout[], status: CheckoutStatus): Promise<void> {
+  if (checkouts.length === 0) return
+  const ids = checkouts.map((checkout) => checkout.id)
+  await tx.query('update checkout set status = $2 where id = any ($1)', [ids, status])
+  for (const checkout of checkouts) checkout.status = status
+}
+
+/** Records the event; the ending .09 keeps its webhooks from ever being sent. */
+async function tell(
+  tx: Tx,
+  type: 'checkout.paid' | 'checkout.failed_attempt' | 'checkout.expired' | 'checkout.cancelled',
+  checkouts: Checkout[],
+): Promise<void> {
+  await recordEvents(
+    tx,
+    checkouts.map((checkout) => ({
+      type,
+      object: presentCheckout(tx.sandbox, checkout),
+      silent: magicEnding(checkout.amount) === '09',
+    })),
+  )
+}

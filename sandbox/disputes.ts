@@ -1,0 +1,116 @@
+// Disputes: a payer's bank takes a payment back, until the operator of the sandbox says who won.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { ApiError, notFound, parse } from './errors.ts'
+import { recordEvents } from './events.ts'
+import { newId } from './ids.ts'
+import type { Sandbox, Tx } from './sandbox.ts'
+import { transact } from './sandbox.ts'
+import { recordLines } from './transactions.ts'
+
+type Dispute = {
+  id: string
+  payment_id: string
+  /** Centavos. */
+  amount: number
+  currency: string
+  status: 'opened' | 'won' | 'lost'
+  created_at: Date
+  resolved_at: Date | null
+}
+
+const Params = z.object({ id: z.string().max(64) })
+const List = z.object({ payment: z.string().min(1).max(64) })
+const Resolution = z.object({ outcome: z.enum(['won', 'lost']) })
+
+export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get('/v1/disputes/:id', async (request) => {
+    const { rows } = await sandbox.pool.query<Dispute>('select * from dispute where id = $1', [
+      parse(Params, request.params).id,
+    ])
+    if (!rows[0]) throw notFound('dispute')
+    return present(rows[0])
+  })
+
+  app.get('/v1/disputes', async (request) => {
+    const { rows } = await sandbox.pool.query<Dispute>('select * from dispute where payment_id = $1', [
+      parse(List, request.query).payment,
+    ])
+    return { data: rows.map(present) }
+  })
+}
+
+export function disputeAdminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post('/_sandbox/disputes/:id', (request) => {
+    const { id } = parse(Params, request.params)
+    const { outcome } = parse(Resolution, request.body)
+    return transact(sandbox, (tx) => resolveDispute(tx, id, outcome))
+  })
+}
+
+/** Opens a dispute over what each payment still holds; a payment that was refunded is not disputed. */
+export async function openDisputes(tx: Tx, paymentIds: string[]): Promise<void> {
+  const { rows: payments } = await tx.query<{ id: string; rest: number; currency: string }>(
+    `select id, amount - refunded_amount as rest, currency from payment
+     where id = any ($1) and status = 'succeeded' order by id for update`,
+    [paymentIds],
+  )
+  const opened: Dispute[] = []
+  for (const payment of payments) {
+    const { rows } = await tx.query<Dispute>(
+      `insert into dispute (id, payment_id, amount, currency, status, created_at) values ($1, $2, $3, $4, 'opened', $5)
+       on conflict (payment_id) do nothing returning *`,
+      [newId('dsp'), payment.id, payment.rest, payment.currency, tx.now],
+    )
+    opened.push(...rows)
+  }
+  await recordEvents(
+    tx,
+    opened.map((dispute) => ({ type: 'dispute.opened', object: present(dispute) })),
+  )
+}
+
+async function resolveDispute(tx: Tx, id: string, outcome: 'won' | 'lost') {
+  const { rows } = await tx.query<Dispute & { checkout_id: string; reference: string; refunds: number; held: number }>(
+    `select d.*, c.id as checkout_id, c.reference, p.amount as held,
+       (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status <> 'failed') as refunds
+     from dispute d join payment p on p.id = d.payment_id join checkout c on c.id = p.checkout_id
+     where d.id = $1 for update of p, d`,
+    [id],
+  )
+  const dispute = rows[0]
+  if (!dispute) throw notFound('dispute')
+  if (dispute.status !== 'opened')
+    throw new ApiError(409, 'invalid_state', `This dispute is ${dispute.status} already.`)
+  // What was refunded meanwhile cannot be taken a second time.
+  const amount = Math.min(dispute.amount, dispute.held - dispute.refunds)
+  if (outcome === 'lost' && amount <= 0) throw new ApiError(409, 'invalid_state', 'The payment was refunded meanwhile.')
+  dispute.status = outcome
+  dispute.amount = outcome === 'lost' ? amount : dispute.amount
+  dispute.resolved_at = tx.now
+  await tx.query('update dispute set status = $2, amount = $3, resolved_at = $4 where id = $1', [
+    id,
+    outcome,
+    dispute.amount,
+    tx.now,
+  ])
+  if (outcome === 'lost') {
+    const { checkout_id: checkoutId, reference, currency } = dispute
+    await recordLines(tx, [{ type: 'DISPUTE', productId: id, checkoutId, reference, currency, amount, at: tx.now }])
+  }
+  await recordEvents(tx, [{ type: `dispute.${outcome}`, object: present(dispute) }])
+  return present(dispute)
+}
+
+function present(dispute: Dispute) {
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    payment: dispute.payment_id,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    status: dispute.status,
+    created_at: dispute.created_at,
+    resolved_at: dispute.resolved_at,
+  }
+}

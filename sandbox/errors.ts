@@ -1,0 +1,32 @@
+// Refusals of the API: `{ error: { code, message, field? } }`.
+import type { z } from 'zod'
+
+export class ApiError extends Error {
+  status: number
+  code: string
+  field: string | undefined
+
+  constructor(status: number, code: string, message: string, field?: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.field = field
+  }
+
+  body(): { error: { code: string; message: string; field?: string } } {
+    return { error: { code: this.code, message: this.message, ...(this.field ? { field: this.field } : {}) } }
+  }
+}
+
+/** What `schema` makes of `input`; throws 422 `invalid_request` with the first field that is wrong. */
+export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input ?? {})
+  if (result.success) return result.data
+  const issue = result.error.issues[0]!
+  const field = issue.path.join('.') || undefined
+  throw new ApiError(422, 'invalid_request', issue.message, field)
+}
+
+export function notFound(what: string): ApiError {
+  return new ApiError(404, 'not_found', `There is no such ${what}.`)
+}

@@ -1,0 +1,98 @@
+// The event log: every fact once, and with each fact the webhooks that shall tell it.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { ApiError, parse } from './errors.ts'
+import { newId } from './ids.ts'
+import type { Sandbox, Tx } from './sandbox.ts'
+
+export type EventType =
+  | 'checkout.paid'
+  | 'checkout.failed_attempt'
+  | 'checkout.expired'
+  | 'checkout.cancelled'
+  | 'refund.succeeded'
+  | 'refund.failed'
+  | 'dispute.opened'
+  | 'dispute.won'
+  | 'dispute.lost'
+
+export type NewEvent = {
+  type: EventType
+  /** The snapshot that is sent. */
+  object: { id: string }
+  /** Recorded, but no webhook tells it. */
+  silent?: boolean
+}
+
+/** Records the events, in this order, and queues their webhooks. */
+export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => {
+    const id = newId('evt')
+    const body = { id, type: event.type, created_at: tx.now.toISOString(), livemode: false, data: event.object }
+    return { id, type: event.type, objectId: event.object.id, body: JSON.stringify(body) }
+  })
+  const { rows: stored } = await tx.query<{ seq: number }>(
+    `insert into event (id, type, object_id, body, created_at)
+     select id, type, object_id, body, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+       with ordinality as new(id, type, object_id, body, position) order by position
+     returning seq`,
+    [rows.map((r) => r.id), rows.map((r) => r.type), rows.map((r) => r.objectId), rows.map((r) => r.body), tx.now],
+  )
+  await queueDeliveries(
+    tx,
+    stored.filter((_, i) => !events[i]!.silent).map((row) => row.seq),
+  )
+}
+
+async function queueDeliveries(tx: Tx, eventSeqs: number[]): Promise<void> {
+  const { settings, knobs, random, webhooks } = tx.sandbox
+  if (settings.webhookUrl === null || eventSeqs.length === 0) return
+  const { drop_probability, duplicate_max, delay_ms, reorder_window_ms } = knobs.values.webhooks
+  const deliveries = eventSeqs.flatMap((eventSeq) => {
+    const dropped = random.chance('webhook.drop', drop_probability)
+    const copies = dropped ? 1 : 1 + random.between('webhook.duplicate', 0, duplicate_max)
+    return Array.from({ length: copies }, () => {
+      const delay =
+        random.between('webhook.delay', ...delay_ms) + random.between('webhook.reorder', 0, reorder_window_ms)
+      return { eventSeq, state: dropped ? 'dropped' : 'pending', dueAt: new Date(tx.now.getTime() + delay) }
+    })
+  })
+  await tx.query(
+    `insert into webhook_delivery (event_seq, state, due_at)
+     select * from unnest($1::bigint[], $2::text[], $3::timestamptz[])`,
+    [deliveries.map((d) => d.eventSeq), deliveries.map((d) => d.state), deliveries.map((d) => d.dueAt)],
+  )
+  const earliest = new Date(Math.min(...deliveries.map((d) => d.dueAt.getTime())))
+  tx.afterCommit.add(() => webhooks.wakeBy(earliest))
+}
+
+const EventQuery = z.object({
+  after: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+})
+
+export function eventRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get('/v1/events', (request) => {
+    const { after, limit } = parse(EventQuery, request.query)
+    return listEvents(sandbox, after, limit)
+  })
+}
+
+/** Events after the one named, oldest first. Whoever reads on from the last one never misses any. */
+async function listEvents(sandbox: Sandbox, after: string | undefined, limit: number) {
+  const { rows } = await sandbox.pool.query<{ body: string }>(
+    `with start as (select tx, seq from event where id = $1)
+     select body from event
+     where tx < pg_snapshot_xmin(pg_current_snapshot())
+       and ($1::text is null or (tx, seq) > (select tx, seq from start))
+     order by tx, seq limit $2`,
+    [after ?? null, limit + 1],
+  )
+  if (rows.length === 0 && after !== undefined) {
+    const known = await sandbox.pool.query('select 1 from event where id = $1', [after])
+    if (known.rowCount === 0) throw new ApiError(422, 'invalid_request', 'There is no such event.', 'after')
+  }
+  const page = rows.slice(0, limit)
+  return { data: page.map((row) => JSON.parse(row.body) as unknown), has_more: rows.length > limit }
+}

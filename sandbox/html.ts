@@ -1,0 +1,25 @@
+// HTML by template: whatever is put into it is escaped, unless it is HTML already.
+
+export type Html = { text: string }
+
+type Value = string | number | Html
+
+/** `html` of a template and its values; strings among them are escaped for text and quoted attributes. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return { text: parts.reduce((text, part, i) => text + textOf(values[i - 1] ?? '') + part) }
+}
+
+export function join(pieces: Value[]): Html {
+  return { text: pieces.map(textOf).join('') }
+}
+
+/** For texts of our own only. */
+export function raw(text: string): Html {
+  return { text }
+}
+
+function textOf(value: Value): string {
+  return typeof value === 'object' ? value.text : String(value).replace(/[&<>"']/g, (mark) => ESCAPES[mark]!)
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

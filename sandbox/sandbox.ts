@@ -1,0 +1,61 @@
+// What every part of the program is handed, and the one way to change the database.
+import type { Pool, QueryResult, QueryResultRow } from 'pg'
+import type { Clock } from './clock.ts'
+import type { Knobs } from './knobs.ts'
+import type { Loop } from './loop.ts'
+import type { Random } from './random.ts'
+import type { Settings } from './settings.ts'
+import type { Dispatcher } from './webhooks.ts'
+
+export type Sandbox = {
+  settings: Settings
+  pool: Pool
+  clock: Clock
+  random: Random
+  knobs: Knobs
+  /** Does what the provider does by itself: expiry, settlement, disputes. */
+  tasks: Loop
+  webhooks: Dispatcher
+}
+
+export type Tx = {
+  sandbox: Sandbox
+  /** The time of the transaction, by the provider's clock. */
+  now: Date
+  query: <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<R>>
+  /** Each function runs once after the commit, and not at all after a rollback. */
+  afterCommit: Set<() => void>
+}
+
+/** Runs `work` in one transaction; an error rolls everything back, its events and tasks too. */
+export async function transact<T>(sandbox: Sandbox, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await sandbox.pool.connect()
+  const afterCommit = new Set<() => void>()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const tx: Tx = {
+      sandbox,
+      now: sandbox.clock.now(),
+      query: (text, values) => client.query(text, values),
+      afterCommit,
+    }
+    const result = await work(tx)
+    await client.query('commit')
+    for (const act of afterCommit) act()
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Resolves when nothing is due any more and no webhook is on its way. */
+export async function quiet(sandbox: Sandbox): Promise<void> {
+  await sandbox.tasks.pass()
+  await sandbox.webhooks.idle()
+}
