@@ -42,4 +42,7 @@ function filesOf(source: string): string[] {
   return entries.map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))).sort()
 }
 
-if (import.meta.main) await buildWeb({ force: process.argv.includes('--force') })
+if (import.meta.main) {
+  process.env.NODE_ENV = 'production'
+  await buildWeb({ force: process.argv.includes('--force') })
+}

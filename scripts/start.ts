@@ -24,8 +24,8 @@ const running: (() => Promise<void>)[] = []
 let stopping = false
 
 const config = readConfigOrExit()
-// The web is always the built one; React and others take their fast paths by this variable.
-process.env.NODE_ENV ??= 'production'
+// The web is always the built one, and React takes its fast path by this variable. PIXEL_ENV is the setting.
+process.env.NODE_ENV = 'production'
 const starting = start(config)
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
