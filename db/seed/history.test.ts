@@ -6,7 +6,7 @@ import { giftSources } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
 import { allGifts, giftsOf } from './history.ts'
-import { messages, pageWords, replies, supporterNames } from './words.ts'
+import { messages, pageWords, paydayMessages, replies, supporterNames } from './words.ts'
 
 const evening = new Date('2026-11-21T20:30:00+08:00')
 /** Just after midnight, the last of a short month, a payday, and a leap day. */
@@ -80,7 +80,7 @@ test('names, messages and replies keep their lengths', () => {
 test('all the words keep their lengths, drawn or not', () => {
   for (const name of supporterNames) expect(countCharacters(name), name).toBeLessThanOrEqual(limits.supporterNameMax)
   const pages = Object.values(pageWords)
-  const said = [...messages, ...pages.flatMap((page) => [...page.messages, ...page.questions])]
+  const said = [...messages, ...paydayMessages, ...pages.flatMap((page) => [...page.messages, ...page.questions])]
   for (const text of said) expect(countCharacters(text), text).toBeLessThanOrEqual(limits.supporterMessageMax)
   for (const text of [...replies, ...pages.flatMap((page) => page.replies)]) {
     expect(countCharacters(text), text).toBeLessThanOrEqual(limits.replyMax)
@@ -107,18 +107,29 @@ test('only a signed-in giver is anonymous, and gives without a typed name', () =
   }
 })
 
+test('words of payday are said on paydays only', () => {
+  const joyful = new Set<string | null>(paydayMessages)
+  const days = gifts.filter((gift) => joyful.has(gift.message)).map((gift) => manilaTime(gift.at))
+  expect(days.length).toBeGreaterThan(5)
+  for (const { day } of days) expect([15, 28, 29, 30, 31]).toContain(day)
+})
+
 test('paydays and evenings are busier', () => {
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone: 'Asia/Manila',
-    day: 'numeric',
-    hour: 'numeric',
-    hour12: false,
-  })
-  const times = gifts.map((gift) =>
-    Object.fromEntries(clock.formatToParts(gift.at).map(({ type, value }) => [type, Number(value)])),
-  )
+  const times = gifts.map((gift) => manilaTime(gift.at))
   const onPayday = times.filter(({ day }) => [15, 16, 30, 31, 1].includes(day ?? 0)).length
   const inTheEvening = times.filter(({ hour }) => (hour ?? 0) >= 18 && (hour ?? 0) < 23).length
   expect(onPayday / gifts.length).toBeGreaterThan(0.24)
   expect(inTheEvening / gifts.length).toBeGreaterThan(0.45)
 })
+
+const manilaClock = new Intl.DateTimeFormat('en', {
+  timeZone: 'Asia/Manila',
+  day: 'numeric',
+  hour: 'numeric',
+  hour12: false,
+})
+
+/** Day of the month and hour as a clock in Manila shows them. */
+function manilaTime(moment: Date): Record<string, number> {
+  return Object.fromEntries(manilaClock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+}

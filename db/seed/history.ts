@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
 import { type Random, randomOf } from './random.ts'
-import { messages, pageWords, replies, supporterNames } from './words.ts'
+import { messages, pageWords, paydayMessages, replies, supporterNames } from './words.ts'
 
 export type SeedGift = {
   at: Date
@@ -142,13 +142,15 @@ function weighDays(joinedDaysAgo: number, now: Date): number[] {
   })
 }
 
-/** Salaries come on the 15th and the last day of the month, or the 30th. */
 function paydayWeight(daysAgo: number, now: Date): number {
+  if (isPayday(daysAgo, now)) return 3.4
+  return isPayday(daysAgo + 1, now) ? 2 : 1
+}
+
+/** Salaries come on the 15th and the last day of the month, or the 30th. */
+function isPayday(daysAgo: number, now: Date): boolean {
   const day = dayOfMonth(daysAgo, now)
-  const isLastOfMonth = dayOfMonth(daysAgo - 1, now) === 1
-  if (day === 15 || day === 30 || isLastOfMonth) return 3.4
-  if (day === 16 || day === 1) return 2
-  return 1
+  return day === 15 || day === 30 || dayOfMonth(daysAgo - 1, now) === 1
 }
 
 function drawMoment(dayWeights: readonly number[], random: Random, now: Date): Date {
@@ -162,20 +164,27 @@ function isSameMoment(one: Date, other: Date): boolean {
   return Math.abs(one.getTime() - other.getTime()) < 2 * limits.duplicateGiftSeconds * 1000
 }
 
-type Texts = { name: () => string; message: () => string; question: () => string | undefined; reply: () => string }
+type Texts = {
+  name: () => string
+  message: (isPayday: boolean) => string
+  question: () => string | undefined
+  reply: () => string
+}
 
 /** Decks of words for one page. No message is dealt twice; the page's own come as often as the common ones. */
 function drawTexts(creatorKey: string, random: Random): Texts {
-  const own = pageWords[creatorKey] ?? { messages: [], questions: [], replies: [] }
-  const ownMessages = random.shuffled(own.messages)
+  const words = pageWords[creatorKey] ?? { messages: [], questions: [], replies: [] }
+  const ownMessages = random.shuffled(words.messages)
   const commonMessages = random.shuffled(messages)
-  const questions = random.shuffled(own.questions)
-  const answers = random.shuffled([...own.replies, ...replies])
+  const joyful = random.shuffled(paydayMessages)
+  const questions = random.shuffled(words.questions)
+  const answers = random.shuffled([...words.replies, ...replies])
   const names = random.shuffled(supporterNames)
   const regulars = names.slice(0, 4)
 
-  function message(): string {
-    const deck = ownMessages.length > 0 && random.chance(0.4) ? ownMessages : commonMessages
+  function message(isPayday: boolean): string {
+    const own = ownMessages.length > 0 && random.chance(0.4) ? ownMessages : commonMessages
+    const deck = isPayday && joyful.length > 0 && random.chance(0.35) ? joyful : own
     const next = deck.pop()
     if (next === undefined) throw new Error(`No message is left for ${creatorKey}: write more in words.ts`)
     return next
@@ -196,13 +205,14 @@ function drawTexts(creatorKey: string, random: Random): Texts {
 }
 
 function drawGift(at: Date, minPesos: number, text: Texts, random: Random, now: Date): SeedGift {
+  const daysAgo = daysBetween(at, now)
   const fromSupporter = random.chance(0.07)
   const isNamed = !fromSupporter && random.chance(0.84)
   const question = random.chance(0.05) ? text.question() : undefined
-  const message = question ?? (random.chance(0.72) ? text.message() : null)
+  const message = question ?? (random.chance(0.72) ? text.message(isPayday(daysAgo, now)) : null)
   return {
     at,
-    daysAgo: daysBetween(at, now),
+    daysAgo,
     amountPesos: drawAmount(minPesos, random),
     name: isNamed ? text.name() : null,
     message,

@@ -90,8 +90,6 @@ export const supporterNames = [
 /** Messages that fit any page. */
 export const messages = [
   'Kapalit ito ng milk tea ko ngayon. Worth it.',
-  'Sweldo na! Ikaw ang una sa listahan, pangalawa ang kuryente.',
-  'Konti lang muna, petsa de peligro pa.',
   'Para sa kape mo. O Milo. Walang judgment.',
   'Keep going! Nasa bus ako pero pumapalakpak.',
   'Galing nito sa alkansya kong baboy. Buo pa naman siya.',
@@ -125,9 +123,6 @@ export const messages = [
   'Hello from Jeddah. Ramdam ko ang Pinas dahil sa ’yo.',
   'Thank you for making things slowly.',
   'Ako ’yung nag-message sa ’yo noong Marso. Tapos na ang exam, pasado!',
-  'Bawi ako sa akinse, promise.',
-  'Akinse na! Tinupad ko ang pangako.',
-  'Katapusan na, may laman na ulit ang wallet at ang puso.',
   'Dili ko kasabot usahay, pero nindot jud kaayo.',
   'Lami kaayo tan-awon. Balik-balik ko diri.',
   'Maayong gabii! Gamay lang ni pero kinasingkasing.',
@@ -151,7 +146,6 @@ export const messages = [
   'May discount sa sapatos pero pinili kita.',
   'Ang dami kong natutunan, ang konti ng naibayad ko. Next time ulit.',
   'Keep the change, ika nga.',
-  'Pampalakas loob, lalo na ngayong Lunes.',
   'Kahit isang supot ng kendi lang ang halaga, galing sa puso.',
   'You are proof that good things still come from small rooms.',
   'From your silent reader since day one.',
@@ -185,10 +179,23 @@ export const messages = [
   'Para sa ’yo at sa pusa mong laging nasa likod ng lahat.',
   'Sinubukan ko lang kung gagana. Gumana! Sige, ituloy natin.',
   'May you always have dry socks and good light.',
-  'Katas ng overtime!',
   'Pang-merienda po, huwag nang tanggihan.',
   'Suportahan ang sariling atin, kahit tig-bebente.',
   'Nagmamahal, ang tita mong walang alam pero all out ang suporta.',
+] as const
+
+/** Messages for the days when salaries come. */
+export const paydayMessages = [
+  'Sweldo na! Ikaw ang una sa listahan, pangalawa ang kuryente.',
+  'Tinupad ko ang pangako: pagpasok ng sahod, sa ’yo muna.',
+  'May laman na ulit ang wallet, at ang puso.',
+  'Katas ng overtime!',
+  'Payday treat. Hati tayo, ikaw sa gawa, ako sa saya.',
+  'Bago pa maubos ang sahod, heto na.',
+  'Pumasok na ang sweldo, lalabas din. Buti pa dito mapunta.',
+  'Payday today, broke by Friday, happy either way.',
+  'Unang bawas sa sweldo, at ang pinakamasaya.',
+  'Suweldo gani! Gamay lang sa, apan kada bulan ni.',
 ] as const
 
 /** Answers that fit any message. */
@@ -217,7 +224,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       'Pa-autograph sa Komikon! Dala ko ang buong barkada.',
       'Pambili ng bagong nib. Yung hindi sumasabit, ha.',
       'Sabi ng lolo ko, parang komiks noong kabataan niya. Mas maganda pa raw ang babae.',
-      'Biyernes na! Tinapos ko agad ang trabaho para sa bagong pahina.',
+      'Tuwing Biyernes, tinatapos ko agad ang trabaho para sa bagong pahina.',
       'Kinulayan ng anak ko ang libreng pahina. Berde na po ang buwan.',
       'The sound effects in Tagalog are everything. BLAGADAG forever.',
       'Sino ang konduktor? Aswang ba siya? Sagutin mo ako, Tala.',
