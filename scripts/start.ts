@@ -8,6 +8,7 @@ import { Client, escapeIdentifier } from 'pg'
 import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { isWebBuilt } from './build.ts'
+import { readEnvFile } from './env-file.ts'
 import { startPostgres } from './postgres.ts'
 import { startSandbox } from './sandbox-process.ts'
 
@@ -23,6 +24,7 @@ class Sentence extends Error {}
 const running: (() => Promise<void>)[] = []
 let stopping = false
 
+readEnvFile()
 const config = readConfigOrExit()
 // The web is always the built one, and React takes its fast path by this variable. PIXEL_ENV is the setting.
 process.env.NODE_ENV = 'production'
@@ -112,7 +114,7 @@ async function prepareWeb(): Promise<void> {
   say('building the web (half a minute, only when it changed)')
   const build = path.join(import.meta.dirname, 'build.ts')
   await promisify(execFile)(process.execPath, [build], { maxBuffer: 1e8 }).catch(({ stdout, stderr }) => {
-    throw new Error(`The web could not be built.\n${stdout}${stderr}`)
+    throw new Sentence(`The web could not be built.\n${stdout}${stderr}`)
   })
 }
 
