@@ -1,0 +1,54 @@
+// What the server asks of the page renderer, and what it gets back. Both sides are bound to these types.
+import type { CallInput, Endpoint } from './endpoint.ts'
+import type { FailureBody } from './errors.ts'
+
+/** How one endpoint answered: the body of a success, or the failure. */
+export type ReadResult = { ok: true; body: unknown } | { ok: false; failure: FailureBody }
+
+/** A form that was posted without JavaScript: what was typed, and how it ended. */
+export interface PostedForm {
+  values: Record<string, string>
+  failure?: FailureBody
+  /** What the endpoint answered, when the page stays to tell it. */
+  body?: unknown
+}
+
+export interface RenderRequest {
+  /** Path and query, as asked for. */
+  url: string
+  theme: 'light' | 'dark' | undefined
+  isSignedIn: boolean
+  /** The provider that runs is the sandbox: a band says so on payment screens. */
+  isTestMode: boolean
+  supportEmail: string
+  read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadResult>
+  posted?: PostedForm
+}
+
+/** What stands in the document's head. */
+export interface Head {
+  title: string
+  description?: string
+  /** Path of the one address this page should be known by. */
+  canonical?: string
+  /** Path of the link preview's picture. */
+  image?: string
+  /** Not for search engines: private, failed or short-lived. */
+  isPrivate?: boolean
+}
+
+export interface RenderedDocument {
+  status: number
+  /** Instead of a page. */
+  redirect?: string
+  html: string
+  head: Head
+  /** JSON for the browser to go on from. */
+  state: string
+  /** Files of the build whose scripts and styles this page needs, beside the entry's. */
+  modules: string[]
+  /** No script is sent: legal, error and other pages that only tell. */
+  isStatic?: boolean
+}
+
+export type RenderPage = (request: RenderRequest) => Promise<RenderedDocument>

@@ -1,0 +1,103 @@
+// The application: every slice bound to one Fastify, with the rules that hold for all of it.
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { viewerOf } from './accounts/sessions.ts'
+import { devRoutes } from './dev/routes.ts'
+import { giftRoutes } from './gifts/routes.ts'
+import { apiPages } from './html/api-pages.ts'
+import { htmlRoutes } from './html/routes.ts'
+import { pageCache } from './html/page-cache.ts'
+import { healthRoutes } from './kit/health.ts'
+import { fail } from './kit/fail.ts'
+import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
+import { type Bound, createServe, failureOf } from './kit/serve.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { createInbox } from './money/payments/inbox.ts'
+import { paymentRoutes } from './money/payments/routes.ts'
+import { walletRoutes } from './money/wallet/routes.ts'
+import type { Services } from './outside/services.ts'
+import { profileRoutes } from './profiles/routes.ts'
+
+export interface App {
+  fastify: FastifyInstance
+  bound: Bound
+}
+
+/** Builds the application; `onWebhook` is called whenever a webhook was stored. */
+export async function createApp(services: Services, onWebhook: () => void): Promise<App> {
+  const { config, log } = services
+  const fastify = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line a request would be most of the log; faults and refusals write their own.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    // A body or headers sent a byte at a time do not hold a connection for ever.
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    http: { headersTimeout: 15_000 } as never,
+    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  fastify.removeContentTypeParser('text/plain')
+  await fastify.register(cookie)
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersForAll)
+    if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (isForeignWrite(request, config.publicUrl)) throw fail('ForbiddenException', 'This was not sent from PIXEL.')
+    if (request.url.startsWith('/v1/')) {
+      reply.header('cache-control', 'no-store')
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+
+  fastify.setErrorHandler((error, request, reply) => {
+    const { status, body, fault } = failureOf(error, request.id)
+    if (fault) log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'fault')
+    if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
+    if (status === 503) reply.header('retry-after', 5)
+    return reply.code(status).send(body)
+  })
+
+  const serve = createServe(fastify, viewerOf(services))
+  const inbox = createInbox(services, onWebhook)
+  const cache = pageCache()
+  const changes: PageChanges = await hearPageChanges(services.database.url, log, { change: cache.forget, deaf: cache.clear })
+  fastify.addHook('onClose', () => changes.close())
+
+  accountRoutes(serve, services)
+  profileRoutes(serve, services)
+  giftRoutes(serve, services)
+  walletRoutes(serve, services)
+  paymentRoutes(fastify, serve, services, inbox)
+  mediaRoutes(fastify, services)
+  healthRoutes(fastify, services)
+  apiPages(fastify, serve.bound)
+  if (!config.isProduction) devRoutes(fastify, services)
+  await htmlRoutes(fastify, services, { cache, isHearing: changes.listening })
+  return { fastify, bound: serve.bound }
+}
+
+const headersForAll = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+/**
+ * A browser's write from another site. Browsers always send one of the two headers with a write;
+ * a client that sends neither (a script, the mobile app, a webhook) is no browser and carries no cookie by accident.
+ */
+function isForeignWrite(request: FastifyRequest, publicUrl: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  return origin !== new URL(publicUrl).origin && origin !== `${request.protocol}://${request.headers.host}`
+}

@@ -1,0 +1,28 @@
+// The window of follows: who follows whom, and who is kept apart.
+import { type Queryable, sql } from '#server/kit/db.ts'
+
+/** Whether either of the two blocked the other. A block works both ways. */
+export function blockedBetween(a: bigint | undefined, b: string) {
+  return sql<boolean>`exists (select 1 from blocks where (blocker_id = ${a ?? null}::bigint and blocked_id = ${sql.ref(b)})
+                                                      or (blocker_id = ${sql.ref(b)} and blocked_id = ${a ?? null}::bigint))`
+}
+
+export async function followerCount(db: Queryable, accountId: bigint): Promise<number> {
+  const { n } = await db
+    .selectFrom('follows')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('followed_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function isFollowing(db: Queryable, follower: bigint | undefined, followed: bigint): Promise<boolean> {
+  if (follower === undefined) return false
+  const row = await db
+    .selectFrom('follows')
+    .select('follower_id')
+    .where('follower_id', '=', follower)
+    .where('followed_id', '=', followed)
+    .executeTakeFirst()
+  return row !== undefined
+}

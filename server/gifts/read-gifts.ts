@@ -1,0 +1,88 @@
+// Reading gifts: the public wall, and the creator's own list with the hidden ones.
+import type { z } from 'zod/mini'
+import type { ReceivedGift } from '#contract/gifts.ts'
+import type { Page } from '#contract/paging.ts'
+import { words } from '#contract/texts.ts'
+import { blockedBetween } from '#server/follows/facts.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { donationCount, paid } from '#server/money/payments/facts.ts'
+
+type Gift = z.input<typeof ReceivedGift>
+
+/** The wall of a page, newest first, without hidden gifts and without givers who are blocked from the viewer or block them. */
+export async function wallOf(db: Queryable, creatorId: bigint, viewerId: bigint | undefined, query: PageQuery): Promise<Page<Gift>> {
+  return paginate(query, {
+    rows: async (limit, offset) =>
+      (await gifts(db, creatorId).where('g.hidden_at', 'is', null).where(visibleGiver(viewerId)).limit(limit).offset(offset).execute()).map(asGift),
+    total: async () => (await donationCount(db, creatorId)) - (await unseenCount(db, creatorId, viewerId)),
+  })
+}
+
+/** Everything a creator was given. */
+export async function receivedBy(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
+  return paginate(query, {
+    rows: async (limit, offset) => (await gifts(db, creatorId).limit(limit).offset(offset).execute()).map(asGift),
+    total: () => donationCount(db, creatorId),
+  })
+}
+
+/** One gift of this creator; NotFoundException for anybody else's. */
+export async function receivedGift(db: Queryable, creatorId: bigint, giftId: string): Promise<Gift> {
+  const row = await gifts(db, creatorId).where(sql<boolean>`g.payment_id::text = ${giftId}`).executeTakeFirst()
+  if (!row) throw notFound()
+  return asGift(row)
+}
+
+interface PageQuery {
+  page: number
+  per_page: number
+}
+
+function gifts(db: Queryable, creatorId: bigint) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('gifts as g', 'g.payment_id', 'p.id')
+    .leftJoin('profiles as giver', 'giver.account_id', 'g.giver_account_id')
+    .leftJoin('accounts as a', 'a.id', 'g.giver_account_id')
+    .select(['p.id', 'p.amount', 'p.paid_at', 'g.supporter_name', 'g.supporter_message', 'g.is_anonymous', 'g.giver_account_id'])
+    .select(['g.hidden_at', 'g.reply', 'g.replied_at', 'giver.page_url', 'giver.page_name', 'a.deactivated_at'])
+    .where('p.creator_id', '=', creatorId)
+    .where('p.paid_at', 'is not', null)
+    .where(paid)
+    .orderBy('p.paid_at', 'desc')
+    .orderBy('p.id', 'desc')
+}
+
+function visibleGiver(viewerId: bigint | undefined) {
+  return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${blockedBetween(viewerId, 'g.giver_account_id')}`
+}
+
+async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | undefined): Promise<number> {
+  const { n } = await db
+    .selectFrom('gifts as g')
+    .innerJoin('payments as p', 'p.id', 'g.payment_id')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('g.creator_id', '=', creatorId)
+    .where(paid)
+    .where((eb) => eb.or([eb('g.hidden_at', 'is not', null), eb.and([eb('g.giver_account_id', 'is not', null), eb.not(visibleGiver(viewerId))])]))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof gifts>['executeTakeFirstOrThrow']>>
+
+function asGift(row: Row): Gift {
+  const named = !row.is_anonymous && row.page_url !== null && row.deactivated_at === null
+  return {
+    donation_id: row.id,
+    name: row.is_anonymous ? words.someone : ((named ? row.page_name : row.supporter_name) ?? words.someone),
+    page_url: named ? row.page_url : null,
+    message: row.supporter_message,
+    amount: row.amount,
+    date: row.paid_at!,
+    reply: row.reply !== null && row.replied_at !== null ? { message: row.reply, date: row.replied_at } : null,
+    is_hidden: row.hidden_at !== null,
+  }
+}

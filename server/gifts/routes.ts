@@ -1,0 +1,36 @@
+// The doors of gifts.
+import { gifts } from '#contract/gifts.ts'
+import type { Call, Serve } from '#server/kit/serve.ts'
+import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
+import type { Services } from '#server/outside/services.ts'
+import { visiblePage } from '#server/profiles/facts.ts'
+import { hideGift } from './hide-gift.ts'
+import { receivedBy, wallOf } from './read-gifts.ts'
+import { replyToGift } from './reply-to-gift.ts'
+import { type Giver, sendGift } from './send-gift.ts'
+
+export function giftRoutes(serve: Serve, services: Services): void {
+  serve(gifts.send, async (call) => {
+    const { username: _, ...gift } = call.body
+    return sent(await sendGift(services, call.params.id, gift, giverOf(call)))
+  })
+  serve(gifts.sendTo, async (call) => {
+    const { username, ...gift } = call.body
+    return sent(await sendGift(services, username, gift, giverOf(call)))
+  })
+  serve(gifts.wall, async ({ params, query, viewer }) => {
+    const creator = await visiblePage(services.db, params.username, viewer?.accountId)
+    return wallOf(services.db, creator.account_id, viewer?.accountId, query)
+  })
+  serve(gifts.received, ({ viewer, query }) => receivedBy(services.db, viewer.accountId, query))
+  serve(gifts.reply, ({ viewer, body }) => replyToGift(services, viewer.accountId, body.donation_id, body.message))
+  serve(gifts.hide, ({ viewer, body }) => hideGift(services, viewer.accountId, body.donation_id, body.is_hidden))
+}
+
+function giverOf(call: Pick<Call<typeof gifts.send>, 'viewer' | 'network' | 'channel' | 'idempotencyKey'>): Giver {
+  return { accountId: call.viewer?.accountId, network: call.network, channel: call.channel, idempotencyKey: call.idempotencyKey }
+}
+
+function sent(opened: OpenedCheckout) {
+  return { link_url: opened.linkUrl, donation_id: opened.paymentId, payment_token: opened.paymentToken }
+}

@@ -1,0 +1,123 @@
+// Sending a gift: check, write down, and open the provider's page.
+import type { z } from 'zod/mini'
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import type { GiftForm } from '#contract/gifts.ts'
+import { limits } from '#contract/limits.ts'
+import { texts, words } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { fail, failFields } from '#server/kit/fail.ts'
+import { ownPath } from '#server/kit/own-address.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { keyedHash } from '#server/kit/tokens.ts'
+import { createPayment, earlierPayment, holdRepeat, type OpenedCheckout, openCheckout, repeatOf } from '#server/money/payments/checkout.ts'
+import { alive } from '#server/money/payments/facts.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type VisiblePage, visiblePage } from '#server/profiles/facts.ts'
+
+export type GiftInput = z.output<typeof GiftForm>
+
+export interface Giver {
+  accountId: bigint | undefined
+  network: string
+  channel: 'web' | 'mobile'
+  idempotencyKey: string | undefined
+}
+
+const giftsPerNetwork: ThrottleRule = { name: 'gift', points: 600, seconds: 3600, per: 'network' }
+
+/** Answers with the provider's page. A repeat with the same key answers with the first one's. */
+export async function sendGift(services: Services, pageUrl: string, gift: GiftInput, giver: Giver): Promise<OpenedCheckout> {
+  const { config, db } = services
+  const repeat = repeatOf(config, giver.accountId, giver.idempotencyKey, { pageUrl, ...gift })
+  const earlier = await earlierPayment(db, repeat)
+  if (earlier) return openCheckout(services, earlier)
+
+  const creator = await visiblePage(db, pageUrl, giver.accountId)
+  check(creator, gift, giver)
+  const addresses = redirectsOf(services, creator, gift)
+  await services.throttle.take(giftsPerNetwork, giver.network)
+
+  const paymentId = await inTransaction(db, async (tx) => {
+    if (repeat) {
+      await holdRepeat(tx, repeat)
+      const first = await earlierPayment(tx, repeat)
+      if (first) return first
+    }
+    const giverKey = keyedHash(config.secret, 'giver', giver.accountId === undefined ? giver.network : `account:${giver.accountId}`)
+    if (!gift.confirm) await refuseDuplicate(tx, giverKey, creator, gift)
+    const id = await createPayment(
+      tx,
+      services,
+      {
+        creatorId: creator.account_id,
+        payerAccountId: giver.accountId,
+        type: 'donation',
+        channel: giver.channel,
+        description: `Gift from ${await publicName(tx, gift, giver)}`,
+        amount: gift.amount,
+        ...addresses,
+      },
+      repeat,
+    )
+    await tx
+      .insertInto('gifts')
+      .values({
+        payment_id: id,
+        creator_id: creator.account_id,
+        giver_account_id: giver.accountId ?? null,
+        giver_key: giverKey,
+        supporter_name: gift.supporter_name,
+        supporter_message: gift.supporter_message,
+        is_anonymous: gift.is_anonymous,
+        source: gift.source,
+        amount: gift.amount,
+        created_at: clock.now(),
+      })
+      .execute()
+    return id
+  })
+  return openCheckout(services, paymentId)
+}
+
+function check(creator: VisiblePage, gift: GiftInput, giver: Giver): void {
+  if (creator.account_id === giver.accountId) throw failFields({ username: [texts.ownPage] })
+  if (gift.amount < creator.min_gift) throw failFields({ amount: [texts.amountBelow(formatPesos(toPesos(creator.min_gift)))] })
+}
+
+function redirectsOf({ config }: Services, creator: VisiblePage, gift: GiftInput) {
+  const fallback = `/${creator.page_url}`
+  const successUrl = ownPath(config.publicUrl, gift.success_redirect_url ?? fallback)
+  const failureUrl = ownPath(config.publicUrl, gift.failure_redirect_url ?? gift.success_redirect_url ?? fallback)
+  if (successUrl === undefined) throw failFields({ success_redirect_url: [texts.ownOrigin] })
+  if (failureUrl === undefined) throw failFields({ failure_redirect_url: [texts.ownOrigin] })
+  return { successUrl, failureUrl }
+}
+
+/** The same giver, creator and amount within 120 seconds may be a slip of the thumb: the second is asked about. */
+async function refuseDuplicate(tx: Tx, giverKey: Buffer, creator: VisiblePage, gift: GiftInput): Promise<void> {
+  // Two that come at the same moment look for each other one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${giverKey}, 'hex') || ${creator.account_id}::text, 2))`.execute(tx)
+  const twin = await tx
+    .selectFrom('gifts as g')
+    .innerJoin('payments as p', 'p.id', 'g.payment_id')
+    .select('g.payment_id')
+    .where('g.giver_key', '=', giverKey)
+    .where('g.creator_id', '=', creator.account_id)
+    .where('g.amount', '=', gift.amount)
+    .where('g.created_at', '>', new Date(clock.now().getTime() - limits.duplicateGiftSeconds * 1000))
+    .where(alive)
+    .executeTakeFirst()
+  if (twin)
+    throw fail(
+      'DuplicateGiftException',
+      `You sent ${formatPesos(toPesos(gift.amount))} to ${creator.page_name} a moment ago. Send it again?`,
+    )
+}
+
+async function publicName(tx: Tx, gift: GiftInput, giver: Giver): Promise<string> {
+  if (gift.is_anonymous) return words.someone
+  if (giver.accountId === undefined) return gift.supporter_name ?? words.someone
+  const page = await tx.selectFrom('profiles').select('page_name').where('account_id', '=', giver.accountId).executeTakeFirst()
+  return page?.page_name ?? words.someone
+}

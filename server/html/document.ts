@@ -1,0 +1,60 @@
+// The HTML document around a rendered page.
+import type { RenderedDocument } from '#contract/html.ts'
+import type { PageFiles } from './render.ts'
+
+export interface DocumentOptions {
+  publicUrl: string
+  theme: 'light' | 'dark' | undefined
+  /** The visitor asked to save data: no preloads, the phone's own text face. */
+  savesData: boolean
+}
+
+export function htmlDocument(page: RenderedDocument, files: PageFiles, { publicUrl, theme, savesData }: DocumentOptions): string {
+  const { head } = page
+  const absolute = (path: string) => escape(new URL(path, publicUrl).href)
+  const themeAttribute = `${theme ? ` data-theme="${theme}"` : ''}${savesData ? ' data-saves-data' : ''}`
+  const lines = [
+    '<!doctype html>',
+    `<html lang="en"${themeAttribute}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escape(head.title)}</title>`,
+    head.description && `<meta name="description" content="${escape(head.description)}">`,
+    head.canonical && `<link rel="canonical" href="${absolute(head.canonical)}">`,
+    head.isPrivate && '<meta name="robots" content="noindex">',
+    ...(head.canonical ? linkPreview(head, absolute) : []),
+    '<meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#16111a" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...(savesData ? [] : files.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)),
+    ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...(page.isStatic ? [] : files.scripts.map((script) => `<link rel="modulepreload" href="${script}">`)),
+    ...(page.isStatic ? [] : [`<script type="module" src="${files.entry}"></script>`]),
+    '</head>',
+    '<body>',
+    `<div id="root">${page.html}</div>`,
+    page.isStatic ? '' : `<script type="application/json" id="state">${page.state.replace(/</g, '\\u003c')}</script>`,
+    '</body>',
+    '</html>',
+  ]
+  return lines.filter(Boolean).join('\n')
+}
+
+function linkPreview(head: RenderedDocument['head'], absolute: (path: string) => string): string[] {
+  const title = escape(head.title)
+  const description = escape(head.description ?? '')
+  return [
+    '<meta property="og:site_name" content="PIXEL">',
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${absolute(head.canonical!)}">`,
+    ...(head.image ? [`<meta property="og:image" content="${absolute(head.image)}">`] : []),
+    `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`,
+  ]
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

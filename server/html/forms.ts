@@ -1,0 +1,45 @@
+// The forms that work without JavaScript: each posts to a page's address and is the same call as the browser's script makes.
+import type { Endpoint } from '#contract/endpoint.ts'
+import { accounts } from '#contract/accounts.ts'
+import { gifts } from '#contract/gifts.ts'
+
+export interface PlainForm {
+  endpoint: Endpoint
+  /** The call's parameters from the address. */
+  params?: (params: Record<string, string>) => Record<string, string>
+  /** The page that holds the form, drawn again with what was typed when it is refused. */
+  page: (params: Record<string, string>) => string
+  /** Where to go when it is done; undefined: the page is drawn with the answer. */
+  done: (data: never, values: Record<string, string>) => string | undefined
+}
+
+interface LoginData {
+  user: { status: string }
+  deactivation_details: unknown
+}
+
+const ownPath = /^\/(?![/\\])/
+
+/** Address → form. */
+export const plainForms: Record<string, PlainForm> = {
+  '/auth/login': {
+    endpoint: accounts.login,
+    page: () => '/auth/login',
+    done: (data: LoginData, values) =>
+      data.deactivation_details ? undefined : values.next && ownPath.test(values.next) ? values.next : '/dashboard',
+  },
+  '/auth/sign-up': { endpoint: accounts.register, page: () => '/auth/sign-up', done: () => undefined },
+  '/auth/forgot-password': { endpoint: accounts.forgotPassword, page: () => '/auth/forgot-password', done: () => undefined },
+  '/auth/reset-password': { endpoint: accounts.resetPassword, page: () => '/auth/forgot-password', done: () => '/auth/login?reset=1' },
+  '/auth/reactivate': { endpoint: accounts.reactivate, page: () => '/auth/login', done: () => '/dashboard' },
+  '/auth/logout': { endpoint: accounts.logout, page: () => '/', done: () => '/' },
+  '/:pageUrl/gift': {
+    endpoint: gifts.send,
+    params: ({ pageUrl = '' }) => ({ id: pageUrl }),
+    page: ({ pageUrl = '' }) => `/${pageUrl}`,
+    done: (data: { link_url: string }) => data.link_url,
+  },
+}
+
+/** Fields a form carries for its page and not for the endpoint. */
+export const pageFields = new Set(['next'])

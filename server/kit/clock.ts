@@ -1,0 +1,11 @@
+// The clock. Everything on the server that asks for the time asks here.
+
+let offsetMs = 0
+
+export const clock = {
+  now: (): Date => new Date(Date.now() + offsetMs),
+  /** Moves the clock in a test; call with 0 to set it right again. */
+  shift: (ms: number): void => {
+    offsetMs = ms
+  },
+}

@@ -1,0 +1,149 @@
+// The settings: read from the environment once, checked together, every problem named at once and no value printed.
+import { resolve } from 'node:path'
+
+/** What may differ between two installations. Amounts in centavos, durations in the unit their name says. */
+export interface Config {
+  env: 'development' | 'test' | 'production'
+  isProduction: boolean
+  role: 'all' | 'web' | 'worker'
+  port: number
+  /** undefined: the sandbox provider is not started. */
+  sandboxPort: number | undefined
+  /** Absolute folder of the embedded database and files. */
+  dataDir: string
+  /** undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined
+  /** Our origin, without a slash at its end. */
+  publicUrl: string
+  seed: 'demo' | 'none'
+  humanCheck: boolean
+  rateLimits: 'on' | 'relaxed'
+  provider: 'sandbox' | 'xendit'
+  storageUrl: string
+  smtpUrl: string | undefined
+  smsUrl: string | undefined
+  /** Address mail is sent from. */
+  mailFrom: string
+  supportEmail: string
+  /** Signs tokens and keys what must not be readable in the database. */
+  secret: string
+  sandboxUrl: string
+  sandboxApiKey: string
+  sandboxWebhookSecret: string
+  sandboxAdminToken: string
+  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  platformFeeBps: bigint
+  /** Seconds after which the reconciler first asks about an unpaid payment. */
+  paymentCheckSeconds: number
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** Settings that cannot be used. `problems` names each, with its variable. */
+export class ConfigError extends Error {
+  problems: string[]
+  constructor(problems: string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const developmentSecrets = {
+  PIXEL_SECRET: 'development-only-secret-of-pixel-0123456789',
+  SANDBOX_API_KEY: 'sk_test_pixel',
+  SANDBOX_WEBHOOK_SECRET: 'whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1rZXktMDAwMDAwMDE=',
+  SANDBOX_ADMIN_TOKEN: 'admin_test_pixel',
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = []
+  const read = reader(env, problems)
+
+  const pixelEnv = read.oneOf('PIXEL_ENV', ['development', 'test', 'production'], 'development')
+  const isProduction = pixelEnv === 'production'
+  const port = read.port('PORT', 3000)
+  const sandboxPort = env.SANDBOX_PORT === 'off' ? undefined : read.port('SANDBOX_PORT', port + 1)
+  const dataDir = resolve(env.PIXEL_DATA_DIR || '.data')
+  const provider = read.oneOf('PAYMENT_PROVIDER', ['sandbox', 'xendit'], 'sandbox')
+  const config: Config = {
+    env: pixelEnv,
+    isProduction,
+    role: read.oneOf('PIXEL_ROLE', ['all', 'web', 'worker'], 'all'),
+    port,
+    sandboxPort,
+    dataDir,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    seed: read.oneOf('SEED', ['demo', 'none'], isProduction ? 'none' : 'demo'),
+    humanCheck: read.oneOf('HUMAN_CHECK', ['on', 'off'], 'on') === 'on',
+    rateLimits: read.oneOf('RATE_LIMITS', ['on', 'relaxed'], 'on'),
+    provider,
+    storageUrl: read.url('STORAGE_URL', ['file:', 's3:']) ?? `file:${resolve(dataDir, 'media')}`,
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    smsUrl: read.url('SMS_URL', ['http:', 'https:']),
+    mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
+    supportEmail: env.SUPPORT_EMAIL || 'support@pixel.example',
+    secret: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET,
+    sandboxUrl: (read.url('SANDBOX_URL', ['http:', 'https:']) ?? `http://localhost:${sandboxPort ?? port + 1}`).replace(/\/+$/, ''),
+    sandboxApiKey: env.SANDBOX_API_KEY || developmentSecrets.SANDBOX_API_KEY,
+    sandboxWebhookSecret: env.SANDBOX_WEBHOOK_SECRET || developmentSecrets.SANDBOX_WEBHOOK_SECRET,
+    sandboxAdminToken: env.SANDBOX_ADMIN_TOKEN || developmentSecrets.SANDBOX_ADMIN_TOKEN,
+    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    platformFeeBps: BigInt(read.whole('PLATFORM_FEE_BPS', 0, 0, 5000)),
+    paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
+    logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
+  }
+  if (config.secret.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
+  if (isProduction) problems.push(...productionProblems(config, env))
+  else if (provider === 'xendit') problems.push('PAYMENT_PROVIDER=xendit: this adapter is not part of this version yet.')
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** Production starts with real secrets and real transports, or not at all. */
+function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
+  const problems: string[] = []
+  if (!env.PIXEL_SECRET || env.PIXEL_SECRET === developmentSecrets.PIXEL_SECRET)
+    problems.push('PIXEL_SECRET must be set to a secret of your own in production.')
+  if (config.provider === 'sandbox') problems.push('PAYMENT_PROVIDER must not be "sandbox" in production.')
+  if (!config.databaseUrl) problems.push('DATABASE_URL must name your PostgreSQL in production.')
+  if (!config.smtpUrl) problems.push('SMTP_URL must be set in production: the development outbox sends nothing.')
+  if (!config.smsUrl) problems.push('SMS_URL must be set in production: the development outbox sends nothing.')
+  if (!config.publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be an https address in production.')
+  if (!config.humanCheck) problems.push('HUMAN_CHECK cannot be "off" in production.')
+  if (config.rateLimits === 'relaxed') problems.push('RATE_LIMITS cannot be "relaxed" in production.')
+  if (config.seed === 'demo') problems.push('SEED cannot be "demo" in production: its sign-ins are public.')
+  return problems
+}
+
+function reader(env: NodeJS.ProcessEnv, problems: string[]) {
+  return {
+    oneOf<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+      const value = env[name]
+      if (!value) return fallback
+      if ((allowed as readonly string[]).includes(value)) return value as T
+      problems.push(`${name} must be one of: ${allowed.join(', ')}.`)
+      return fallback
+    },
+    whole(name: string, fallback: number, min: number, max: number): number {
+      const value = env[name]
+      if (!value) return fallback
+      const number = Number(value)
+      if (/^\d+$/.test(value) && number >= min && number <= max) return number
+      problems.push(`${name} must be a whole number from ${min} to ${max}.`)
+      return fallback
+    },
+    port(name: string, fallback: number): number {
+      return this.whole(name, fallback, 1, 65_535)
+    },
+    url(name: string, protocols: string[]): string | undefined {
+      const value = env[name]
+      if (!value) return undefined
+      try {
+        if (protocols.includes(new URL(value).protocol)) return value
+      } catch {}
+      problems.push(`${name} must be an address starting with ${protocols.join(' or ')}`)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// How a command refuses: `throw fail('NotFoundException', 'text')`. serve.ts turns it into the one error shape.
+import type { ErrorCode, ErrorData } from '#contract/errors.ts'
+
+export class Failure extends Error {
+  code: ErrorCode
+  data: Record<string, unknown> | undefined
+  errors: Record<string, string[]> | undefined
+  constructor(code: ErrorCode, message: string, data?: Record<string, unknown>, errors?: Record<string, string[]>) {
+    super(message)
+    this.code = code
+    this.data = data
+    this.errors = errors
+  }
+}
+
+export function fail<C extends ErrorCode>(code: C, message: string, data?: NonNullable<ErrorData<C>>): Failure {
+  return new Failure(code, message, data as Record<string, unknown> | undefined)
+}
+
+/** A refusal that names fields: `throw failFields({ email: [texts.emailTaken] })`. */
+export function failFields(errors: Record<string, string[]>, code: ErrorCode = 'ValidationException'): Failure {
+  const first = Object.values(errors)[0]?.[0] ?? 'Please check what you entered.'
+  return new Failure(code, first, undefined, errors)
+}
+
+/** Shown wherever something unknown, or hidden from this viewer, was asked for: the two must look alike. */
+export function notFound(): Failure {
+  return fail('NotFoundException', 'We could not find this.')
+}
+
+export function retryLater(seconds: number, text = `Please try again in ${Math.ceil(seconds)} seconds.`): Failure {
+  return fail('TooManyRequestsException', text, { retry_in_seconds: Math.ceil(seconds) })
+}

@@ -1,0 +1,41 @@
+// Background work: a queue in the same database, so that a job is enqueued by the transaction that needs it.
+import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, type Runner, run } from 'graphile-worker'
+import type { Database, Queryable } from './db.ts'
+import { sql } from './db.ts'
+import type { Log } from './log.ts'
+
+/** A job: gets its payload; throwing means it is tried again later, up to 25 times. */
+export type Job = (payload: never, helpers: JobHelpers) => Promise<void>
+export type Jobs = Record<string, Job>
+
+/** When a job runs by itself: a task and a crontab time such as `0 16 14 * *` (UTC). */
+export interface Recurring {
+  task: string
+  match: string
+}
+
+/** Puts a job in the queue; it runs only if the transaction commits. With `key`, a waiting job of that key is replaced. */
+export async function enqueue(db: Queryable, task: string, payload: object, options: { key?: string; runAt?: Date } = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null})`.execute(db)
+}
+
+export async function startJobs(database: Database, jobs: Jobs, recurring: Recurring[], log: Log): Promise<Runner> {
+  const crons: ParsedCronItem[] = parseCronItems(recurring.map((item) => ({ ...item, options: { backfillPeriod: 3_600_000, maxAttempts: 5 } })))
+  return run({
+    connectionString: database.url,
+    taskList: jobs as never,
+    parsedCronItems: crons,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: quietLogger(log),
+  })
+}
+
+/** The queue speaks only of its errors: its other lines carry payloads, and those carry links and addresses. */
+function quietLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn']({ queue: message.slice(0, 200) }, 'queue')
+  })
+}

@@ -1,0 +1,31 @@
+// Structured logs. What could be a secret, a code, a token or a number of a person never reaches a line.
+import { pino } from 'pino'
+
+export type Log = pino.Logger
+
+const censored = [
+  'password', 'token', 'response_token', 'reactivate_token', 'authorization_code', 'otp_code', 'otp_token', 'code',
+  'secret', 'authorization', 'cookie', 'email', 'to', 'recipient', 'account_number', 'mobile_number', 'link', 'link_url', 'url',
+]
+
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    redact: { paths: censored.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    serializers: { err: describeError },
+  })
+}
+
+/** An error for the log: name, message and stack, without the values a driver puts beside them (`detail`, `parameters`). */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'not an error object' }
+  const { name, message, stack } = error
+  const code = 'code' in error ? error.code : undefined
+  return { name, message: hideNumbers(message), code, stack: hideNumbers(stack ?? '') }
+}
+
+/** Card-like and phone-like runs of digits, and anything that looks like an address. */
+function hideNumbers(text: string): string {
+  return text.replace(/\d{9,}/g, '[number]').replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')
+}

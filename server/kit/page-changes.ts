@@ -1,0 +1,57 @@
+// Word that a creator's public page changed, to every server that keeps a rendered copy.
+import pg from 'pg'
+import { type Queryable, sql } from './db.ts'
+import type { Log } from './log.ts'
+
+/** Told when the surrounding transaction commits, or at once outside one. */
+export async function pageChanged(db: Queryable, accountId: bigint): Promise<void> {
+  await sql`select pg_notify('page_changed', ${String(accountId)})`.execute(db)
+}
+
+export interface PageChanges {
+  /** False while nothing is heard: copies must not be trusted then. */
+  listening(): boolean
+  close(): Promise<void>
+}
+
+/** Hears of changes on a connection of its own; `onDeaf` is called when it was lost and something may have been missed. */
+export async function hearPageChanges(
+  url: string,
+  log: Log,
+  on: { change: (accountId: string) => void; deaf: () => void },
+): Promise<PageChanges> {
+  let client: pg.Client | undefined
+  let closing = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, application_name: 'pixel-pages' })
+    const lost = () => {
+      if (client === fresh) client = undefined
+      on.deaf()
+      if (!closing) retry = setTimeout(() => void connect(), 500)
+    }
+    fresh.on('error', (err) => log.warn({ err }, 'page change connection lost'))
+    try {
+      await fresh.connect()
+      fresh.once('end', lost)
+      fresh.on('notification', (message) => on.change(message.payload ?? ''))
+      await fresh.query('listen page_changed')
+      // Whatever changed before we listened was not heard.
+      on.deaf()
+      client = fresh
+    } catch {
+      lost()
+    }
+  }
+
+  await connect()
+  return {
+    listening: () => client !== undefined,
+    async close() {
+      closing = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,175 @@
+// Binds a contract endpoint to Fastify: who may call, what comes in, what goes out, and the one shape of a failure.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AnswerOf, DataOf, Endpoint, HandlerInput } from '#contract/endpoint.ts'
+import { type ErrorCode, errors, type FailureBody, failureTexts } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import type { Page } from '#contract/paging.ts'
+import { texts } from '#contract/texts.ts'
+import { isUnavailable } from './db.ts'
+import { Failure, fail, failFields } from './fail.ts'
+import { networkOf } from './network.ts'
+
+/** Who is signed in. */
+export interface Viewer {
+  accountId: bigint
+  /** Hash of the session's token, to end or keep just this one. */
+  sessionHash: Buffer
+}
+
+/** One call of an endpoint, parsed and allowed. */
+export interface Call<E> {
+  params: HandlerInput<E>['params']
+  query: HandlerInput<E>['query']
+  body: HandlerInput<E>['body']
+  /** Present wherever the endpoint's access is `signed-in`. */
+  viewer: E extends { access: 'signed-in' } ? Viewer : Viewer | undefined
+  /** The caller's address, or its /64 for IPv6: what limits per network count. */
+  network: string
+  /** The mobile app says so in a header; its payments wait for the 15th. */
+  channel: 'web' | 'mobile'
+  idempotencyKey: string | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Result<E> = E extends { paged: true; data: infer S extends z.core.$ZodType }
+  ? Page<z.input<S>>
+  : E extends { data: infer S extends z.core.$ZodType }
+    ? z.input<S> | Said<z.input<S>>
+    : never
+
+/** A result with a sentence for people beside it. */
+export class Said<D> {
+  data: D
+  message: string
+  constructor(data: D, message: string) {
+    this.data = data
+    this.message = message
+  }
+}
+
+export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | undefined>
+
+/** Every endpoint bound so far; the API pages and the access tests read it. */
+export type Bound = Map<string, Endpoint>
+
+export interface Serve {
+  <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void
+  bound: Bound
+}
+
+export function createServe(app: FastifyInstance, viewerOf: ViewerOf): Serve {
+  const bound: Bound = new Map()
+  const serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>) => {
+    bound.set(`${endpoint.method} ${endpoint.path}`, endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: limits.bodyBytesMax,
+      handler: async (request, reply) => {
+        const viewer = await viewerOf(request, reply)
+        if (endpoint.access === 'signed-in' && !viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+        const result = await handler({
+          ...parse(endpoint, request),
+          viewer,
+          network: networkOf(request.ip),
+          channel: request.headers['x-pixel-client'] === 'mobile-app' ? 'mobile' : 'web',
+          idempotencyKey: idempotencyKeyOf(request),
+          request,
+          reply,
+        } as Call<E>)
+        return answer(endpoint, result)
+      },
+    })
+  }
+  return Object.assign(serve, { bound })
+}
+
+function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {
+  const params = check(endpoint.params, request.params)
+  const query = check(endpoint.query ?? nothing, withoutEmpty(request.query as Record<string, unknown>))
+  const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, request.body ?? {})
+  return { params, query: endpoint.query ? query : undefined, body } as HandlerInput<E>
+}
+
+const nothing = z.strictObject({})
+
+function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  throw failFields(fieldErrors(parsed.error))
+}
+
+/** Field → texts. An unknown field is named by its own name, the body itself by `body`. */
+export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const at = issue.path.map(String)
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body']
+    const text =
+      issue.code === 'unrecognized_keys' ? texts.unknownField : issue.message === 'Invalid input' ? texts.wrongType : issue.message
+    for (const name of names) (found[name.slice(0, 100)] ??= []).push(text)
+  }
+  return found
+}
+
+/** Empty query parameters are as if they were not there (spec §5). */
+function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length === 0 || key.length > limits.idempotencyKeyMax)
+    throw failFields({ idempotency_key: [`Use 1 to ${limits.idempotencyKeyMax} characters.`] })
+  return key
+}
+
+/** Only fields the contract names leave the server: the rest is dropped here. */
+function answer<E extends Endpoint>(endpoint: E, result: Result<E>): AnswerOf<E> {
+  if (endpoint.paged) {
+    const { rows, page, perPage, total } = result as Page<unknown>
+    return {
+      data: rows.map((row) => z.parse(endpoint.data, row)),
+      meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total },
+    } as AnswerOf<E>
+  }
+  if (result instanceof Said)
+    return { data: z.parse(endpoint.data, result.data) as DataOf<E>, message: result.message } as AnswerOf<E>
+  return { data: z.parse(endpoint.data, result) as DataOf<E> } as AnswerOf<E>
+}
+
+/** The one place where an error becomes an answer. Returns what to send, and whether it is a fault of ours. */
+export function failureOf(error: unknown, requestId: string): { status: number; body: FailureBody; fault: boolean } {
+  const failure = asFailure(error)
+  if (failure) {
+    const body: FailureBody = { message: failure.message, exception: failure.code }
+    if (failure.errors) body.errors = failure.errors
+    if (failure.data) body.data = failure.data
+    return { status: errors[failure.code].status, body, fault: false }
+  }
+  return {
+    status: 500,
+    body: { message: failureTexts.text, exception: 'ServerException', data: { request_id: requestId } },
+    fault: true,
+  }
+}
+
+const byStatus: Record<number, [ErrorCode, string]> = {
+  400: ['MalformedRequestException', 'We could not read this request.'],
+  404: ['NotFoundException', 'We could not find this.'],
+  413: ['PayloadTooLargeException', 'This is larger than we take.'],
+  415: ['UnsupportedMediaTypeException', 'Please send JSON.'],
+}
+
+function asFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
+  if (isUnavailable(error))
+    return fail('ServiceUnavailableException', 'PIXEL is taking a short break. Nothing was charged; please try again in a moment.')
+  const status = (error as FastifyError).statusCode
+  const known = typeof status === 'number' && status < 500 ? (byStatus[status] ?? byStatus[400]) : undefined
+  return known && fail(...known)
+}

@@ -1,0 +1,67 @@
+// Limits on how often: counted in PostgreSQL, so that every copy of the server counts together.
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { retryLater } from './fail.ts'
+
+export interface ThrottleRule {
+  name: string
+  points: number
+  seconds: number
+  /** Limits per network widen a thousandfold when RATE_LIMITS=relaxed; those per account stay. */
+  per: 'network' | 'account'
+}
+
+export interface Throttle {
+  /** Counts one; throws TooManyRequestsException with `retry_in_seconds` when the limit is reached. */
+  take(rule: ThrottleRule, key: string): Promise<void>
+  /** Seconds until the next is allowed, 0 when it is now. Counts nothing. */
+  wait(rule: ThrottleRule, key: string): Promise<number>
+  /** How many were counted so far. */
+  count(rule: ThrottleRule, key: string): Promise<number>
+  /** Forgets what was counted. */
+  reset(rule: ThrottleRule, key: string): Promise<void>
+}
+
+export function createThrottle(pool: pg.Pool, relaxed: boolean): Throttle {
+  const limiters = new Map<string, RateLimiterPostgres>()
+
+  function limiter(rule: ThrottleRule): RateLimiterPostgres {
+    let found = limiters.get(rule.name)
+    if (!found) {
+      const points = relaxed && rule.per === 'network' ? rule.points * 1000 : rule.points
+      const shape = { keyPrefix: rule.name, points, duration: rule.seconds }
+      found = new RateLimiterPostgres({
+        ...shape,
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        insuranceLimiter: new RateLimiterMemory(shape),
+      })
+      limiters.set(rule.name, found)
+    }
+    return found
+  }
+
+  return {
+    async take(rule, key) {
+      try {
+        await limiter(rule).consume(key)
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) throw retryLater(Math.max(1, refused.msBeforeNext / 1000))
+        throw refused
+      }
+    },
+    async wait(rule, key) {
+      const counted = await limiter(rule).get(key)
+      return counted && counted.remainingPoints <= 0 ? Math.max(1, Math.ceil(counted.msBeforeNext / 1000)) : 0
+    },
+    async count(rule, key) {
+      return (await limiter(rule).get(key))?.consumedPoints ?? 0
+    },
+    async reset(rule, key) {
+      await limiter(rule).delete(key)
+    },
+  }
+}

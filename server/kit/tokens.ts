@@ -1,0 +1,37 @@
+// Random tokens, how they are kept, and tokens that carry a signed word of ours.
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** 256 random bits for a link or a cookie. Only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+const readable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Letters and digits without look-alikes, for people to read out. */
+export function readableCode(length: number): string {
+  return Array.from({ length }, () => readable[randomInt(readable.length)]).join('')
+}
+
+/** A keyed hash: what it stands for cannot be guessed from the table that holds it. */
+export function keyedHash(secret: string, purpose: string, value: string): Buffer {
+  return createHmac('sha256', secret).update(`${purpose}\0${value}`).digest()
+}
+
+/** `value.signature`: says that we wrote `value`, for this purpose. */
+export function sign(secret: string, purpose: string, value: string): string {
+  return `${value}.${keyedHash(secret, purpose, value).subarray(0, 18).toString('base64url')}`
+}
+
+/** The signed value, or undefined if the signature is not ours. */
+export function unsign(secret: string, purpose: string, signed: string): string | undefined {
+  const dot = signed.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const expected = Buffer.from(sign(secret, purpose, signed.slice(0, dot)))
+  const given = Buffer.from(signed)
+  return expected.length === given.length && timingSafeEqual(expected, given) ? signed.slice(0, dot) : undefined
+}

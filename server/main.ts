@@ -1,0 +1,26 @@
+// Starts the server: web, worker or both in one process.
+import { createApp } from './app.ts'
+import type { Config } from './kit/config.ts'
+import { createLog } from './kit/log.ts'
+import { openServices } from './outside/services.ts'
+import { startWorker } from './worker.ts'
+
+export interface RunningServer {
+  /** Stops taking requests, finishes those under way, then the jobs, then the database connections. */
+  close(): Promise<void>
+}
+
+export async function startServer(config: Config, databaseUrl: string): Promise<RunningServer> {
+  const log = createLog(config.logLevel)
+  const services = openServices(config, databaseUrl, log)
+  const worker = config.role === 'web' ? undefined : await startWorker(services)
+  const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())
+  await app?.fastify.listen({ port: config.port, host: '0.0.0.0' })
+  return {
+    async close() {
+      await app?.fastify.close()
+      await worker?.close()
+      await services.database.close()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// What the accounts hold. A creator without accounts yet has zero everywhere.
+import { type Queryable, sql } from '#server/kit/db.ts'
+
+export interface Purses {
+  available: bigint
+  pending: bigint
+  inPayout: bigint
+}
+
+export async function pursesOf(db: Queryable, creatorId: bigint): Promise<Purses> {
+  const rows = await db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
+    .select(['a.kind', 'b.balance'])
+    .where('a.owner_id', '=', creatorId)
+    .execute()
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
+  return { available: of('creator_available'), pending: of('creator_pending'), inPayout: of('creator_payout_in_flight') }
+}
+
+/** The next date on which pending money becomes available, and how much. */
+export async function nextRelease(db: Queryable, creatorId: bigint): Promise<{ date: Date; amount: bigint } | null> {
+  const row = await db
+    .selectFrom('pending_items')
+    .select(['release_at as date', sql<bigint>`sum(amount)::bigint`.as('amount')])
+    .where('creator_id', '=', creatorId)
+    .where('released_by', 'is', null)
+    .groupBy('release_at')
+    .orderBy('release_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

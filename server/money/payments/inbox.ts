@@ -1,0 +1,55 @@
+// The inbox of webhooks: stored first, acknowledged then, acted on by the poster. Webhooks that arrive together share one commit.
+import { sql } from '#server/kit/db.ts'
+import type { ProviderHint } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+
+const BATCH_MAX = 500
+
+export interface Inbox {
+  /** Resolves once the hint is committed; one that was stored before is stored already. */
+  store(hint: ProviderHint): Promise<void>
+}
+
+/** `onStored` is called after each commit, so that the poster in the same process need not be told by the database. */
+export function createInbox(services: Pick<Services, 'db' | 'epayment'>, onStored: () => void): Inbox {
+  let waiting: { hint: ProviderHint; done: () => void; failed: (error: unknown) => void }[] = []
+  let writing = 0
+
+  async function write(): Promise<void> {
+    // While one batch commits the next one gathers: the busier it is, the fewer commits a webhook costs.
+    if (writing >= 2 || waiting.length === 0) return
+    writing++
+    const batch = waiting.splice(0, BATCH_MAX)
+    try {
+      await insertEvents(services, batch.map((entry) => entry.hint))
+      for (const entry of batch) entry.done()
+      onStored()
+    } catch (error) {
+      for (const entry of batch) entry.failed(error)
+    }
+    writing--
+    void write()
+  }
+
+  return {
+    store: (hint) =>
+      new Promise((done, failed) => {
+        waiting.push({ hint, done, failed })
+        setImmediate(write)
+      }),
+  }
+}
+
+async function insertEvents({ db, epayment }: Pick<Services, 'db' | 'epayment'>, hints: ProviderHint[]): Promise<void> {
+  await sql`
+    with stored as (
+      insert into provider_events (provider, event_id, type, checkout_id, refund_id)
+      select ${epayment.name}, h.event_id, h.type, h.checkout_id, h.refund_id
+        from unnest(${hints.map((hint) => hint.eventId)}::text[], ${hints.map((hint) => hint.type)}::text[],
+                    ${hints.map((hint) => hint.checkoutId)}::text[], ${hints.map((hint) => hint.refundId)}::text[])
+               as h (event_id, type, checkout_id, refund_id)
+       order by h.event_id
+          on conflict (provider, event_id) do nothing
+      returning 1)
+    select pg_notify('provider_events', '') from (select count(*) from stored having count(*) > 0) n`.execute(db)
+}

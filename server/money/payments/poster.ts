@@ -1,0 +1,163 @@
+// The poster: takes webhooks from the inbox in batches, reads their objects again at the provider, posts each batch at once.
+// One poster works at a time in the whole installation; the others stand by for its lock.
+import pg from 'pg'
+import { sql } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { advanceRefunds } from './refund-receipts.ts'
+import { settle } from './settle.ts'
+
+const BATCH_MAX = 500
+const IDLE_POLL_MS = 1000
+const POSTER_LOCK = 7_421_002
+/** Tries of one event before it is left for the reconciler and the operator, about a day apart in the end. */
+const ATTEMPTS_MAX = 12
+
+export interface Poster {
+  /** There may be something to post. */
+  wake(): void
+  /** Resolves when nothing due is left; for tests and commands. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+interface OpenEvent {
+  id: bigint
+  checkout_id: string | null
+  refund_id: string | null
+}
+
+export async function startPoster(services: Services): Promise<Poster> {
+  let closing = false
+  let running: Promise<void> | undefined
+  let again = false
+  const lock = await standBy(services, () => wake())
+
+  function wake(): void {
+    if (closing || !lock.held()) return
+    if (running) {
+      again = true
+      return
+    }
+    again = false
+    running = postDue(services)
+      .catch((err) => services.log.warn({ err }, 'posting stopped, will be tried again'))
+      .finally(() => {
+        running = undefined
+        if (again) wake()
+      })
+  }
+
+  const timer = setInterval(wake, IDLE_POLL_MS)
+  wake()
+  return {
+    wake,
+    async drain() {
+      while (running) await running
+      await postDue(services)
+    },
+    async close() {
+      closing = true
+      clearInterval(timer)
+      await running
+      await lock.release()
+    },
+  }
+}
+
+/** Posts everything due. While one batch is being written, the next is already being read at the provider. */
+export async function postDue(services: Services): Promise<void> {
+  let written: Promise<void> = Promise.resolve()
+  let taken: bigint[] = []
+  for (;;) {
+    const events = await dueEvents(services, taken)
+    if (events.length === 0) break
+    taken = events.map((event) => event.id)
+    const prepared = prepare(services, events)
+    // Whatever it ends with is heard below; until then a rejection must not count as unheard.
+    prepared.catch(() => undefined)
+    await written
+    written = prepared
+  }
+  await written
+}
+
+async function dueEvents({ db }: Services, inHand: bigint[]): Promise<OpenEvent[]> {
+  const { rows } = await sql<OpenEvent>`
+    select id, checkout_id, refund_id from provider_events
+     where applied_at is null and next_attempt_at <= now() and attempts < ${ATTEMPTS_MAX} and id <> all (${inHand.map(String)}::bigint[])
+     order by id limit ${BATCH_MAX}`.execute(db)
+  return rows
+}
+
+async function prepare(services: Services, events: OpenEvent[]): Promise<void> {
+  try {
+    await apply(services, events)
+  } catch (error) {
+    if (events.length === 1) return postpone(services, events[0]!, error)
+    // One bad event must not hold up the others: halve until it stands alone.
+    const middle = events.length >> 1
+    await prepare(services, events.slice(0, middle))
+    await prepare(services, events.slice(middle))
+  }
+}
+
+async function apply(services: Services, events: OpenEvent[]): Promise<void> {
+  const checkoutIds = [...new Set(events.flatMap((event) => event.checkout_id ?? []))]
+  const refundIds = [...new Set(events.flatMap((event) => event.refund_id ?? []))]
+  if (checkoutIds.length > 0) await settle(services, await services.epayment.readCheckouts(checkoutIds))
+  if (refundIds.length > 0) await advanceRefunds(services, refundIds)
+  await sql`update provider_events set applied_at = now() where id = any (${events.map((event) => String(event.id))}::bigint[])`.execute(services.db)
+}
+
+async function postpone({ db, log }: Services, event: OpenEvent, error: unknown): Promise<void> {
+  log.warn({ err: error, event: String(event.id) }, 'webhook not applied, will be tried again')
+  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+  await sql`
+    update provider_events
+       set attempts = attempts + 1, last_error = ${reason}, next_attempt_at = now() + least(power(2, attempts), 3600) * interval '1 second'
+     where id = ${event.id}`.execute(db)
+}
+
+/** Holds the poster's lock on a connection of its own, hears of new webhooks there, and tries again when it is lost. */
+async function standBy(services: Services, onWake: () => void) {
+  let held = false
+  let closing = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: services.database.url, connectionTimeoutMillis: 2000, application_name: 'pixel-poster' })
+    const lost = () => {
+      held = false
+      if (client === fresh) client = undefined
+      if (!closing) retry = setTimeout(() => void connect(), 1000)
+    }
+    fresh.on('error', (err) => services.log.warn({ err }, 'poster connection lost'))
+    try {
+      await fresh.connect()
+      fresh.once('end', lost)
+      client = fresh
+      fresh.on('notification', onWake)
+      await fresh.query('listen provider_events')
+      void fresh
+        .query('select pg_advisory_lock($1)', [POSTER_LOCK])
+        .then(() => {
+          held = true
+          onWake()
+        })
+        .catch(() => undefined)
+    } catch {
+      lost()
+    }
+  }
+
+  await connect()
+  return {
+    held: () => held,
+    async release() {
+      closing = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

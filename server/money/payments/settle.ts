@@ -1,0 +1,39 @@
+// Money in, second half: what the provider says of its checkouts becomes journals and states.
+import { type Db, sql } from '#server/kit/db.ts'
+import type { CheckoutState } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+import { postCaptures } from '../ledger/movements.ts'
+
+/** A reference that is no payment of ours keeps its money in suspense under the id that no payment has. */
+const noPayment = '00000000-0000-0000-0000-000000000000'
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** Checks that these states came from the provider's own GET are the caller's; nothing here believes a webhook's body. */
+export async function settle(services: Pick<Services, 'db' | 'epayment' | 'log'>, checkouts: CheckoutState[]): Promise<void> {
+  const captures = checkouts.flatMap((checkout) =>
+    checkout.captures.map((capture) => ({ ...capture, reference: uuid.test(checkout.reference) ? checkout.reference : noPayment })),
+  )
+  if (captures.length > 0) {
+    for (const posted of await postCaptures(services.db, services.epayment.name, captures)) {
+      if (posted.outcome !== 'settled' && posted.outcome !== 'repeated')
+        services.log.warn({ payment: posted.payment_id, outcome: posted.outcome }, 'capture received in suspense, will be sent back')
+    }
+  }
+  await close(services.db, checkouts)
+}
+
+const endings: Partial<Record<CheckoutState['status'], [state: string, reason: string]>> = {
+  expired: ['expired', 'The time to pay ran out. Nothing was charged.'],
+  cancelled: ['cancelled', 'The payment was cancelled. Nothing was charged.'],
+  // Paid, but not what was asked for: had it been, it would be settled by now and closing would not touch it.
+  paid: ['failed', 'Another amount than asked for arrived, and is being sent back.'],
+}
+
+async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {
+  const ended = checkouts.flatMap((checkout) => {
+    const ending = endings[checkout.status]
+    return ending && uuid.test(checkout.reference) ? [[checkout.reference, ...ending] as const] : []
+  })
+  if (ended.length === 0) return
+  await sql`select * from close_payments(${ended.map((row) => row[0])}::uuid[], ${ended.map((row) => row[1])}::text[], ${ended.map((row) => row[2])}::text[])`.execute(db)
+}

@@ -1,0 +1,71 @@
+// How a payment stands, for the person who went to pay it.
+import type { z } from 'zod/mini'
+import { PaymentStatus } from '#contract/money/payments.ts'
+import { clock } from '#server/kit/clock.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { unsign } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+import { pictureAddress } from '#server/profiles/facts.ts'
+import { settle } from './settle.ts'
+
+/** The provider is asked at most this often about one payment, however many pages poll. */
+const ASK_AGAIN_MS = 1500
+const askedAt = new Map<string, number>()
+
+/** Asks the provider while the payment is open, so that a lost webhook does not leave a payer waiting. */
+export async function paymentStatus(services: Services, token: string): Promise<z.input<typeof PaymentStatus>> {
+  const id = unsign(services.config.secret, 'payment', token)
+  if (!id) throw notFound()
+  await askProvider(services, id)
+  const row = await readPayment(services, id)
+  if (!row) throw notFound()
+  const state = row.state === 'paid' ? 'paid' : row.state === 'refunded' ? 'refunded' : isOpen(row.state) ? 'confirming' : 'failed'
+  return {
+    state,
+    reason: state === 'failed' ? (row.reason ?? 'The payment did not go through. Nothing was charged.') : null,
+    amount: row.amount,
+    transaction_no: row.transaction_no,
+    date: row.paid_at ?? row.created_at,
+    creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
+    beneficiary_message: state === 'paid' ? thankYou(row) : null,
+    link_url: state === 'confirming' && row.expires_at > clock.now() ? row.link_url : null,
+    continue_url: state === 'failed' ? row.failure_url : row.success_url,
+  }
+}
+
+async function askProvider(services: Services, id: string): Promise<void> {
+  const row = await services.db.selectFrom('payments').select(['state', 'provider_checkout_id']).where('id', '=', id).executeTakeFirst()
+  if (!row?.provider_checkout_id || !isOpen(row.state)) return
+  const now = clock.now().getTime()
+  if (now - (askedAt.get(id) ?? 0) < ASK_AGAIN_MS) return
+  if (askedAt.size > 10_000) askedAt.clear()
+  askedAt.set(id, now)
+  try {
+    await settle(services, await services.epayment.readCheckouts([row.provider_checkout_id]))
+  } catch (err) {
+    // Not knowing yet is an answer of its own: "confirming".
+    services.log.warn({ err }, 'provider not asked, will be asked again')
+  }
+}
+
+async function readPayment({ db }: Services, id: string) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
+    .select(['p.state', 'p.reason', 'p.amount', 'p.transaction_no', 'p.paid_at', 'p.created_at', 'p.expires_at', 'p.link_url', 'p.success_url', 'p.failure_url'])
+    .select(['c.page_url', 'c.page_name', 'c.avatar_key', 'c.thank_you_title', 'c.thank_you_message'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+function isOpen(state: string): boolean {
+  return state === 'created' || state === 'awaiting'
+}
+
+/** The creator's own words, or ours where there are none. */
+export function thankYou(page: { page_name: string; thank_you_title: string | null; thank_you_message: string | null }) {
+  return {
+    title: page.thank_you_title ?? 'Salamat!',
+    message: page.thank_you_message ?? `Your gift is on its way to ${page.page_name}'s picture, one pixel at a time.`,
+  }
+}

@@ -1,0 +1,18 @@
+// The 15th: mobile money that is due becomes available. A missed run is caught up by the next.
+import type { Db } from '#server/kit/db.ts'
+import { releasePending } from '../ledger/movements.ts'
+
+/** Releases everything due at `now`, each creator in a transaction of its own. Centavos released in all. */
+export async function releaseDue(db: Db, now: Date): Promise<bigint> {
+  const due = await db
+    .selectFrom('pending_items')
+    .select('creator_id')
+    .distinct()
+    .where('released_by', 'is', null)
+    .where('release_at', '<=', now)
+    .orderBy('creator_id')
+    .execute()
+  let released = 0n
+  for (const { creator_id } of due) released += await releasePending(db, creator_id, now)
+  return released
+}

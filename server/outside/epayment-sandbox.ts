@@ -1,0 +1,197 @@
+// The sandbox provider's dialect: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { type CheckoutState, type Epayment, ProviderAmbiguous, type ProviderHint, ProviderRejected, type RefundState } from './epayment.ts'
+
+const TIMEOUT_MS = 10_000
+const WEBHOOK_TOLERANCE_SECONDS = 300
+
+const centavos = z.pipe(
+  z.int(),
+  z.transform((value) => BigInt(value)),
+)
+const date = z.pipe(
+  z.string(),
+  z.transform((value) => new Date(value)),
+)
+const Checkout = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['open', 'processing', 'paid', 'expired', 'cancelled']),
+  currency: z.literal('PHP'),
+  url: z.string(),
+  expires_at: date,
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      amount: centavos,
+      currency: z.literal('PHP'),
+      paid_at: z.nullable(z.string()),
+    }),
+  ),
+})
+const Refund = z.object({
+  id: z.string(),
+  payment: z.string(),
+  amount: centavos,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+})
+const Line = z.object({ type: z.string(), status: z.string(), amount: centavos })
+const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ id: z.string() }) })
+
+export function sandboxEpayment(config: Config): Epayment {
+  const authorization = `Basic ${Buffer.from(`${config.sandboxApiKey}:`).toString('base64')}`
+
+  /** Every outcome is one of three: a body that has the promised shape, a rejection, or "we do not know". */
+  async function call<S extends z.core.$ZodType>(schema: S, method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<z.output<S>> {
+    let status: number
+    let json: unknown
+    try {
+      const response = await fetch(`${config.sandboxUrl}${path}`, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          authorization,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      status = response.status
+      json = await response.json()
+    } catch (cause) {
+      throw new ProviderAmbiguous(`the provider did not answer ${method} ${path.split('?')[0]}`, { cause })
+    }
+    if (status >= 400 && status < 500 && status !== 409 && status !== 429) throw new ProviderRejected(`the provider refused with ${status}`)
+    if (status < 200 || status >= 300) throw new ProviderAmbiguous(`the provider answered ${status}`)
+    const parsed = z.safeParse(schema, json)
+    if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
+    return parsed.data
+  }
+
+  return {
+    name: 'sandbox',
+
+    async createCheckout(order, key) {
+      const checkout = await call(Checkout, 'POST', '/v1/checkouts', {
+        reference: order.reference,
+        amount: Number(order.amount),
+        currency: 'PHP',
+        description: order.description,
+        success_url: order.successUrl,
+        failure_url: order.failureUrl,
+        expires_in: order.expiresInSeconds,
+      }, key)
+      // An answer meant for another request must not send a payer to the wrong page.
+      if (checkout.reference !== order.reference) throw new ProviderAmbiguous('the provider answered another request')
+      return asCheckoutState(checkout)
+    },
+
+    async readCheckouts(checkoutIds) {
+      if (checkoutIds.length === 0) return []
+      const { data } = await call(z.object({ data: z.array(Checkout) }), 'POST', '/v1/checkouts/query', { ids: checkoutIds })
+      return data.map(asCheckoutState)
+    },
+
+    async findCheckouts(reference) {
+      const { data } = await call(z.object({ data: z.array(Checkout) }), 'GET', `/v1/checkouts?reference=${encodeURIComponent(reference)}`)
+      return data.filter((checkout) => checkout.reference === reference).map(asCheckoutState)
+    },
+
+    async createRefund(order, key) {
+      return asRefundState(
+        await call(Refund, 'POST', '/v1/refunds', {
+          payment: order.providerPaymentId,
+          amount: Number(order.amount),
+          reason: order.reason,
+          reference: order.reference,
+        }, key),
+      )
+    },
+
+    async readRefund(refundId) {
+      try {
+        return asRefundState(await call(Refund, 'GET', `/v1/refunds/${encodeURIComponent(refundId)}`))
+      } catch (error) {
+        if (error instanceof ProviderRejected) return undefined
+        throw error
+      }
+    },
+
+    async clearingTotal() {
+      const Page = z.object({ data: z.array(Line), next_cursor: z.nullable(z.string()) })
+      let total = 0n
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: z.output<typeof Page> = await call(Page, 'GET', `/v1/transactions?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+        for (const line of page.data) {
+          if (line.status !== 'SUCCESS') continue
+          if (line.type === 'PAYMENT') total += line.amount
+          if (line.type === 'REFUND') total -= line.amount < 0n ? -line.amount : line.amount
+        }
+        cursor = page.next_cursor
+      }
+      return total
+    },
+
+    readWebhook: (headers, raw) => readWebhook(config.sandboxWebhookSecret, headers, raw),
+  }
+}
+
+function asCheckoutState(checkout: z.output<typeof Checkout>): CheckoutState {
+  return {
+    checkoutId: checkout.id,
+    reference: checkout.reference,
+    status: checkout.status === 'processing' ? 'open' : checkout.status,
+    linkUrl: checkout.url,
+    expiresAt: checkout.expires_at,
+    captures: checkout.payments
+      // A refunded capture was captured first: the ledger tells both.
+      .filter((payment) => payment.status === 'succeeded' || payment.status === 'refunded')
+      .map((payment) => ({
+        providerPaymentId: payment.id,
+        amount: payment.amount,
+        paidAt: payment.paid_at ? new Date(payment.paid_at) : clock.now(),
+      })),
+  }
+}
+
+function asRefundState(refund: z.output<typeof Refund>): RefundState {
+  return { refundId: refund.id, providerPaymentId: refund.payment, amount: refund.amount, status: refund.status }
+}
+
+/** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, several signatures while a secret rotates, five minutes of tolerance. */
+export function readWebhook(secret: string, headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderHint | undefined {
+  const id = headers['webhook-id']
+  const timestamp = headers['webhook-timestamp']
+  const signatures = headers['webhook-signature']
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return undefined
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS) return undefined
+  const expected = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(`${id}.${timestamp}.`).update(raw).digest()
+  const ours = signatures.split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!ours) return undefined
+  const event = z.safeParse(Event, parseJson(raw))
+  if (!event.success) return undefined
+  const { type, data } = event.data
+  return {
+    eventId: id,
+    type,
+    checkoutId: type.startsWith('checkout.') ? data.id : null,
+    refundId: type.startsWith('refund.') ? data.id : null,
+  }
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

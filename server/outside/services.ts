@@ -1,0 +1,33 @@
+// What the slices are handed: settings, database, limits and the doors to the outside world.
+import type { Config } from '#server/kit/config.ts'
+import { type Database, openDatabase } from '#server/kit/db.ts'
+import type { Log } from '#server/kit/log.ts'
+import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
+import { chooseEpayment, type Epayment } from './epayment.ts'
+import { chooseMailer, type Mailer } from './mail.ts'
+import { chooseStorage, type Storage } from './storage.ts'
+
+export interface Services {
+  config: Config
+  log: Log
+  database: Database
+  db: Database['db']
+  throttle: Throttle
+  epayment: Epayment
+  mailer: Mailer
+  storage: Storage
+}
+
+export function openServices(config: Config, databaseUrl: string, log: Log): Services {
+  const database = openDatabase(databaseUrl, log)
+  return {
+    config,
+    log,
+    database,
+    db: database.db,
+    throttle: createThrottle(database.pool, config.rateLimits === 'relaxed'),
+    epayment: chooseEpayment(config),
+    mailer: chooseMailer(config, database.db),
+    storage: chooseStorage(config),
+  }
+}

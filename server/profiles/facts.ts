@@ -1,0 +1,56 @@
+// The window of profiles: which page an address means for this viewer, and how a page is named elsewhere.
+import { blockedBetween } from '#server/follows/facts.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+
+/** A page as others need it. `min_gift` in centavos. */
+export interface VisiblePage {
+  account_id: bigint
+  page_url: string
+  page_name: string
+  bio: string | null
+  avatar_key: string | null
+  cover_key: string | null
+  min_gift: bigint
+  thank_you_title: string | null
+  thank_you_message: string | null
+}
+
+/**
+ * The page behind an address (or behind one it had in the last 90 days) for this viewer.
+ * NotFoundException when unknown, not verified yet, or either side blocked the other; ContentNotAccessibleException when deactivated.
+ */
+export async function visiblePage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
+  const row = (await pages(db, viewerId).where('p.page_url', '=', pageUrl).executeTakeFirst()) ?? (await formerPage(db, pageUrl, viewerId))
+  if (!row || row.is_blocked || !row.email_verified_at) throw notFound()
+  if (row.deactivated_at) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
+  return row
+}
+
+function pages(db: Queryable, viewerId: bigint | undefined) {
+  return db
+    .selectFrom('profiles as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.account_id', 'p.page_url', 'p.page_name', 'p.bio', 'p.avatar_key', 'p.cover_key', 'p.min_gift'])
+    .select(['p.thank_you_title', 'p.thank_you_message', 'a.deactivated_at', 'a.email_verified_at'])
+    .select(blockedBetween(viewerId, 'p.account_id').as('is_blocked'))
+}
+
+async function formerPage(db: Queryable, pageUrl: string, viewerId: bigint | undefined) {
+  return pages(db, viewerId)
+    .innerJoin('profile_redirects as r', 'r.account_id', 'p.account_id')
+    .where('r.page_url', '=', pageUrl)
+    .where('r.until', '>', clock.now())
+    .executeTakeFirst()
+}
+
+/** Public addresses of a stored picture, or null. */
+export function pictureAddress(key: string | null): string | null {
+  return key && `/media/${key}`
+}
+
+/** The small variant of a stored avatar (`name.webp` → `name-wh100.webp`). */
+export function smallPictureAddress(key: string | null): { WH100: string } | null {
+  return key ? { WH100: `/media/${key.replace(/(\.\w+)$/, '-wh100$1')}` } : null
+}

@@ -1,0 +1,57 @@
+// Reading a page: as the public sees it, and as its owner edits it.
+import type { z } from 'zod/mini'
+import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
+import { followerCount, isFollowing } from '#server/follows/facts.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { donationCount } from '#server/money/payments/facts.ts'
+import { thankYou } from '#server/money/payments/status.ts'
+import { pictureAddress, smallPictureAddress, visiblePage } from './facts.ts'
+
+export async function readProfile(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<z.input<typeof PublicProfile>> {
+  const page = await visiblePage(db, pageUrl, viewerId)
+  const [donations, followers, following] = await Promise.all([
+    donationCount(db, page.account_id),
+    followerCount(db, page.account_id),
+    isFollowing(db, viewerId, page.account_id),
+  ])
+  return {
+    page_url: page.page_url,
+    page_name: page.page_name,
+    bio: page.bio,
+    avatar: pictureAddress(page.avatar_key),
+    avatar_variants: smallPictureAddress(page.avatar_key),
+    cover_photo: pictureAddress(page.cover_key),
+    donation_count: donations,
+    follower_count: followers,
+    is_following: following,
+    is_owner: viewerId === page.account_id,
+    min_gift_amount: page.min_gift,
+    menu: menuEntries.map((entry) => ({ ...entry })),
+  }
+}
+
+export async function readMe(db: Queryable, accountId: bigint): Promise<z.input<typeof Me>> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.account_id', 'a.id')
+    .selectAll('p')
+    .select(['a.email', 'a.referral_code', 'a.welcomed_at', 'a.deactivated_at', 'a.email_verified_at'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    status: row.deactivated_at === null && row.email_verified_at !== null ? 'active' : 'inactive',
+    email: row.email,
+    referral_code: row.referral_code,
+    is_new: row.welcomed_at === null,
+    profile: {
+      page_url: row.page_url,
+      page_name: row.page_name,
+      bio: row.bio,
+      avatar: pictureAddress(row.avatar_key),
+      avatar_variants: smallPictureAddress(row.avatar_key),
+      cover_photo: pictureAddress(row.cover_key),
+      min_gift_amount: row.min_gift,
+      beneficiary_message: thankYou(row),
+    },
+  }
+}

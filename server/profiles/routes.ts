@@ -1,0 +1,17 @@
+// The doors of profiles.
+import { profiles } from '#contract/profiles.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { readMe, readProfile } from './read-profile.ts'
+import { updateProfile } from './update-profile.ts'
+
+export function profileRoutes(serve: Serve, services: Services): void {
+  serve(profiles.read, ({ params, viewer }) => readProfile(services.db, params.username, viewer?.accountId))
+  serve(profiles.me, ({ viewer }) => readMe(services.db, viewer.accountId))
+  serve(profiles.update, ({ viewer, body }) => updateProfile(services, viewer.accountId, body))
+  serve(profiles.welcomed, async ({ viewer }) => {
+    await services.db.updateTable('accounts').set({ welcomed_at: clock.now() }).where('id', '=', viewer.accountId).where('welcomed_at', 'is', null).execute()
+    return { is_new: false }
+  })
+}

@@ -1,0 +1,65 @@
+// Changing one's own page. A changed address keeps leading here for 90 days.
+import type { z } from 'zod/mini'
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+import type { profiles } from '#contract/profiles.ts'
+import { texts, words } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { pageUrlProblem, skeleton } from './page-url.ts'
+import { Said } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { readMe } from './read-profile.ts'
+
+type Changes = z.output<typeof profiles.update.body>
+
+export async function updateProfile({ db }: Services, accountId: bigint, changes: Changes) {
+  const minimum = changes.min_gift_amount
+  if (minimum !== undefined && (minimum < limits.giftMinCentavos || minimum > limits.creatorMinGiftMaxCentavos))
+    throw failFields({
+      min_gift_amount: [
+        `Choose between ${formatPesos(toPesos(limits.giftMinCentavos))} and ${formatPesos(toPesos(limits.creatorMinGiftMaxCentavos))}.`,
+      ],
+    })
+  try {
+    await inTransaction(db, async (tx) => {
+      if (changes.page_url !== undefined) await moveTo(tx, accountId, changes.page_url)
+      await tx
+        .updateTable('profiles')
+        .set({
+          ...(changes.page_name !== undefined && { page_name: changes.page_name }),
+          ...(changes.bio !== undefined && { bio: changes.bio }),
+          ...(minimum !== undefined && { min_gift: minimum }),
+          ...(changes.beneficiary_message && {
+            thank_you_title: changes.beneficiary_message.title,
+            thank_you_message: changes.beneficiary_message.message,
+          }),
+          updated_at: clock.now(),
+        })
+        .where('account_id', '=', accountId)
+        .execute()
+      await pageChanged(tx, accountId)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw failFields({ page_url: [texts.pageUrlTaken] })
+    throw error
+  }
+  return new Said(await readMe(db, accountId), words.updated)
+}
+
+async function moveTo(tx: Tx, accountId: bigint, pageUrl: string): Promise<void> {
+  const old = await tx.selectFrom('profiles').select(['page_url', 'page_url_skeleton']).where('account_id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  if (old.page_url === pageUrl) return
+  const problem = await pageUrlProblem(tx, pageUrl, accountId)
+  if (problem) throw failFields({ page_url: [problem] })
+  const until = new Date(clock.now().getTime() + limits.oldPageUrlDays * 86_400_000)
+  await tx.deleteFrom('profile_redirects').where('page_url', '=', pageUrl).where('account_id', '=', accountId).execute()
+  await tx
+    .insertInto('profile_redirects')
+    .values({ page_url: old.page_url, page_url_skeleton: old.page_url_skeleton, account_id: accountId, until })
+    .onConflict((conflict) => conflict.column('page_url').doUpdateSet({ account_id: accountId, until }))
+    .execute()
+  await tx.updateTable('profiles').set({ page_url: pageUrl, page_url_skeleton: skeleton(pageUrl) }).where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,53 @@
+// The worker: the poster of webhooks, the reconciler, the queue and the clockwork.
+import { accountJobs } from './accounts/jobs.ts'
+import { clock } from './kit/clock.ts'
+import { startJobs } from './kit/jobs.ts'
+import { type Poster, startPoster } from './money/payments/poster.ts'
+import { reconcile } from './money/payments/reconcile.ts'
+import { releaseDue } from './money/wallet/release-pending.ts'
+import { mailJobs } from './outside/mail.ts'
+import type { Services } from './outside/services.ts'
+
+export interface Worker {
+  poster: Poster
+  close(): Promise<void>
+}
+
+/** How often the reconciler looks for what is due. What is due is in the rows. */
+const RECONCILE_MS = 5000
+
+export async function startWorker(services: Services): Promise<Worker> {
+  const { log } = services
+  const poster = await startPoster(services)
+  const jobs = await startJobs(
+    services.database,
+    {
+      ...mailJobs(services.mailer),
+      ...accountJobs(services),
+      'release-pending': async () => void (await releaseDue(services.db, clock.now())),
+    },
+    [
+      // Every ten minutes: the 15th at 00:00 in Manila is one of them, and a missed run is caught up by the next.
+      { task: 'release-pending', match: '*/10 * * * *' },
+      { task: 'sweep-accounts', match: '17 * * * *' },
+    ],
+    log,
+  )
+  let round: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    round ??= reconcile(services)
+      .catch((err) => log.warn({ err }, 'reconciler stopped, will be tried again'))
+      .finally(() => {
+        round = undefined
+      })
+  }, RECONCILE_MS)
+  return {
+    poster,
+    async close() {
+      clearInterval(timer)
+      await round
+      await poster.close()
+      await jobs.stop()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// A database of its own for each test file: a copy of one migrated template.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '#server/kit/migrate.ts'
+
+const TEMPLATE = 'pixel_template'
+const TEMPLATE_LOCK = 7_421_099
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** Creates a fresh, migrated database on the test server (TEST_POSTGRES_URL, started by test/global-setup.ts). */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests with vitest from the project root')
+  const name = `pixel_test_${randomBytes(6).toString('hex')}`
+  await withClient(server, async (client) => {
+    // One worker migrates, the others wait for it and copy.
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    if (rowCount === 0) {
+      await client.query(`create database ${TEMPLATE}`)
+      await migrate(urlOf(server, TEMPLATE))
+    }
+    await client.query(`create database ${name} template ${TEMPLATE}`)
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  })
+  return {
+    url: urlOf(server, name),
+    drop: () => withClient(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}
+
+/** The same server, another database. */
+export function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,107 @@
+// The composition: cache, page, snackbars, modals.
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
+import { ModalHost } from '../shell/ModalHost.tsx'
+import type { Page, PageMatch } from '../shell/page.ts'
+import { PageContext, type PageContextValue } from '../shell/page-context.ts'
+import { type createQueryClient, QueryClientProvider } from '../shell/queries.ts'
+import { closeToast, useToasts } from '../shell/toasts.ts'
+import { NotFound } from '../shell/error-pages.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import { Snackbars } from '../ui/Snackbars.tsx'
+import { modalRegistry } from './modal-registry.ts'
+import { findRoute, loadPage } from './routes.ts'
+
+interface Props {
+  client: ReturnType<typeof createQueryClient>
+  context: PageContextValue
+  /** The page of the first drawing, loaded before it. */
+  first: { name: string; page: Page } | undefined
+  /** Drawn instead of a page: an error page of the server. */
+  instead?: ReactNode
+}
+
+export function App({ client, context, first, instead }: Props) {
+  return (
+    <QueryClientProvider client={client}>
+      <CurrentContext value={context}>
+        <CurrentPage first={first} instead={instead} />
+        <Toasts />
+        <ModalHost registry={modalRegistry} />
+      </CurrentContext>
+    </QueryClientProvider>
+  )
+}
+
+/** The posted form belongs to the first page only: whoever goes on starts anew. */
+function CurrentContext({ value, children }: { value: PageContextValue; children: ReactNode }) {
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
+  const current = useMemo(() => (key === firstKey ? value : { ...value, posted: undefined }), [key, firstKey, value])
+  return <PageContext value={current}>{children}</PageContext>
+}
+
+function CurrentPage({ first, instead }: Pick<Props, 'first' | 'instead'>) {
+  const location = useLocation()
+  const [firstKey] = useState(location.key)
+  const url = location.pathname + location.search
+  const found = findRoute(url)
+  useLeaveAtTop(location.pathname)
+  if (instead && location.key === firstKey) return instead
+  if (!found) return <NotFound />
+  const Loaded = first && first.name === found.route.page ? drawn(first.page) : loadedPage(found.route.page)
+  return (
+    <ErrorBoundary key={location.pathname}>
+      <Suspense fallback={<PageLoader />}>
+        <Loaded {...found.match} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+type PageComponent = ComponentType<PageMatch>
+const components = new Map<string, PageComponent>()
+const firsts = new WeakMap<Page, PageComponent>()
+
+/** A page that is loaded already, so that the first drawing waits for nothing. */
+function drawn(page: Page): PageComponent {
+  const known = firsts.get(page) ?? ((match: PageMatch) => <WithTitle page={page} match={match} />)
+  firsts.set(page, known)
+  return known
+}
+
+function loadedPage(name: string): PageComponent {
+  const known =
+    components.get(name) ??
+    lazy(async () => {
+      const page = await loadPage(name)
+      return { default: drawn(page) }
+    })
+  components.set(name, known)
+  return known
+}
+
+function WithTitle({ page, match }: { page: Page; match: PageMatch }) {
+  const { Component } = page
+  const { title } = page.head(match, [])
+  useEffect(() => {
+    // The server wrote the first title with what it had read; later pages know theirs by their own name.
+    if (history.state?.idx > 0 || document.title === '') document.title = title
+  }, [title])
+  return <Component {...match} />
+}
+
+function Toasts() {
+  return <Snackbars items={useToasts()} onClose={closeToast} />
+}
+
+/** A new page begins at its top, with the focus where a screen reader starts to read. */
+function useLeaveAtTop(pathname: string): void {
+  const [firstPath] = useState(pathname)
+  useEffect(() => {
+    if (pathname === firstPath) return
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }, [pathname, firstPath])
+}

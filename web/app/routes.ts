@@ -1,0 +1,48 @@
+// Every URL of the product and the page that answers it. Order matters: the creator's page takes what is left.
+import { matchPath } from 'react-router'
+import type { Page, PageMatch } from '../shell/page.ts'
+
+export interface Route {
+  path: string
+  /** Name of the file in web/pages, without its ending. */
+  page: string
+  /** `signed-in`: visitors are sent to sign in first. */
+  access: 'anyone' | 'signed-in'
+}
+
+export const routes: Route[] = [
+  { path: '/', page: 'HomePage', access: 'anyone' },
+  { path: '/auth/login', page: 'LoginPage', access: 'anyone' },
+  { path: '/auth/sign-up', page: 'SignUpPage', access: 'anyone' },
+  { path: '/auth/forgot-password', page: 'ForgotPasswordPage', access: 'anyone' },
+  { path: '/dashboard', page: 'DashboardPage', access: 'signed-in' },
+  { path: '/dashboard/gifts', page: 'GiftsPage', access: 'signed-in' },
+  { path: '/dashboard/settings', page: 'SettingsPage', access: 'signed-in' },
+  { path: '/dashboard/transactions/history', page: 'HistoryPage', access: 'signed-in' },
+  { path: '/pay/return/:token', page: 'PaymentReturnPage', access: 'anyone' },
+  { path: '/legal/:document', page: 'LegalPage', access: 'anyone' },
+  { path: '/:pageUrl', page: 'CreatorPage', access: 'anyone' },
+  { path: '/:pageUrl/:slug', page: 'CreatorPage', access: 'anyone' },
+]
+
+const modules = import.meta.glob<{ default: Page }>('../pages/*Page.tsx')
+
+/** The file of a page as the build's manifest names it. */
+export function fileOf(page: string): string {
+  return `web/pages/${page}.tsx`
+}
+
+export async function loadPage(page: string): Promise<Page> {
+  const load = modules[`../pages/${page}.tsx`]
+  if (!load) throw new Error(`web/pages/${page}.tsx does not exist`)
+  return (await load()).default
+}
+
+export function findRoute(url: string): { route: Route; match: PageMatch } | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://page')
+  for (const route of routes) {
+    const found = matchPath({ path: route.path, end: true }, pathname)
+    if (found) return { route, match: { params: found.params as Record<string, string>, query: searchParams } }
+  }
+  return undefined
+}

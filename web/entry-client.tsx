@@ -1,0 +1,32 @@
+// The browser goes on from what the server drew.
+import './ui/fonts.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app/App.tsx'
+import { findRoute, loadPage } from './app/routes.ts'
+import { ApiError } from './shell/api.ts'
+import { errorPageOf } from './shell/error-pages.tsx'
+import { createQueryClient, thaw } from './shell/queries.ts'
+import type { PageState } from './shell/page-state.ts'
+
+async function start(): Promise<void> {
+  const state = JSON.parse(document.getElementById('state')!.textContent!) as PageState
+  const client = createQueryClient()
+  thaw(client, state.cache)
+  const found = findRoute(location.pathname + location.search)
+  const first = found && !state.failure ? { name: found.route.page, page: await loadPage(found.route.page) } : undefined
+  const instead = state.failure ? errorPageOf(new ApiError(state.failure)) : undefined
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <BrowserRouter>
+        <App client={client} context={{ ...state.context, posted: state.context.posted }} first={first} instead={instead} />
+      </BrowserRouter>
+    </StrictMode>,
+  )
+}
+
+void start()

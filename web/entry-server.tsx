@@ -1,0 +1,97 @@
+// Draws a page on the server: finds it, reads what it needs through the API, and renders it once.
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { errors, type FailureBody } from '#contract/errors.ts'
+import type { Head, ReadResult, RenderedDocument, RenderPage, RenderRequest } from '#contract/html.ts'
+import { App } from './app/App.tsx'
+import { fileOf, findRoute, loadPage } from './app/routes.ts'
+import { addresses } from './shell/addresses.ts'
+import { ApiError } from './shell/api.ts'
+import { errorPageOf } from './shell/error-pages.tsx'
+import type { Page } from './shell/page.ts'
+import type { PageState } from './shell/page-state.ts'
+import { createQueryClient, freeze, prefill } from './shell/queries.ts'
+
+const unknown: FailureBody = { message: 'We could not find this.', exception: 'NotFoundException' }
+
+export const render: RenderPage = async (request) => {
+  const found = findRoute(request.url)
+  if (!found) return failed(request, unknown)
+  const { route, match } = found
+  if (route.access === 'signed-in' && !request.isSignedIn) return redirectTo(addresses.loginTo(request.url))
+  const page = await loadPage(route.page)
+  const client = createQueryClient()
+  const reads = page.reads?.(match) ?? []
+  const results = await Promise.all(reads.map((read) => request.read(read.endpoint, read.input as never)))
+  const main = results[0]
+  if (main && !main.ok) {
+    if (main.failure.exception === 'UnauthorizedAccessException') return redirectTo(addresses.loginTo(request.url))
+    return failed(request, main.failure)
+  }
+  reads.forEach((read, index) => {
+    const result = results[index]
+    if (result?.ok) prefill(client, read.endpoint, read.input, result.body)
+  })
+  const answers = results.map(bodyOf)
+  const elsewhere = page.redirect?.(match, answers)
+  if (elsewhere) return redirectTo(elsewhere)
+
+  const context = contextOf(request)
+  const html = draw(request, client, context, { name: route.page, page })
+  const state: PageState = { cache: freeze(client), context }
+  return {
+    status: request.posted?.failure ? errors[request.posted.failure.exception].status : 200,
+    html,
+    head: page.head(match, answers),
+    state: JSON.stringify(state),
+    modules: [fileOf(route.page)],
+    ...(page.isStatic && { isStatic: true }),
+  }
+}
+
+function draw(request: RenderRequest, client: ReturnType<typeof createQueryClient>, context: PageState['context'], first: { name: string; page: Page } | undefined, failure?: FailureBody): string {
+  return renderToString(
+    <StaticRouter location={request.url}>
+      <App client={client} context={context} first={first} instead={failure && errorPageOf(new ApiError(failure))} />
+    </StaticRouter>,
+  )
+}
+
+/** An error page with its own status: 404, 410, 503 and so on. */
+function failed(request: RenderRequest, failure: FailureBody): RenderedDocument {
+  const client = createQueryClient()
+  const context = contextOf(request)
+  const status = failure.exception === 'ValidationException' ? 404 : errors[failure.exception].status
+  const state: PageState = { cache: freeze(client), context, failure }
+  return {
+    status,
+    html: draw(request, client, context, undefined, failure),
+    head: failureHead(status),
+    state: JSON.stringify(state),
+    modules: [],
+    isStatic: true,
+  }
+}
+
+function failureHead(status: number): Head {
+  const title = status === 404 ? 'Page Not Found' : status === 410 ? 'Content not accessible' : 'Something went wrong'
+  return { title: `${title} | PIXEL`, isPrivate: true }
+}
+
+
+function redirectTo(url: string): RenderedDocument {
+  return { status: 302, redirect: url, html: '', head: { title: '' }, state: '', modules: [] }
+}
+
+function bodyOf(result: ReadResult): unknown {
+  return result.ok ? result.body : undefined
+}
+
+function contextOf(request: RenderRequest): PageState['context'] {
+  return {
+    isSignedIn: request.isSignedIn,
+    isTestMode: request.isTestMode,
+    supportEmail: request.supportEmail,
+    posted: request.posted,
+  }
+}

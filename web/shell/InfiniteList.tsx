@@ -1,0 +1,74 @@
+// The one long list: rows, skeletons, empty and failed states, more on scroll or by a button.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../ui/Button.tsx'
+import type { ApiError } from './api.ts'
+import styles from './InfiniteList.module.css'
+
+interface Source<T> {
+  rows: T[]
+  total: number
+  error: ApiError | null
+  isLoading: boolean
+  isLoadingMore: boolean
+  hasMore: boolean
+  loadMore: () => void
+  reload: () => unknown
+}
+
+interface Props<T> {
+  pages: Source<T>
+  keyOf: (row: T) => string
+  row: (row: T) => ReactNode
+  empty: ReactNode
+  skeleton: ReactNode
+  /** Shown when the first page could not be read. */
+  failed?: ReactNode
+  more?: 'scroll' | 'button'
+  moreText?: string
+  /** Wraps the rows; a list by default. */
+  children?: (rows: ReactNode) => ReactNode
+  label: string
+}
+
+export function InfiniteList<T>({ pages, keyOf, row, empty, skeleton, failed, more = 'scroll', moreText = 'Load more', children, label }: Props<T>) {
+  if (pages.isLoading) return <div aria-busy="true" aria-label={`Loading ${label}`}>{skeleton}</div>
+  if (pages.error && pages.rows.length === 0)
+    return (
+      <div className={styles.failed}>
+        {failed ?? <p>Error loading data</p>}
+        <Button variant="outline" size="medium" onClick={() => pages.reload()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  if (pages.rows.length === 0) return empty
+  // Page numbers shift when rows are added at the head, so a row may come twice.
+  const unique = [...new Map(pages.rows.map((item) => [keyOf(item), item])).values()]
+  const rows = unique.map((item) => row(item))
+  return (
+    <>
+      {children ? children(rows) : <ul className={styles.list} aria-label={label}>{rows}</ul>}
+      {pages.hasMore && (
+        <div className={styles.more}>
+          {more === 'scroll' && <Sentinel onSeen={pages.loadMore} />}
+          <Button variant="outline" size="medium" busy={pages.isLoadingMore} busyText="Loading…" onClick={pages.loadMore}>
+            {moreText}
+          </Button>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {unique.length} of {pages.total} {label} loaded
+      </p>
+    </>
+  )
+}
+
+function Sentinel({ onSeen }: { onSeen: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(), { rootMargin: '400px' })
+    if (mark.current) observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [onSeen])
+  return <div ref={mark} />
+}

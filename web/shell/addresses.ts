@@ -1,0 +1,26 @@
+// Every address of ours that a page links to, built in one place.
+
+export const addresses = {
+  home: '/',
+  page: (pageUrl: string) => `/${pageUrl}`,
+  section: (pageUrl: string, slug: string) => (slug === 'home' ? `/${pageUrl}` : `/${pageUrl}/${slug}`),
+  login: '/auth/login',
+  /** Sign in, then go on there. */
+  loginTo: (next: string) => `/auth/login?next=${encodeURIComponent(next)}`,
+  signUp: '/auth/sign-up',
+  forgotPassword: '/auth/forgot-password',
+  dashboard: '/dashboard',
+  gifts: '/dashboard/gifts',
+  settings: '/dashboard/settings',
+  history: '/dashboard/transactions/history',
+  hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
+  terms: '/legal/terms-and-conditions',
+  privacy: '/legal/privacy-notice',
+  /** Where the plain forms are posted when there is no JavaScript. */
+  giftForm: (pageUrl: string) => `/${pageUrl}/gift`,
+} as const
+
+/** A `next` from the query, if it is a path of ours. */
+export function safeNext(next: string | null | undefined): string | undefined {
+  return next && /^\/(?![/\\])/.test(next) ? next : undefined
+}

@@ -1,0 +1,69 @@
+// The only way to the API: one call, one error.
+import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
+
+/** A refusal of the API, or a connection that failed (`code` undefined). */
+export class ApiError extends Error {
+  code: ErrorCode | undefined
+  errors: Record<string, string[]>
+  data: Record<string, unknown>
+  constructor(failure: Partial<FailureBody>) {
+    super(failure.message ?? failureTexts.text)
+    this.code = failure.exception
+    this.errors = failure.errors ?? {}
+    this.data = failure.data ?? {}
+  }
+
+  /** Seconds until the next try, when the server says. */
+  get retryInSeconds(): number | undefined {
+    const seconds = this.data.retry_in_seconds
+    return typeof seconds === 'number' ? seconds : undefined
+  }
+}
+
+export interface CallOptions {
+  /** Makes a repeat harmless; required in spirit wherever money moves. */
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Calls an endpoint; throws ApiError. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+  const { body } = input as { body?: unknown }
+  let response: Response
+  try {
+    response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(options.signal && { signal: options.signal }),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError({ message: 'No connection. Nothing was sent; please check your signal and try again.' })
+  }
+  const answer = (await response.json().catch(() => undefined)) as (AnswerOf<E> & FailureBody) | undefined
+  if (!response.ok || answer === undefined) throw new ApiError((answer ?? {}) as Partial<FailureBody>)
+  return answer
+}
+
+/** Path and query of a call. Empty parameters are dropped (spec §5). */
+export function addressOf(endpoint: Endpoint, input: object): string {
+  const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** A key for one intention to pay, made when the form opens and kept until it is done. */
+export function newIdempotencyKey(): string {
+  // randomUUID exists on secure origins only; a phone may open us by a plain address at home.
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,61 @@
+// Page Not Found, Something went wrong, Content not accessible: each says what is so and offers one thing to do.
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { notAccessible, notFound, offline } from '../ui/drawings.ts'
+import { addresses } from './addresses.ts'
+import { ApiError } from './api.ts'
+import styles from './error-pages.module.css'
+import { Link } from './Link.tsx'
+
+export function NotFound() {
+  return (
+    <ErrorPage title="Page Not Found" text="This address leads nowhere, or the page is not for everyone." art={notFound}>
+      <Button as={Link} href={addresses.home}>
+        BACK TO HOME
+      </Button>
+    </ErrorPage>
+  )
+}
+
+export function NotAccessible() {
+  return (
+    <ErrorPage title="Content not accessible" text="Its owner has hidden or deleted what was here." art={notAccessible}>
+      <Button as={Link} href={addresses.home}>
+        BACK TO HOME
+      </Button>
+    </ErrorPage>
+  )
+}
+
+/** `onRetry` runs a retry; without one the page is loaded again. */
+export function WentWrong({ text, onRetry }: { text?: string | undefined; onRetry?: (() => void) | undefined }) {
+  return (
+    <ErrorPage title="Something went wrong" text={text ?? 'This is our fault, not yours. Nothing was charged.'} art={offline}>
+      <form>
+        <Button type={onRetry ? 'button' : 'submit'} onClick={onRetry}>
+          Try Again
+        </Button>
+      </form>
+    </ErrorPage>
+  )
+}
+
+/** The error page for a failure of the API. */
+export function errorPageOf(error: unknown, onRetry?: () => void): ReactNode {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'NotFoundException' || code === 'ValidationException') return <NotFound />
+  if (code === 'ContentNotAccessibleException') return <NotAccessible />
+  return <WentWrong text={error instanceof ApiError && code !== 'ServerException' ? error.message : undefined} onRetry={onRetry} />
+}
+
+function ErrorPage({ title, text, art, children }: { title: string; text: string; art: string; children: ReactNode }) {
+  return (
+    <main className={styles.page} tabIndex={-1}>
+      <Drawing art={art} />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+// What the server tells the page beside its data: the posted form, the mode, who is known to be here.
+import { createContext, use } from 'react'
+import type { PostedForm } from '#contract/html.ts'
+
+export interface PageContextValue {
+  /** Whether a session's cookie came with the request; whether it still holds is the API's to say. */
+  isSignedIn: boolean
+  isTestMode: boolean
+  supportEmail: string
+  posted: PostedForm | undefined
+}
+
+export const PageContext = createContext<PageContextValue>({ isSignedIn: false, isTestMode: false, supportEmail: '', posted: undefined })
+
+export function usePageContext(): PageContextValue {
+  return use(PageContext)
+}
+
+/** The form that was posted without JavaScript, if this page answers one. */
+export function usePosted(): PostedForm | undefined {
+  return use(PageContext).posted
+}

@@ -1,0 +1,35 @@
+// What a page file exports: its component, what it reads before it is drawn, and its head.
+import type { ComponentType } from 'react'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { Head } from '#contract/html.ts'
+
+export interface PageMatch {
+  params: Record<string, string>
+  query: URLSearchParams
+}
+
+/** One endpoint a page reads. The first of a page is its main one: when it fails, an error page stands instead. */
+export interface PageRead {
+  endpoint: Endpoint
+  input: object
+}
+
+export function pageRead<E extends Endpoint>(endpoint: E, input: CallInput<E>): PageRead {
+  return { endpoint, input }
+}
+
+export interface Page {
+  Component: ComponentType<PageMatch>
+  /** Read on the server before the first drawing; the component reads the same again, from the cache. */
+  reads?: (match: PageMatch) => PageRead[]
+  /** `answers` are the bodies of `reads`, in order; undefined where one is not known yet or failed. */
+  head: (match: PageMatch, answers: unknown[]) => Head
+  /** Where to go instead, decided from the main answer, such as a page's new address. */
+  redirect?: (match: PageMatch, answers: unknown[]) => string | undefined
+  /** Tells and does nothing: no script is sent. */
+  isStatic?: boolean
+}
+
+export function definePage(page: Page): Page {
+  return page
+}

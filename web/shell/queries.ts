@@ -1,0 +1,161 @@
+// Reading and writing through the cache. The only file that knows the query library.
+import {
+  dehydrate,
+  type DehydratedState,
+  hydrate,
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useQueryErrorResetBoundary,
+} from '@tanstack/react-query'
+import type { AnswerOf, CallInput, DataOf, Endpoint } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { PageMeta } from '#contract/paging.ts'
+import { ApiError, addressOf, type CallOptions, call } from './api.ts'
+import { handleFailure, type FailureHandlers } from './failures.ts'
+
+export { type DehydratedState, QueryClientProvider }
+
+/** The cache rules of spec §9: stale after five minutes, no refetch on focus, one retry on failure. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: limits.cacheMs,
+        gcTime: limits.cacheMs,
+        refetchOnWindowFocus: false,
+        // A refusal stays one however often it is asked; only a lost connection or a fault is worth a second try.
+        retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || error.code === undefined || error.code === 'ServerException'),
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+function keyOf(endpoint: Endpoint, input: object): [string, string] {
+  return [`${endpoint.method} ${endpoint.path}`, addressOf(endpoint, input)]
+}
+
+/** Puts an answer of the server into the cache before the first drawing. */
+export function prefill(client: QueryClient, endpoint: Endpoint, input: object, answer: unknown): void {
+  const key = keyOf(endpoint, input)
+  client.setQueryData(endpoint.paged ? [...key, 'pages'] : key, endpoint.paged ? { pages: [answer], pageParams: [1] } : answer)
+}
+
+export function freeze(client: QueryClient): DehydratedState {
+  return dehydrate(client)
+}
+
+export function thaw(client: QueryClient, state: unknown): void {
+  hydrate(client, state as DehydratedState)
+}
+
+interface ReadOptions<E extends Endpoint> {
+  enabled?: boolean
+  /** Ask again after so many milliseconds; false ends it. */
+  every?: (answer: AnswerOf<E> | undefined) => number | false
+  /** The page cannot be shown without it: the error boundary takes over. */
+  isMain?: boolean
+  /** Always ask again when mounted, showing what is known meanwhile. */
+  isFresh?: boolean
+}
+
+/** Reads `data` of an endpoint. */
+export function useRead<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions<E> = {}) {
+  const query = useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: options.enabled ?? true,
+    throwOnError: options.isMain ?? false,
+    ...(options.isFresh && { refetchOnMount: 'always' as const }),
+    ...(options.every && { refetchInterval: (state: { state: { data: AnswerOf<E> | undefined } }) => options.every!(state.state.data) }),
+  })
+  return {
+    data: (query.data as { data: DataOf<E> } | undefined)?.data,
+    error: query.error as ApiError | null,
+    isLoading: query.isPending && query.fetchStatus !== 'idle',
+    reload: query.refetch,
+  }
+}
+
+/** Reads a list page by page. */
+export function usePages<E extends Endpoint & { paged: true }>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean } = {}) {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(endpoint, input), 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      const { query: asked } = input as { query?: object }
+      return call(endpoint, { ...input, query: { ...asked, page: pageParam } } as CallInput<E>, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last) => {
+      const { meta } = last as { meta: PageMeta }
+      return meta.current_page < meta.last_page ? meta.current_page + 1 : undefined
+    },
+    enabled: options.enabled ?? true,
+    placeholderData: keepPreviousData,
+  })
+  const pages = (query.data?.pages ?? []) as { data: DataOf<E>[]; meta: PageMeta }[]
+  return {
+    rows: pages.flatMap((page) => page.data),
+    total: pages[0]?.meta.total ?? 0,
+    error: query.error as ApiError | null,
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: query.refetch,
+  }
+}
+
+export type Pages<T> = Omit<ReturnType<typeof usePages>, 'rows'> & { rows: T[] }
+
+interface WriteOptions<E extends Endpoint> {
+  /** Codes this place handles itself; every other failure goes where the table of failures says. */
+  on?: FailureHandlers
+  onDone?: (answer: AnswerOf<E>) => void
+}
+
+/** Writes through an endpoint. `send` resolves to the answer, or to undefined when it failed and was handled. */
+export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
+  const mutation = useMutation({
+    mutationFn: ({ input, ...rest }: { input: CallInput<E> } & CallOptions) => call(endpoint, input, rest),
+  })
+  async function send(input: CallInput<E>, callOptions: CallOptions = {}): Promise<AnswerOf<E> | undefined> {
+    try {
+      const answer = await mutation.mutateAsync({ input, ...callOptions })
+      options.onDone?.(answer)
+      return answer
+    } catch (error) {
+      handleFailure(error, options.on)
+      return undefined
+    }
+  }
+  return { send, isBusy: mutation.isPending }
+}
+
+/** Changes what the cache holds: the answer of a write, put where the next reader looks; or asks again. */
+export function useCache() {
+  const client = useQueryClient()
+  return {
+    put<E extends Endpoint>(endpoint: E, input: CallInput<E>, data: DataOf<E>): void {
+      client.setQueryData(keyOf(endpoint, input), { data })
+    },
+    /** What was read from this endpoint, whatever its input, is asked for again when next needed. */
+    expire(endpoint: Endpoint): void {
+      void client.invalidateQueries({ queryKey: [`${endpoint.method} ${endpoint.path}`] })
+    },
+    /** Another person is signed in now, or nobody. */
+    clear(): void {
+      client.clear()
+    },
+  }
+}
+
+/** Lets reads that failed be tried again after their error was shown. */
+export function useQueryErrorReset(): () => void {
+  return useQueryErrorResetBoundary().reset
+}

@@ -1,0 +1,11 @@
+// Who is signed in, as far as the browser knows.
+import { profiles } from '#contract/profiles.ts'
+import { usePageContext } from './page-context.ts'
+import { useRead } from './queries.ts'
+
+/** The signed-in account; undefined while loading and for visitors. Asks only when a session's cookie was seen. */
+export function useMe() {
+  const { isSignedIn } = usePageContext()
+  const { data, error, isLoading } = useRead(profiles.me, {}, { enabled: isSignedIn })
+  return { me: error ? undefined : data, isLoading, isVisitor: !isSignedIn || error?.code === 'UnauthorizedAccessException' }
+}

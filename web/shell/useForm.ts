@@ -1,0 +1,52 @@
+// A form: what was typed stays typed, what is wrong is said under its field, by the same schema the server uses.
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { ApiError } from './api.ts'
+import { usePosted } from './page-context.ts'
+
+export type FieldErrors = Record<string, string[]>
+
+interface Options<V extends Record<string, unknown>> {
+  initial: V
+  /** Checked before sending; without it only the server checks. */
+  schema?: z.core.$ZodType
+}
+
+export function useForm<V extends Record<string, unknown>>({ initial, schema }: Options<V>) {
+  const posted = usePosted()
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...typedBefore(initial, posted?.values) }))
+  const [errors, setErrors] = useState<FieldErrors>(posted?.failure?.errors ?? {})
+
+  return {
+    values,
+    errors,
+    /** Errors of fields the form does not show, for its summary. */
+    otherErrors: (shown: readonly string[]): string[] =>
+      Object.entries(errors).flatMap(([name, texts]) => (shown.includes(name) ? [] : texts)),
+    set<K extends keyof V>(name: K, value: V[K]): void {
+      setValues((before) => ({ ...before, [name]: value }))
+      setErrors(({ [name as string]: _, ...rest }) => rest)
+    },
+    setErrors,
+    /** True when the schema has nothing to say; else its words stand under the fields. */
+    check(extra: Record<string, unknown> = {}): boolean {
+      if (!schema) return true
+      const parsed = z.safeParse(schema, { ...values, ...extra })
+      if (parsed.success) return true
+      const found: FieldErrors = {}
+      for (const issue of parsed.error.issues) (found[issue.path.join('.')] ??= []).push(issue.message)
+      setErrors(found)
+      return false
+    },
+    /** For `useWrite`: puts the server's field errors under their fields. */
+    takeErrors(error: ApiError): void {
+      setErrors(error.errors)
+    },
+  }
+}
+
+function typedBefore<V extends Record<string, unknown>>(initial: V, typed: Record<string, string> | undefined): Partial<V> {
+  if (!typed) return {}
+  const texts = Object.entries(typed).filter(([name]) => typeof initial[name] === 'string')
+  return Object.fromEntries(texts) as Partial<V>
+}
