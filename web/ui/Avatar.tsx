@@ -18,7 +18,7 @@ export type AvatarProps = {
 
 export function Avatar({ name, src, size = 40, alt = '', eager, className }: AvatarProps) {
   return (
-    <span className={cx(styles.frame, size < 48 && styles.fine, className)} style={{ width: size, height: size }}>
+    <span className={cx(styles.frame, styles[`size${size}`], className)}>
       {src ? (
         <img
           src={src}

@@ -3,7 +3,15 @@ import { cx } from './cx.ts'
 import styles from './Logo.module.css'
 
 /** Spoken as PIXEL; `height` in pixels, `tile` for the square form of the app icon. */
-export function Logo({ height = 24, tile, className }: { height?: number; tile?: boolean; className?: string }) {
+export function Logo({
+  height = 24,
+  tile,
+  className,
+}: {
+  height?: number | undefined
+  tile?: boolean | undefined
+  className?: string | undefined
+}) {
   return (
     <svg
       viewBox={tile ? '0 0 16 16' : '0 0 2681 738'}

@@ -4,7 +4,15 @@ import { cx } from './cx.ts'
 import styles from './Skeleton.module.css'
 
 /** Holds skeletons and says once what is loading, such as "Loading transactions". */
-export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function Loading({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div aria-busy="true" className={className}>
       <span role="status" className="visually-hidden">
@@ -18,14 +26,16 @@ export function Loading({ label, className, children }: { label: string; classNa
 export type SkeletonProps = {
   /** `line` is as high as the text it stands for, `avatar` is a square with stepped corners, `block` fills its place. */
   shape?: 'line' | 'block' | 'avatar' | undefined
-  /** Any CSS length; a number is pixels. */
+  /** Pixels, or a percentage such as "60%"; the whole width unless told. */
   width?: number | string | undefined
+  /** Pixels or a percentage; a line has its own. */
   height?: number | string | undefined
   className?: string | undefined
 }
 
-export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
-  return <span aria-hidden="true" className={cx(styles.skeleton, styles[shape], className)} style={{ width, height }} />
+export function Skeleton({ shape = 'line', width = '100%', height, className }: SkeletonProps) {
+  // An <svg> because its size is an attribute: a style attribute is not allowed in a page from the server.
+  return <svg aria-hidden="true" className={cx(styles.skeleton, styles[shape], className)} {...{ width, height }} />
 }
 
 /** The skeleton of a `ListRow`, as often as `count` says. */

@@ -1,0 +1,62 @@
+// A balance in large figures, what can be done with it, and what is still to come.
+import type { ReactNode } from 'react'
+import { Amount } from './Amount.tsx'
+import styles from './BalanceCard.module.css'
+import { ErrorText } from './Notice.tsx'
+import { Loading, Skeleton } from './Skeleton.tsx'
+
+export type BalanceCardProps = {
+  /** "Available". */
+  label: ReactNode
+  titleAs?: 'h1' | 'h2' | 'h3' | undefined
+  /** Formatted. Without one the card is loading, or says `error`: it never shows a zero it does not know. */
+  amount?: string | undefined
+  spoken?: string | undefined
+  /** The failure, verbatim; `retry` stands under it. */
+  error?: string | undefined
+  retry?: ReactNode
+  /** Said while loading. */
+  loadingLabel?: string | undefined
+  /** Beside the label: an info button. */
+  aside?: ReactNode
+  /** The main action. */
+  action?: ReactNode
+  /** Under the figures: pending money and its date. */
+  children?: ReactNode
+}
+
+export function BalanceCard({
+  label,
+  titleAs: Title = 'h2',
+  amount,
+  spoken,
+  error,
+  retry,
+  loadingLabel = 'Loading balance',
+  aside,
+  action,
+  children,
+}: BalanceCardProps) {
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <Title className={styles.label}>{label}</Title>
+        {aside}
+      </div>
+      {error ? (
+        <div className={styles.failed}>
+          <ErrorText>{error}</ErrorText>
+          {retry}
+        </div>
+      ) : amount === undefined ? (
+        <Loading label={loadingLabel} className={styles.waiting}>
+          <Skeleton shape="block" width={200} height={48} />
+        </Loading>
+      ) : (
+        <Amount text={amount} spoken={spoken} size="xl" className={styles.amount} />
+      )}
+      {action && <div className={styles.action}>{action}</div>}
+      {children && <div className={styles.more}>{children}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+// The navigation under the thumb, below 768 px: up to five entries, their words always shown.
+import styles from './BottomBar.module.css'
+import type { LinkAs } from './link.ts'
+import { NavEntry } from './NavEntry.tsx'
+import type { NavItem } from './navigation.ts'
+
+export type BottomBarProps = {
+  label?: string | undefined
+  items: readonly NavItem[]
+  as?: LinkAs | undefined
+}
+
+/** Fixed; a page under it keeps `--bar-height` plus the safe area free at its foot. */
+export function BottomBar({ label = 'Main', items, as = 'a' }: BottomBarProps) {
+  return (
+    <nav aria-label={label} className={styles.bar}>
+      {items.map((item) => (
+        <NavEntry key={item.label} item={item} as={as} className={styles.entry} />
+      ))}
+    </nav>
+  )
+}

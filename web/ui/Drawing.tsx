@@ -1,0 +1,28 @@
+// A pixel drawing for an empty or broken state; decorative, the words beside it carry the meaning.
+import { pixelPicture } from './pixel-art.ts'
+
+export type DrawingProps = {
+  /** One of `drawings.ts`, such as `noFollowers`. */
+  art: string
+  /** Screen pixels per drawn pixel; 4 makes 128×96. */
+  scale?: number | undefined
+  className?: string | undefined
+}
+
+export function Drawing({ art, scale = 4, className }: DrawingProps) {
+  const { width, height, layers } = pixelPicture(art)
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width * scale}
+      height={height * scale}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      {layers.map(({ colour, path }) => (
+        <path key={colour} fill={colour} d={path} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+// One line of a list: a face or an icon, two lines of text, something at the end. The whole row may be a link.
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './ListRow.module.css'
+import type { LinkAs } from './link.ts'
+
+export type ListRowProps = {
+  /** An `<Avatar>` or an icon. */
+  start?: ReactNode
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Right: an amount and a status, or buttons, which wrap under the text where it is narrow. */
+  end?: ReactNode
+  /** Makes the title a link that covers the row; what stands in `end` can still be pressed. */
+  href?: string | undefined
+  as?: LinkAs | undefined
+  /** Makes the title a button that covers the row. */
+  onSelect?: (() => void) | undefined
+  className?: string | undefined
+}
+
+/** An `<li>`; stands in a `<List>`. */
+export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', onSelect, className }: ListRowProps) {
+  return (
+    <li className={cx(styles.row, className)}>
+      {start && <span className={styles.start}>{start}</span>}
+      <span className={styles.text}>
+        {href !== undefined ? (
+          <Link href={href} className={cx(styles.title, styles.covers)}>
+            {title}
+          </Link>
+        ) : onSelect ? (
+          <button type="button" onClick={onSelect} className={cx(styles.title, styles.covers)}>
+            {title}
+          </button>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+    </li>
+  )
+}
+
+/** The list around rows, with lines between them. */
+export function List({ className, ...rest }: ComponentPropsWithoutRef<'ul'>) {
+  return <ul {...rest} className={cx(styles.list, className)} />
+}

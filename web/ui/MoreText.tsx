@@ -1,0 +1,36 @@
+// A text of which three lines are shown, and the rest on request. Without a script all of it is.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import styles from './MoreText.module.css'
+
+export type MoreTextProps = {
+  children: ReactNode
+  moreLabel?: string | undefined
+  lessLabel?: string | undefined
+  className?: string | undefined
+}
+
+export function MoreText({ children, moreLabel = 'more', lessLabel = 'less', className }: MoreTextProps) {
+  const text = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [cut, setCut] = useState(false)
+  useEffect(() => {
+    const box = text.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className={className}>
+      <div ref={text} className={cx(styles.text, !open && styles.clamped)}>
+        {children}
+      </div>
+      {(cut || open) && (
+        <button type="button" aria-expanded={open} className={styles.toggle} onClick={() => setOpen(!open)}>
+          {open ? lessLabel : moreLabel}
+        </button>
+      )}
+    </div>
+  )
+}

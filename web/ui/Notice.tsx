@@ -1,0 +1,57 @@
+// A message that stays where it stands: a note, a warning, or the band across a page.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './Notice.module.css'
+
+export type NoticeProps = {
+  tone?: 'info' | 'warning' | 'error' | undefined
+  title?: ReactNode
+  children: ReactNode
+  /** A link or a small button after the text. */
+  action?: ReactNode
+  /** Spoken at once when it appears: for an answer to what was just done. */
+  alert?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Notice({ tone = 'info', title, children, action, alert, className }: NoticeProps) {
+  return (
+    <div role={alert ? 'alert' : undefined} className={cx(styles.notice, styles[tone], className)}>
+      {icons[tone]}
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        <div>{children}</div>
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  )
+}
+
+const icons = { info: <Info />, warning: <TriangleAlert />, error: <CircleAlert /> }
+
+/** One line across the whole page, above everything: test mode, maintenance, provider down. */
+export function Band({ tone = 'test', children }: { tone?: 'test' | 'info' | 'error'; children: ReactNode }) {
+  return (
+    <div className={cx(styles.band, styles[`band-${tone}`])}>
+      {tone === 'test' && <span aria-hidden="true" className={styles.pixels} />}
+      <span>{children}</span>
+    </div>
+  )
+}
+
+/** One sentence about what went wrong, spoken when it appears; nothing without text. */
+export function ErrorText({ children, className }: { children?: ReactNode; className?: string | undefined }) {
+  return (
+    <div role="alert" className={className}>
+      {children && (
+        <p className={styles.errorText}>
+          <CircleAlert />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}

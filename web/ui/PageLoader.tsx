@@ -1,0 +1,17 @@
+// The whole screen is waiting: nine pixels that fill in turn. Shows itself only after 400 ms.
+import styles from './PageLoader.module.css'
+
+export function PageLoader({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div role="status" className={styles.loader}>
+      <span className={styles.pixels} aria-hidden="true">
+        {places.map((place) => (
+          <i key={place} />
+        ))}
+      </span>
+      <span className="visually-hidden">{label}</span>
+    </div>
+  )
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -1,0 +1,41 @@
+// Piko, the tarsier of the house. Not for payouts, failed money or legal pages.
+import { cx } from './cx.ts'
+import styles from './Piko.module.css'
+import { base, blink, camera, sleeping, umbrella, wave } from './piko-poses.ts'
+import { pixelPicture } from './pixel-art.ts'
+
+export type PikoProps = {
+  pose?: keyof typeof poses | undefined
+  /** Screen pixels on a side; a multiple of 16 keeps the squares even. */
+  size?: number | undefined
+  /** Hops by one pixel when it appears. */
+  hops?: boolean | undefined
+  className?: string | undefined
+}
+
+const poses = { base, wave, sleeping, umbrella, camera }
+
+/** Decorative. The base pose blinks three times, unless motion is unwelcome. */
+export function Piko({ pose = 'base', size = 96, hops, className }: PikoProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      shapeRendering="crispEdges"
+      className={cx(hops && styles.hops, className)}
+    >
+      <Layers art={poses[pose]} />
+      {pose === 'base' && (
+        <g className={styles.blink}>
+          <Layers art={blink} />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+function Layers({ art }: { art: string }) {
+  return pixelPicture(art).layers.map(({ colour, path }) => <path key={colour} fill={colour} d={path} />)
+}

@@ -1,0 +1,44 @@
+// The navigation at the left: a rail of 72 px from 768, 248 px wide from 1024. The same entries as the bottom bar's.
+import type { ReactNode } from 'react'
+import type { LinkAs } from './link.ts'
+import { NavEntry } from './NavEntry.tsx'
+import type { NavItem } from './navigation.ts'
+import styles from './Sidebar.module.css'
+
+export type SidebarProps = {
+  label?: string | undefined
+  /** The logo; give both forms and the sidebar shows the one that fits. */
+  logo?: { wide: ReactNode; narrow: ReactNode } | undefined
+  groups: readonly { heading?: string | undefined; items: readonly NavItem[] }[]
+  /** At the foot: who is signed in. */
+  footer?: ReactNode
+  as?: LinkAs | undefined
+}
+
+export function Sidebar({ label = 'Main', logo, groups, footer, as = 'a' }: SidebarProps) {
+  return (
+    <div className={styles.sidebar}>
+      {logo && (
+        <div className={styles.logo}>
+          <span className={styles.wide}>{logo.wide}</span>
+          <span className={styles.narrow}>{logo.narrow}</span>
+        </div>
+      )}
+      <nav aria-label={label} className={styles.nav}>
+        {groups.map((group) => (
+          <div key={group.heading ?? group.items[0]?.label} className={styles.group}>
+            {group.heading && <p className={styles.heading}>{group.heading}</p>}
+            <ul className={styles.items}>
+              {group.items.map((item) => (
+                <li key={item.label}>
+                  <NavEntry item={item} as={as} className={styles.entry} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// The bar at the head of every page.
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './TopBar.module.css'
+
+export type TopBarProps = {
+  /** Left: the logo, or a back button. */
+  start?: ReactNode
+  /** The page's name, where the bar carries it. */
+  title?: ReactNode
+  /** Right: links and buttons. */
+  end?: ReactNode
+  /** Paper only once the page has been scrolled: for a page that begins with a cover. */
+  overCover?: boolean | undefined
+  className?: string | undefined
+}
+
+export function TopBar({ start, title, end, overCover, className }: TopBarProps) {
+  return (
+    <header className={cx(styles.bar, overCover && styles.overCover, className)}>
+      <div className={styles.inner}>
+        {start && <div className={styles.start}>{start}</div>}
+        {title && <div className={styles.title}>{title}</div>}
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+// Pictures written as text: a letter is a pixel, a dot is none.
+
+/** What the letters mean. Colours of the theme are shared with the page; Piko's own stay as they are. */
+const palette: Record<string, string> = {
+  k: 'var(--ink-2)',
+  l: 'var(--line-strong)',
+  w: 'var(--surface)',
+  u: 'var(--ube)',
+  s: 'var(--ube-soft)',
+  m: 'var(--mangga)',
+  a: 'var(--latik)',
+  b: 'var(--kape)',
+  c: 'var(--buko)',
+  d: 'var(--gatas)',
+  e: 'var(--niyog)',
+  f: 'var(--lens)',
+  g: 'var(--glint)',
+  h: 'var(--nose)',
+  i: 'var(--scarf)',
+  j: 'var(--clasp)',
+}
+
+export type PixelPicture = { width: number; height: number; layers: { colour: string; path: string }[] }
+
+/** Rows of letters → one path per colour, neighbours in a row joined. Throws on a letter that is no colour. */
+export function pixelPicture(rows: string): PixelPicture {
+  const lines = rows.trim().split('\n')
+  const paths = new Map<string, string>()
+  for (const [y, line] of lines.entries()) {
+    for (const { 0: run, index: x } of line.matchAll(/([^.])\1*/g)) {
+      const letter = run.charAt(0)
+      paths.set(letter, `${paths.get(letter) ?? ''}M${x} ${y}h${run.length}v1h-${run.length}z`)
+    }
+  }
+  const layers = [...paths].map(([letter, path]) => ({ colour: colourOf(letter), path }))
+  return { width: lines[0]?.length ?? 0, height: lines.length, layers }
+}
+
+function colourOf(letter: string): string {
+  const colour = palette[letter]
+  if (!colour) throw new Error(`No colour is called ${letter}`)
+  return colour
+}
