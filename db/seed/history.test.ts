@@ -80,9 +80,13 @@ test('names, messages and replies keep their lengths', () => {
 test('all the words keep their lengths, drawn or not', () => {
   for (const name of supporterNames) expect(countCharacters(name), name).toBeLessThanOrEqual(limits.supporterNameMax)
   const pages = Object.values(pageWords)
-  const said = [...messages, ...paydayMessages, ...pages.flatMap((page) => [...page.messages, ...page.questions])]
+  const said = [
+    ...messages,
+    ...paydayMessages,
+    ...pages.flatMap((page) => [...page.exchanges.map(([message]) => message), ...page.messages, ...page.questions]),
+  ]
   for (const text of said) expect(countCharacters(text), text).toBeLessThanOrEqual(limits.supporterMessageMax)
-  for (const text of [...replies, ...pages.flatMap((page) => page.replies)]) {
+  for (const text of [...replies, ...pages.flatMap((page) => page.exchanges.map(([, reply]) => reply))]) {
     expect(countCharacters(text), text).toBeLessThanOrEqual(limits.replyMax)
   }
   expect(new Set(said).size).toBe(said.length)

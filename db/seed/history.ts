@@ -164,28 +164,32 @@ function isSameMoment(one: Date, other: Date): boolean {
   return Math.abs(one.getTime() - other.getTime()) < 2 * limits.duplicateGiftSeconds * 1000
 }
 
+/** What was written, and the answer that belongs to it when there is one. */
+type Said = { message: string; reply?: string }
 type Texts = {
   name: () => string
-  message: (isPayday: boolean) => string
+  message: (isPayday: boolean) => Said
   question: () => string | undefined
   reply: () => string
 }
 
-/** Decks of words for one page. No message is dealt twice; the page's own come as often as the common ones. */
+/** Decks of words for one page. No message is dealt twice; the page's own come nearly as often as the common ones. */
 function drawTexts(creatorKey: string, random: Random): Texts {
-  const words = pageWords[creatorKey] ?? { messages: [], questions: [], replies: [] }
-  const ownMessages = random.shuffled(words.messages)
-  const commonMessages = random.shuffled(messages)
-  const joyful = random.shuffled(paydayMessages)
+  const words = pageWords[creatorKey] ?? { exchanges: [], messages: [], questions: [] }
+  const own = random.shuffled<Said>([
+    ...words.exchanges.map(([message, reply]) => ({ message, reply })),
+    ...words.messages.map((message) => ({ message })),
+  ])
+  const common = random.shuffled(messages.map((message) => ({ message })))
+  const joyful = random.shuffled(paydayMessages.map((message) => ({ message })))
   const questions = random.shuffled(words.questions)
-  const answers = random.shuffled([...words.replies, ...replies])
+  const answers = random.shuffled<string>(replies)
   const names = random.shuffled(supporterNames)
   const regulars = names.slice(0, 4)
 
-  function message(isPayday: boolean): string {
-    const own = ownMessages.length > 0 && random.chance(0.4) ? ownMessages : commonMessages
-    const deck = isPayday && joyful.length > 0 && random.chance(0.35) ? joyful : own
-    const next = deck.pop()
+  function message(isPayday: boolean): Said {
+    const usual = own.length > 0 && random.chance(0.4) ? own : common
+    const next = (isPayday && joyful.length > 0 && random.chance(0.35) ? joyful : usual).pop()
     if (next === undefined) throw new Error(`No message is left for ${creatorKey}: write more in words.ts`)
     return next
   }
@@ -209,16 +213,16 @@ function drawGift(at: Date, minPesos: number, text: Texts, random: Random, now: 
   const fromSupporter = random.chance(0.07)
   const isNamed = !fromSupporter && random.chance(0.84)
   const question = random.chance(0.05) ? text.question() : undefined
-  const message = question ?? (random.chance(0.72) ? text.message(isPayday(daysAgo, now)) : null)
+  const said = !question && random.chance(0.72) ? text.message(isPayday(daysAgo, now)) : undefined
   return {
     at,
     daysAgo,
     amountPesos: drawAmount(minPesos, random),
     name: isNamed ? text.name() : null,
-    message,
+    message: question ?? said?.message ?? null,
     fromSupporter,
     anonymous: fromSupporter && random.chance(0.35),
-    reply: message && !question && random.chance(0.32) ? text.reply() : null,
+    reply: said?.reply ?? (said && random.chance(0.22) ? text.reply() : null),
     hidden: false,
     channel: random.chance(0.16) ? 'mobile' : 'web',
     source: question ? 'question-and-answer' : drawSource(random),

@@ -1,7 +1,12 @@
 // What supporters write and what creators answer in the demo. Written for it, in the languages people mix.
 
 /** The words that belong to one creator's page. */
-export type PageWords = { messages: readonly string[]; questions: readonly string[]; replies: readonly string[] }
+export type PageWords = {
+  /** A message and the answer it got. */
+  exchanges: readonly (readonly [message: string, reply: string])[]
+  messages: readonly string[]
+  questions: readonly string[]
+}
 
 /** Names as supporters type them, at most 16 characters; the first is exactly that. */
 export const supporterNames = [
@@ -95,7 +100,7 @@ export const messages = [
   'Galing nito sa alkansya kong baboy. Buo pa naman siya.',
   'Salamat sa pagpapangiti sa akin sa gitna ng traffic sa EDSA.',
   'First time kong mag-send ng ganito. Ang bilis pala!',
-  'Sana all may talent. Ako, may ₱50.',
+  'Sana all may talent. Ako, may wallet.',
   'Amping kanunay! Suporta gikan sa Cagayan de Oro.',
   'Padayon lang! Naa mi diri.',
   'Ang ganda. Walang halong bola, may halong inggit.',
@@ -118,14 +123,14 @@ export const messages = [
   'Nabasa ko ang post mo nang tatlong beses. Yung pangatlo, may luha na.',
   'Para sa tuloy-tuloy na gawa. Walang pressure, pero meron.',
   'Happy birthday sa akin! Regalo ko sa sarili ko, ikaw.',
-  'Small amount, big clap.',
+  'Big clap from a small apartment.',
   'Kasama ka sa budget ko, katabi ng bigas.',
   'Hello from Jeddah. Ramdam ko ang Pinas dahil sa ’yo.',
   'Thank you for making things slowly.',
   'Ako ’yung nag-message sa ’yo noong Marso. Tapos na ang exam, pasado!',
   'Dili ko kasabot usahay, pero nindot jud kaayo.',
   'Lami kaayo tan-awon. Balik-balik ko diri.',
-  'Maayong gabii! Gamay lang ni pero kinasingkasing.',
+  'Amping! Kinasingkasing ni nga gasa.',
   'Namit gid! Halin sa Iloilo nga may palangga.',
   'Dios mabalos po, from Naga.',
   'Agyamanak! From Laoag with kornik.',
@@ -146,7 +151,7 @@ export const messages = [
   'May discount sa sapatos pero pinili kita.',
   'Ang dami kong natutunan, ang konti ng naibayad ko. Next time ulit.',
   'Keep the change, ika nga.',
-  'Kahit isang supot ng kendi lang ang halaga, galing sa puso.',
+  'Galing sa puso, dumaan lang sa wallet.',
   'You are proof that good things still come from small rooms.',
   'From your silent reader since day one.',
   'Padala mula sa mga titang nagkakape sa kanto.',
@@ -180,7 +185,7 @@ export const messages = [
   'Sinubukan ko lang kung gagana. Gumana! Sige, ituloy natin.',
   'May you always have dry socks and good light.',
   'Pang-merienda po, huwag nang tanggihan.',
-  'Suportahan ang sariling atin, kahit tig-bebente.',
+  'Suportahan ang sariling atin, araw-araw.',
   'Nagmamahal, ang tita mong walang alam pero all out ang suporta.',
 ] as const
 
@@ -195,7 +200,7 @@ export const paydayMessages = [
   'Pumasok na ang sweldo, lalabas din. Buti pa dito mapunta.',
   'Payday today, broke by Friday, happy either way.',
   'Unang bawas sa sweldo, at ang pinakamasaya.',
-  'Suweldo gani! Gamay lang sa, apan kada bulan ni.',
+  'Suweldo gani! Ikaw dayon ang una sa listahan.',
 ] as const
 
 /** Answers that fit any message. */
@@ -215,19 +220,30 @@ export const replies = [
 /** What is said on one page and would be odd on another. */
 export const pageWords: Readonly<Record<string, PageWords>> = {
   tala: {
+    exchanges: [
+      [
+        'Huwag mong patayin si Kapitan Isko. Magbabayad ako buwan-buwan.',
+        'Buhay pa si Kapitan Isko. Sa ngayon. Huwag kang kukurap sa Biyernes.',
+      ],
+      [
+        'Sabi ng lolo ko, parang komiks noong kabataan niya. Mas maganda pa raw ang babae.',
+        'Ipinaskil ko ’to sa harap ng drawing table. Pakisabi kay lolo, salamat!',
+      ],
+      ['The sound effects in Tagalog are everything. BLAGADAG forever.', 'BLAGADAG! Ayan, para sa ’yo.'],
+      [
+        'Sino ang konduktor? Aswang ba siya? Sagutin mo ako, Tala.',
+        'Abangan mo sa kabanata 9. Hindi siya aswang, pero gutom siya.',
+      ],
+    ],
     messages: [
-      'Huwag mong patayin si Kapitan Isko. Magbabayad ako buwan-buwan.',
       'Yung pahina 42! Binaligtad ko ang phone ko para makita ang bakunawa.',
       'Para sa tinta. Damihan ang itim, maulan ang kuwento.',
       'Ang tren sa Bakunawa Express ay mas on time pa kaysa sa MRT.',
       'Naiyak ako sa isang panel na walang salita. Paano mo ginawa ’yon?',
       'Pa-autograph sa Komikon! Dala ko ang buong barkada.',
       'Pambili ng bagong nib. Yung hindi sumasabit, ha.',
-      'Sabi ng lolo ko, parang komiks noong kabataan niya. Mas maganda pa raw ang babae.',
       'Tuwing Biyernes, tinatapos ko agad ang trabaho para sa bagong pahina.',
       'Kinulayan ng anak ko ang libreng pahina. Berde na po ang buwan.',
-      'The sound effects in Tagalog are everything. BLAGADAG forever.',
-      'Sino ang konduktor? Aswang ba siya? Sagutin mo ako, Tala.',
       'Bumili ako ng print, dumating nang walang gusot. Idol!',
       'Ang ganda ng ulan mo. Nabasa ako kahit nasa loob ng bahay.',
       'Team Buwan here. Sorry, Bakunawa.',
@@ -237,25 +253,30 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       'Anong papel ang gamit mo na hindi kumakalat ang tinta?',
       'Will there be an English edition of Bakunawa Express?',
     ],
-    replies: [
-      'Buhay pa si Kapitan Isko. Sa ngayon. Huwag kang kukurap sa Biyernes.',
-      'Ipinaskil ko ’to sa harap ng drawing table. Salamat!',
-      'BLAGADAG! Ayan, para sa ’yo.',
-      'Abangan mo sa susunod na kabanata, may kamukha ka sa bagon 3.',
-    ],
   },
   jepoy: {
+    exchanges: [
+      [
+        'For one print, for the taho vendor. Give him the big size.',
+        'Naihatid ko na ang print. Isinabit niya sa tabi ng kalendaryo.',
+      ],
+      ['Ang ilaw! Ang anino! Ang pusa sa bubong!', 'Oo, ’yung pusa sa bubong ang tunay na bida.'],
+      [
+        'Pamasahe papuntang Carbon Market. Balikan mo ang mga manang doon.',
+        'Salamat! May dalawang rolyo na naman ako para sa Carbon.',
+      ],
+      [
+        'Sana makunan mo ang Escolta bago magbago ang lahat.',
+        'Naglakad ako roon noong Linggo. Abangan mo, may tatlong tindahan pang bukas.',
+      ],
+    ],
     messages: [
       'Yung kuha mo sa Quiapo nang umuulan, wallpaper ko na.',
       'Pang-film. Alam kong mahal, alam kong hindi ka titigil.',
       'Nakita ko ang tatay ko sa isa sa mga litrato mo. Salamat sa pag-ingat sa kanya.',
       'Cubao never looked this soft.',
-      'For one print, for the taho vendor. Give him the big size.',
-      'Ang ilaw! Ang anino! Ang pusa sa bubong!',
       'Hindi ko alam na ganito kaganda ang kalye namin.',
       'Lakad lang nang lakad, Jepoy. Ingat sa baha.',
-      'Pamasahe papuntang Carbon Market. Balikan mo ang mga manang doon.',
-      'Sana makunan mo ang Escolta bago magbago ang lahat.',
       'My lola asked who the handsome fish vendor is. Please advise.',
       'Bumalik ako sa lugar ng litrato mo. Nandoon pa rin ang payong.',
     ],
@@ -263,21 +284,26 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       'Paano mo nilalapitan ang mga tao bago mo sila kunan?',
       'Ano’ng lente ang laging nasa camera mo kapag gabi?',
     ],
-    replies: [
-      'Naihatid ko na ang print. Isinabit niya sa tabi ng kalendaryo.',
-      'Oo, ’yung pusa sa bubong ang tunay na bida.',
-      'Salamat! May dalawang rolyo na naman ako para sa Carbon.',
-      'Sasabihan kita kapag naglakad ako diyan sa inyo.',
-    ],
   },
   luz: {
+    exchanges: [
+      [
+        'Ate Luz, lumobo na rin sa wakas ang pandesal ko!',
+        'Tatak Ate Luz ka na. Konting asukal sa ibabaw, perfect na.',
+      ],
+      ['Pandagdag sa harina. Ang mahal na ng isang sako.', 'Salamat! Diretso ito sa harina, wala nang dadaanan.'],
+      [
+        'Ang palpak mong monay ang nagbigay sa akin ng lakas ng loob.',
+        'Kapag matigas, kulang sa pahinga. Parang tao lang.',
+      ],
+      [
+        'Pabili po ng sampung piso! Ay, gift pala ito.',
+        'Ay, salamat anak! Ipagtatabi kita ng pinakamatabang pandesal.',
+      ],
+    ],
     messages: [
       'Sinunod ko ang recipe ng Spanish bread. Ubos bago lumamig.',
-      'Ate Luz, lumobo na rin sa wakas ang pandesal ko!',
-      'Pandagdag sa harina. Ang mahal na ng isang sako.',
       'Amoy pa lang sa picture, busog na ako.',
-      'Ang palpak mong monay ang nagbigay sa akin ng lakas ng loob.',
-      'Pabili po ng sampung piso! Ay, gift pala ito.',
       'Namimiss ko ang pan de coco dito sa Toronto. Nagluto ako, umiyak ako, masarap.',
       'Gising ako nang alas-tres, naisip kita.',
       'Reseta ng doktor: bawas tinapay. Reseta ko: suporta na lang.',
@@ -292,45 +318,49 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       'Bakit po matigas ang pandesal ko kinabukasan?',
       'Gaano katagal dapat magpahinga ang masa kapag tag-ulan?',
     ],
-    replies: [
-      'Ay, salamat anak! Ipagtatabi kita ng pinakamatabang pandesal.',
-      'Kapag matigas, kulang sa pahinga. Parang tao lang.',
-      'Tatak Ate Luz ka na. Konting asukal sa ibabaw, perfect na.',
-      'Salamat! Diretso ito sa harina, wala nang dadaanan.',
-    ],
   },
   migo: {
+    exchanges: [
+      [
+        'Played your demo on the ferry to Tagbilaran. Everyone got quiet.',
+        'That ferry story goes straight into the notebook.',
+      ],
+      ['Kanus-a ka mobalik sa Dumaguete?', 'Sa Enero, sa Boulevard! Ikaw ang mopili sa unang kanta.'],
+      [
+        'Gikanta namo sa kasal sa akong manghod. Daghang salamat, Migo.',
+        'Salamat jud! Kumusta sa bag-ong kasal, gi-save nako imong mensahe.',
+      ],
+      ['May buhangin pa rin ba ang gitara?', 'Naa pay buhangin, wala na ko manglimpyo. Part of the sound na siya.'],
+    ],
     messages: [
       'Nindot kaayo imong kanta, nakahilak ko sa barko.',
       'Pang-string! Ang unang kuwerdas, galing sa akin.',
-      'Played your demo on the ferry to Tagbilaran. Everyone got quiet.',
-      'Kanus-a ka mobalik sa Dumaguete?',
       'Bridge of “Hinay Lang” = the sound of my whole 2019.',
       'Para sa studio time. Isang minuto lang siguro, pero akin ang minutong iyon.',
-      'Gikanta namo sa kasal sa akong manghod. Daghang salamat, Migo.',
       'Your voice sounds like a fan at 2 AM, in the best way.',
       'Taga-Maynila ako, hindi ko gets ang lyrics, iniyakan ko pa rin.',
-      'May buhangin pa rin ba ang gitara?',
       'Balik-balik nako ang chorus. Ang aso na ang kumakanta.',
       'Bring back the song with the rain on the yero roof.',
     ],
     questions: ['Which song did you write the fastest?', 'Unsa nga tuning imong gamit sa “Layo”?'],
-    replies: [
-      'Daghang salamat! Naa pay buhangin, wala na ko manglimpyo.',
-      'Next gig, this one is for you. Ikaw mopili sa key.',
-      'Salamat jud! Gi-save nako imong mensahe para sa next verse.',
-      'That ferry story goes straight into the notebook.',
-    ],
   },
   kanto: {
+    exchanges: [
+      [
+        'Sir, present po! Galing sa dating estudyante ng 4-Sampaguita, batch ’98.',
+        'Present ka nga, at may plus five ka pa.',
+      ],
+      ['Pang-kape ng guro. Barako, walang asukal, gaya ng totoo.', 'Isusulat ko sa pisara: salamat sa iyo.'],
+      ['Pwede bang sa Malolos ang susunod na lakad-aral?', 'Malolos sa Enero! Magdala ng payong at tanong.'],
+      [
+        'Pinarinig ko sa lola. Itinama niya ang petsa. Tama kayo pareho.',
+        'Ipagpaumanhin ang petsa. Mas matandang saksi ang lola mo kaysa sa aklat ko.',
+      ],
+    ],
     messages: [
-      'Sir, present po! Galing sa dating estudyante ng 4-Sampaguita, batch ’98.',
       'Yung episode tungkol sa lumang tulay, pinakinggan namin habang tumatawid.',
       'Mas natuto ako rito kaysa sa apat na taon ko sa hayskul.',
-      'Pang-kape ng guro. Barako, walang asukal, gaya ng totoo.',
       'The Cagsawa episode gave me goosebumps in an air-conditioned office.',
-      'Pwede bang sa Malolos ang susunod na lakad-aral?',
-      'Pinarinig ko sa lola. Itinama niya ang petsa. Tama kayo pareho.',
       'Ang boses ninyo ang kasama ko sa SLEX tuwing umaga.',
       'Pamasahe po papunta sa archive. Huwag kalimutan ang baon.',
       'Hindi ko na madadaanan ang plaza nang hindi lumilingon.',
@@ -341,19 +371,21 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       'Sir, saan po galing ang pangalan ng bayan ng Daraga?',
       'Ano po ang unang aklat na dapat basahin tungkol sa kasaysayan ng Bikol?',
     ],
-    replies: [
-      'Present ka nga, at may plus five ka pa.',
-      'Ipagpaumanhin ang petsa. Mas matandang saksi ang lola mo kaysa sa aklat ko.',
-      'Isusulat ko sa pisara: salamat sa iyo.',
-      'Magkita tayo sa susunod na lakad-aral. Magdala ng payong at tanong.',
-    ],
   },
   mikay: {
+    exchanges: [
+      ['Para sa contact cement. Buksan ang bintana, please!', 'Bukas na ang bintana, promise. Salamat!'],
+      [
+        'I made the bracers from your pattern. My cat now has bracers.',
+        'The cat bracers have made my entire year. Photo, please!',
+      ],
+      [
+        'Nakita kita sa con! Nahiya akong lumapit, kaya heto.',
+        'Sa susunod na con, lapitan mo ako! May dala akong spare na hot glue.',
+      ],
+    ],
     messages: [
       'Your wings fit through a jeepney door. Engineering legend.',
-      'Para sa contact cement. Buksan ang bintana, please!',
-      'I made the bracers from your pattern. My cat now has bracers.',
-      'Nakita kita sa con! Nahiya akong lumapit, kaya heto.',
       'Yoga mat gang, rise up.',
       'Pambili ng bagong cutter blade. Ingat sa daliri!',
       'The before and after photos cured my art block.',
@@ -363,56 +395,53 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       'Best in costume sa puso ko at sa office Halloween.',
     ],
     questions: ['Anong kapal ng foam ang gamit mo sa dibdib ng armor?', 'How do you wash a cape with LEDs in it?'],
-    replies: [
-      'The cat bracers have made my entire year. Photo, please!',
-      'Sa susunod na con, lapitan mo ako! May dala akong spare na hot glue.',
-      'Bukas na ang bintana, promise. Salamat!',
-    ],
   },
   tikbalang: {
+    exchanges: [
+      [
+        'Stuck on the balete level for three days. Take my money, give me a hint.',
+        'Hint: greet the tree twice. Hindi ito bug, magalang lang siya.',
+      ],
+      ['For one bug. You choose which.', 'One bug gone. It was the duck. It was always the duck.'],
+      ['Sana may palayok na pwedeng basagin. Para lang sa akin.', 'Palayok added to the list, nasa taas. Salamat!'],
+    ],
     messages: [
       'Build 0.7 runs at 60 fps on my ancient phone. Wizards.',
       'Sinabi ko nga “tabi-tabi po” sa totoong puno. Salamat sa training.',
-      'Stuck on the balete level for three days. Take my money, give me a hint.',
       'Ang ganda ng tunog kapag tumatalon sa kawayan!',
-      'For one bug. You choose which.',
       'Nuno boss fight nang walang suntukan? Respeto.',
       'My kid greets every anthill now.',
-      'Sana may palayok na pwedeng basagin. Para lang sa akin.',
       'The fireflies move with the music!! I noticed!!',
     ],
     questions: ['Anong engine po ang gamit ninyo?', 'Will there be a level set in Binondo?'],
-    replies: [
-      'Hint: greet the tree twice. Hindi ito bug, magalang lang siya.',
-      'One bug gone. It was the duck. It was always the duck.',
-      'Palayok added to the list, nasa taas. Salamat!',
-    ],
   },
   rudy: {
+    exchanges: [
+      [
+        'Ang tuwid ng linya kahit walang ruler. Paano po?',
+        'Sabi ni lolo, dahan-dahan lang ang hinga, tutuwid din ang linya.',
+      ],
+      [
+        'Kay apo: salamat sa pagpo-post. Kay lolo: bilib po kami.',
+        'Binasa ko kay lolo. Ngumiti, tapos bumalik agad sa pagpipinta.',
+      ],
+      [
+        'Sumakay ako sa jeep na gawa ninyo. Hindi ako bumaba hanggang dulo.',
+        'Nasa estribo na ang pangalan mo, boss. Pula, may anino.',
+      ],
+    ],
     messages: [
       'Mang Rudy, kayo ang nagpinta ng jeep ng tatay ko. Makintab pa rin.',
       'Pang-pintura po, ’yung pulang pang-Sarao.',
-      'Ang tuwid ng linya kahit walang ruler. Paano po?',
-      'Kay apo: salamat sa pagpo-post. Kay lolo: bilib po kami.',
       'Sana may karatula rin ang kuwarto ko.',
       'My design professor shows your lettering in class.',
       'Para po sa bagong brush. Huwag niyo nang hugasan ng gas.',
-      'Sumakay ako sa jeep na gawa ninyo. Hindi ako bumaba hanggang dulo.',
     ],
     questions: ['Ilang araw po bago matapos ang isang buong jeepney?'],
-    replies: [
-      'Salamat, boss. Sabi ni lolo, dahan-dahan lang ang hinga, tutuwid din ang linya.',
-      'Binasa ko kay lolo. Ngumiti, tapos bumalik agad sa pagpipinta.',
-      'Nasa estribo na ang pangalan mo. Pula, may anino.',
-    ],
   },
   boyet: {
-    messages: [
-      'Buhay pa po ang pothos ko, salamat sa inyo!',
-      'Pabili po ng toyo, at pati tips sa gumamela.',
-      'Tatlong dahon na ang monstera ko. Parang apo na rin.',
-    ],
+    exchanges: [['Buhay pa po ang pothos ko, salamat sa inyo!', 'Kausapin mo lang lagi, lalago ’yan.']],
+    messages: ['Pabili po ng toyo, at pati tips sa gumamela.', 'Tatlong dahon na ang monstera ko. Parang apo na rin.'],
     questions: [],
-    replies: ['Kausapin mo lang lagi, lalago ’yan.'],
   },
 }

@@ -1,10 +1,7 @@
 // The house colours and the neighbours the pictures need; the first lines are those of web/ui/tokens.css.
 
 export const colours = {
-  paper: '#FBF6EE',
-  sunken: '#F3EBDF',
   line: '#E2D6C5',
-  latik: '#8E7D6F',
   ink: '#241A20',
   ube: '#5A2182',
   ubeDeep: '#2A0F3F',
@@ -16,7 +13,6 @@ export const colours = {
   manggaInk: '#8A4B00',
   manggaTint: '#FFF1D3',
   pandan: '#146A39',
-  pandanDeep: '#0B4526',
   pandanLight: '#82D79C',
   pandanMid: '#3FA363',
   sili: '#B4231B',
@@ -25,12 +21,9 @@ export const colours = {
   dagatDeep: '#0F303C',
   dagatLight: '#7FCDE8',
   dagatMid: '#2B93B5',
-  dagatTint: '#DFF0F6',
   gumamela: '#C81E54',
   gumamelaLight: '#FF7FA6',
   kape: '#4A2417',
-  tsokolate: '#6B4426',
-  balat: '#C08E5C',
   balatLight: '#DDB483',
   gatas: '#FFF6E4',
 } as const

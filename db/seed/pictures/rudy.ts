@@ -210,10 +210,10 @@ function horse(x: number, y: number): string {
     '#.......##.',
   ]
   return rows
-    .map((row, y9) =>
+    .map((row, down) =>
       [...row]
-        .map((dot, x9) =>
-          dot === '#' ? rect(x - 50 + x9 * 9, y - 54 + y9 * 9, 9, 9, y9 < 4 ? '#FFFFFF' : chrome.light) : '',
+        .map((dot, across) =>
+          dot === '#' ? rect(x - 50 + across * 9, y - 54 + down * 9, 9, 9, down < 4 ? '#FFFFFF' : chrome.light) : '',
         )
         .join(''),
     )

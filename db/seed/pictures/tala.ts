@@ -74,9 +74,9 @@ function drawMoon(): string {
     rect(500, 0, 860, 600, colours.ube),
     halftone(
       { x: 520, y: 0, width: 840, height: 600 },
-      42,
-      '#7A3FA6',
-      (x, y) => 1.25 - Math.hypot(x - 900, y - 280) / 330,
+      54,
+      '#6E3499',
+      (x, y) => 1.2 - Math.hypot(x - 900, y - 280) / 330,
     ),
     circle(900, 280, 158, ink),
     circle(900, 280, 149, colours.mangga),
@@ -86,7 +86,7 @@ function drawMoon(): string {
     rect(914, 220, 18, 18, colours.mangga),
     stroke(body, ink, 122),
     stroke(body, '#167C86', 104),
-    `<path d="${body}" fill="none" stroke="#0B5560" stroke-width="104" stroke-dasharray="20 46"/>`,
+    `<path d="${body}" fill="none" stroke="#0B5560" stroke-width="104" stroke-dasharray="24 58"/>`,
     stroke('M544 500C622 262 716 100 906 86S1226 140 1226 280 1170 380 1116 340', colours.pandanLight, 22),
     drawHead(),
     rect(480, 520, 900, 100, ink),
@@ -120,8 +120,8 @@ function drawHead(): string {
 /** BLAGADAG, said the rails. */
 function drawNoise(): string {
   const centre: Point = [1576, 300]
-  const rays = repeat(14, (ray) => {
-    const [from, to] = [(ray / 14) * Math.PI * 2, ((ray + 0.45) / 14) * Math.PI * 2]
+  const rays = repeat(12, (ray) => {
+    const [from, to] = [(ray / 12) * Math.PI * 2, ((ray + 0.45) / 12) * Math.PI * 2]
     const at = (angle: number): Point => [centre[0] + Math.cos(angle) * 700, centre[1] + Math.sin(angle) * 700]
     return polygon([centre, at(from), at(to)], '#E0456F')
   })
