@@ -14,6 +14,7 @@ import { startSandbox } from './sandbox-process.ts'
 
 const EXIT_SETTINGS = 78
 const STOP_TIMEOUT_MS = 60_000
+const ECHO_MS = 500
 const UNKNOWN_DATABASE = '3D000'
 const WEBHOOK_PATH = '/v1/webhooks/sandbox'
 
@@ -23,6 +24,7 @@ class Sentence extends Error {}
 /** What runs, in the order it was started; stopped in reverse. */
 const running: (() => Promise<void>)[] = []
 let stopping = false
+let stoppingSince = 0
 
 readEnvFile()
 const config = readConfigOrExit()
@@ -30,7 +32,7 @@ const config = readConfigOrExit()
 process.env.NODE_ENV = 'production'
 const starting = start(config)
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnSignal)
 process.on('uncaughtException', (error) => void fail(error))
 process.on('unhandledRejection', (reason) => void fail(reason))
 starting.catch((error) => {
@@ -38,7 +40,7 @@ starting.catch((error) => {
 })
 
 async function start(settings: Config): Promise<void> {
-  await mustBeFree(settings.port, 'PORT')
+  if (settings.role !== 'worker') await mustBeFree(settings.port, 'PORT')
   if (runsSandbox(settings)) await mustBeFree(settings.sandboxPort!, 'SANDBOX_PORT')
 
   // Settled, not raced: stopping has to know everything that was started.
@@ -46,7 +48,6 @@ async function start(settings: Config): Promise<void> {
   if (databases.status === 'rejected') throw databases.reason
   if (web.status === 'rejected') throw web.reason
   const { databaseUrl, sandboxDatabaseUrl } = databases.value
-  const ready = { ...settings, databaseUrl }
 
   if (sandboxDatabaseUrl) {
     const sandbox = await unlessStopping(() =>
@@ -56,10 +57,10 @@ async function start(settings: Config): Promise<void> {
   }
   if (settings.seed === 'demo') {
     const { seedDemo } = await import('../db/seed.ts')
-    await unlessStopping(() => seedDemo(ready))
+    await unlessStopping(() => seedDemo(settings, databaseUrl))
   }
   const { startServer } = await import('#server/main.ts')
-  const server = await unlessStopping(() => startServer(ready))
+  const server = await unlessStopping(() => startServer(settings, databaseUrl))
   running.push(() => server.close())
   console.log(`PIXEL is ready at ${settings.publicUrl}`)
 }
@@ -156,10 +157,16 @@ async function unlessStopping<T>(step: () => Promise<T>): Promise<T> {
   return step()
 }
 
-/** Ends everything in reverse order: requests in flight first, the database last. A second call ends at once. */
+/** A second signal ends at once. Right after the first it is the same Ctrl-C, which npm passes on besides. */
+function stopOnSignal(): void {
+  if (!stopping) void stop(0)
+  else if (performance.now() - stoppingSince > ECHO_MS) process.exit(1)
+}
+
+/** Ends everything in reverse order: requests in flight first, the database last. */
 async function stop(code: number): Promise<void> {
-  if (stopping) process.exit(1)
   stopping = true
+  stoppingSince = performance.now()
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   await starting.catch(() => {})
   let exitCode = code
