@@ -1,6 +1,6 @@
 // Puts the program together: database, clock, loops and HTTP.
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { adminRoutes } from './admin.ts'
 import { requireAdminToken, requireApiKey } from './authorization.ts'
 import { checkoutPageRoutes } from './checkout-page.ts'
@@ -50,6 +50,7 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
       clock: await openClock(pool),
       knobs: createKnobs(settings, random),
     } as Sandbox
+    // The loops need the sandbox they are a part of.
     sandbox.webhooks = startDispatcher(sandbox)
     sandbox.tasks = startTasks(sandbox, TASKS)
     const app = await buildApp(sandbox)
@@ -89,6 +90,18 @@ async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   })
   await app.register(formbody)
+  // An empty body is no body, whatever its type says it is.
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => {
+      try {
+        return text === '' ? undefined : JSON.parse(text)
+      } catch {
+        throw new ApiError(400, 'invalid_json', 'The body is not JSON.')
+      }
+    },
+  )
   app.setErrorHandler((error, _request, reply) => {
     const refusal = refusalOf(error)
     return reply.code(refusal.status).send(refusal.body())

@@ -167,13 +167,16 @@ function sendPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Sandbox e-Payment</title>
 <style>${raw(STYLE)}</style>
 </head>
 <body>
+<header>
 <p class="band">TEST MODE — no real money</p>
-<header><span class="mark" aria-hidden="true"></span>Sandbox e-Payment</header>
+<p class="name"><span class="mark" aria-hidden="true"></span>Sandbox e-Payment</p>
+</header>
 <main>${content}</main>
 <footer>A test e-wallet for ${sandbox.settings.merchantName}. It never asks for a card, a PIN or a password.</footer>
 <script>${raw(SCRIPT)}</script>
@@ -212,7 +215,7 @@ body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--tex
   font: 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
 .band { margin: 0; padding: .5rem 1rem; background: var(--band); color: #2b2100; text-align: center; font-weight: 700;
   font-size: .875rem; letter-spacing: .02em; }
-header { display: flex; align-items: center; justify-content: center; gap: .625rem; padding: 1.5rem 1rem 1rem;
+header .name { margin: 0; display: flex; align-items: center; justify-content: center; gap: .625rem; padding: 1.5rem 1rem 1rem;
   font-weight: 700; font-size: 1.125rem; }
 .mark { width: 1.5rem; height: 1.5rem; border-radius: .5rem; background: var(--brand);
   box-shadow: inset 0 0 0 .375rem var(--brand), inset 0 0 0 .625rem var(--on-brand); }
@@ -235,11 +238,11 @@ dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 .bad { background: var(--bad-ground); color: var(--bad); }
 .good { background: var(--good-ground); color: var(--good); }
 .countdown { margin: 0 0 1rem; text-align: center; color: var(--soft); font-variant-numeric: tabular-nums; }
-button, a.primary { display: block; width: 100%; min-height: 3rem; padding: .625rem 1rem; border-radius: .75rem;
+button, main a { display: block; width: 100%; min-height: 3rem; padding: .625rem 1rem; border-radius: .75rem;
   border: 1px solid var(--line); background: transparent; color: var(--text); font: inherit; font-weight: 600;
   text-align: center; text-decoration: none; cursor: pointer; }
 button:hover { background: var(--note); }
-.primary, button.primary:hover { background: var(--brand); color: var(--on-brand); border-color: var(--brand); }
+.primary, main a.primary, button.primary:hover { background: var(--brand); color: var(--on-brand); border-color: var(--brand); }
 .primary:hover { text-decoration: underline; }
 .plain { margin-top: .625rem; border-color: transparent; color: var(--soft); }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }
@@ -255,6 +258,8 @@ const POLICY = [
   "default-src 'none'",
   `style-src '${fingerprint(STYLE)}'`,
   `script-src '${fingerprint(SCRIPT)}'`,
+  // The empty icon, which keeps browsers from asking for one.
+  'img-src data:',
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')

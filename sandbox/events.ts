@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ApiError, parse } from './errors.ts'
 import { newId } from './ids.ts'
 import type { Sandbox, Tx } from './sandbox.ts'
+import { transact } from './sandbox.ts'
 
 export type EventType =
   | 'checkout.paid'
@@ -24,6 +25,9 @@ export type NewEvent = {
   silent?: boolean
 }
 
+/** Writers share it until they commit; a reader takes it alone, so that no number below the last is still to come. */
+const LOG_LOCK = 7_421_534
+
 /** Records the events, in this order, and queues their webhooks. */
 export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -32,6 +36,7 @@ export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
     const body = { id, type: event.type, created_at: tx.now.toISOString(), livemode: false, data: event.object }
     return { id, type: event.type, objectId: event.object.id, body: JSON.stringify(body) }
   })
+  await tx.query('select pg_advisory_xact_lock_shared($1)', [LOG_LOCK])
   const { rows: stored } = await tx.query<{ seq: number }>(
     `insert into event (id, type, object_id, body, created_at)
      select id, type, object_id, body, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
@@ -80,19 +85,18 @@ export function eventRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** Events after the one named, oldest first. Whoever reads on from the last one never misses any. */
-async function listEvents(sandbox: Sandbox, after: string | undefined, limit: number) {
-  const { rows } = await sandbox.pool.query<{ body: string }>(
-    `with start as (select tx, seq from event where id = $1)
-     select body from event
-     where tx < pg_snapshot_xmin(pg_current_snapshot())
-       and ($1::text is null or (tx, seq) > (select tx, seq from start))
-     order by tx, seq limit $2`,
-    [after ?? null, limit + 1],
-  )
-  if (rows.length === 0 && after !== undefined) {
-    const known = await sandbox.pool.query('select 1 from event where id = $1', [after])
-    if (known.rowCount === 0) throw new ApiError(422, 'invalid_request', 'There is no such event.', 'after')
-  }
-  const page = rows.slice(0, limit)
-  return { data: page.map((row) => JSON.parse(row.body) as unknown), has_more: rows.length > limit }
+function listEvents(sandbox: Sandbox, after: string | undefined, limit: number) {
+  return transact(sandbox, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOG_LOCK])
+    const { rows: start } = await tx.query<{ seq: number }>('select seq from event where id = $1', [after ?? null])
+    if (after !== undefined && !start[0]) {
+      throw new ApiError(422, 'invalid_request', 'There is no such event.', 'after')
+    }
+    const { rows } = await tx.query<{ body: string }>('select body from event where seq > $1 order by seq limit $2', [
+      start[0]?.seq ?? 0,
+      limit + 1,
+    ])
+    const page = rows.slice(0, limit)
+    return { data: page.map((row) => JSON.parse(row.body) as unknown), has_more: rows.length > limit }
+  })
 }

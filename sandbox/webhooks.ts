@@ -108,7 +108,8 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
   }
 
   async function storeOutcomes(): Promise<void> {
-    const batch = outcomes
+    // A copy: deliveries go on ending while this is stored.
+    const batch = [...outcomes]
     if (batch.length === 0) return
     await sandbox.pool.query(
       `update webhook_delivery d set state = o.state, attempts = o.attempts, due_at = o.due_at, last_answer = o.answer

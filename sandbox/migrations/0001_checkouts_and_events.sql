@@ -84,18 +84,15 @@ create table money_line (
 create index money_line_created on money_line (created_at, id);
 create index money_line_settles on money_line (settles_at) include (net_amount);
 
--- Every fact the merchant may know, whether or not a webhook tells it. `tx` gives readers an order that never gains
--- an earlier entry: a row shows only when no older transaction is still open.
+-- Every fact the merchant may know, whether or not a webhook tells it.
 create table event (
   seq bigint generated always as identity primary key,
-  tx xid8 not null default pg_current_xact_id(),
   id text not null unique,
   type text not null,
   object_id text not null,
   body text not null,
   created_at timestamptz not null
 );
-create index event_order on event (tx, seq);
 
 -- The outbox: written in the transaction of the fact, emptied by the dispatcher.
 create table webhook_delivery (

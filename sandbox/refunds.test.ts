@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Json, startTestSandbox, type TestSandbox } from './sandbox.fixture.ts'
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+})
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  await sandbox.admin('PUT', '/knobs', { profile: 'calm' })
+  // What an earlier test left pending is settled before the next begins.
+  await sandbox.advance(60)
+  sandbox.received.length = 0
+})
+
+async function paid(amount = 10_000): Promise<{ checkout: string; payment: string }> {
+  const { id } = await sandbox.open({ amount })
+  await sandbox.choose(id, 'paid')
+  const { body } = await sandbox.call('GET', `/v1/checkouts/${id}`)
+  return { checkout: id, payment: body.payments[0].id }
+}
+
+function refund(payment: string, amount: number, reference = 'refund_1') {
+  return sandbox.call('POST', '/v1/refunds', { payment, amount, reason: 'asked for', reference })
+}
+
+async function paymentOf(checkout: string): Promise<Json> {
+  return (await sandbox.call('GET', `/v1/checkouts/${checkout}`)).body.payments[0]
+}
+
+test('a refund is pending first and succeeds a little later', async () => {
+  const { checkout, payment } = await paid()
+  const { status, body } = await refund(payment, 10_000, 'refund_full')
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ object: 'refund', status: 'pending', payment, amount: 10_000, reference: 'refund_full' })
+  expect(await paymentOf(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 0 })
+  await sandbox.advance(2)
+  expect((await sandbox.call('GET', `/v1/refunds/${body.id}`)).body.status).toBe('succeeded')
+  expect((await sandbox.call('GET', '/v1/refunds?reference=refund_full')).body.data).toMatchObject([{ id: body.id }])
+  expect(await paymentOf(checkout)).toMatchObject({ status: 'refunded', refunded_amount: 10_000 })
+  expect(sandbox.received.map(({ event }) => event.type)).toEqual(['checkout.paid', 'refund.succeeded'])
+})
+
+test('parts of a payment can be refunded until it is used up', async () => {
+  const { checkout, payment } = await paid()
+  expect((await refund(payment, 4000)).status).toBe(201)
+  expect(await refund(payment, 6001)).toMatchObject({
+    status: 422,
+    body: { error: { code: 'refund_exceeds_payment', field: 'amount' } },
+  })
+  expect((await refund(payment, 6000)).status).toBe(201)
+  await sandbox.advance(2)
+  expect(await paymentOf(checkout)).toMatchObject({ status: 'refunded', refunded_amount: 10_000 })
+})
+
+test('of many refunds at once no more than the payment is given back', async () => {
+  const { payment, checkout } = await paid()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refund(payment, 3000)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  await sandbox.advance(2)
+  expect(await paymentOf(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 9000 })
+})
+
+test('a failed refund gives the amount free again', async () => {
+  await sandbox.admin('PUT', '/knobs', { refunds: { failure_probability: 1 } })
+  const { checkout, payment } = await paid()
+  const { body } = await refund(payment, 10_000)
+  await sandbox.advance(2)
+  expect((await sandbox.call('GET', `/v1/refunds/${body.id}`)).body).toMatchObject({
+    status: 'failed',
+    failure_code: 'REJECTED_BY_CHANNEL',
+  })
+  expect(sandbox.received.at(-1)!.event.type).toBe('refund.failed')
+  expect(await paymentOf(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 0 })
+  expect((await refund(payment, 10_000)).status).toBe(201)
+})
+
+test('a failed payment and an unknown one cannot be refunded', async () => {
+  const { id } = await sandbox.open()
+  await sandbox.choose(id, 'failed')
+  expect((await refund((await paymentOf(id)).id, 100)).body.error.code).toBe('payment_not_refundable')
+  expect((await refund('pay_unknown', 100)).status).toBe(404)
+})
+
+test('balance and transactions say what came in, what went out and what it cost', async () => {
+  const start = (await sandbox.call('GET', '/v1/balance')).body
+  await sandbox.advance(60)
+  const from = (await sandbox.admin('GET', '/clock')).body.now
+  const { payment } = await paid(100_000)
+  const { body: made } = await refund(payment, 30_000, 'refund_lines')
+  await sandbox.advance(2)
+  const { body } = await sandbox.call('GET', `/v1/transactions?from=${from}`)
+  expect(body.data).toMatchObject([
+    {
+      type: 'PAYMENT',
+      product_id: payment,
+      amount: 100_000,
+      fee: { provider_fee: 2000, value_added_tax: 240 },
+      net_amount: 97_760,
+      cashflow: 'MONEY_IN',
+    },
+    {
+      type: 'REFUND',
+      product_id: made.id,
+      reference: 'refund_lines',
+      amount: 30_000,
+      net_amount: -30_000,
+      cashflow: 'MONEY_OUT',
+    },
+  ])
+  expect((await sandbox.call('GET', '/v1/balance')).body.balance).toBe(start.balance + 97_760 - 30_000)
+  expect((await sandbox.call('GET', `/v1/balance?at=${start.at}`)).body.balance).toBe(start.balance)
+})
+
+test('money can take its time to settle', async () => {
+  await sandbox.admin('PUT', '/knobs', { fees: { bps: 0, settlement_delay_seconds: 86_400 } })
+  const start = (await sandbox.call('GET', '/v1/balance')).body
+  await paid(50_000)
+  expect((await sandbox.call('GET', '/v1/balance')).body).toMatchObject({ balance: start.balance, pending: 50_000 })
+  await sandbox.advance(86_400)
+  expect((await sandbox.call('GET', '/v1/balance')).body).toMatchObject({ balance: start.balance + 50_000, pending: 0 })
+})
+
+test('transactions are paged without gap or repetition', async () => {
+  await Promise.all(Array.from({ length: 9 }, () => paid()))
+  const all = (await sandbox.call('GET', '/v1/transactions')).body.data.map((line: Json) => line.id)
+  const paged: string[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await sandbox.call('GET', `/v1/transactions?limit=4${cursor}`)
+    paged.push(...body.data.map((line: Json) => line.id))
+    if (!body.has_more) break
+    cursor = `&cursor=${body.next_cursor}`
+  }
+  expect(paged).toEqual(all)
+  expect((await sandbox.call('GET', '/v1/transactions?cursor=zz')).status).toBe(422)
+})
