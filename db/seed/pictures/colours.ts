@@ -1,6 +1,7 @@
-// The house colours and the neighbours the pictures need; the first lines are those of web/ui/tokens.css.
+// The house colours of web/ui/tokens.css that the pictures use, and the neighbours they need.
 
 export const colours = {
+  paper: '#FBF6EE',
   line: '#E2D6C5',
   ink: '#241A20',
   ube: '#5A2182',
