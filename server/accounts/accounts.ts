@@ -1,0 +1,54 @@
+// An account as the commands here need it, and as a sign-in answers it.
+import type { z } from 'zod/mini'
+import type { LoginAnswer } from '#contract/accounts.ts'
+import type { Config } from '#server/kit/config.ts'
+import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { keyedHash } from '#server/kit/tokens.ts'
+import { pictureAddress } from '#server/profiles/facts.ts'
+
+export interface Account {
+  id: bigint
+  email: string
+  password_hash: string | null
+  email_verified_at: Date | null
+  deactivated_at: Date | null
+  page_url: string
+  page_name: string
+  avatar_key: string | null
+}
+
+/** Addresses are compared without case and kept as they were given. */
+export function accountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  return accounts(db).where(sql`lower(a.email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+export function accountById(db: Queryable, id: bigint): Promise<Account | undefined> {
+  return accounts(db).where('a.id', '=', id).executeTakeFirst()
+}
+
+/** The account as it is now, held until the transaction ends. */
+export function holdAccount(tx: Tx, id: bigint): Promise<Account> {
+  return accounts(tx).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirstOrThrow()
+}
+
+function accounts(db: Queryable) {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.account_id', 'a.id')
+    .select(['a.id', 'a.email', 'a.password_hash', 'a.email_verified_at', 'a.deactivated_at'])
+    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+}
+
+/** `user` of a sign-in's answer. */
+export function loginUser(account: Account): z.input<typeof LoginAnswer>['user'] {
+  return {
+    status: account.email_verified_at !== null && account.deactivated_at === null ? 'active' : 'inactive',
+    email: account.email,
+    profile: { page_url: account.page_url, page_name: account.page_name, avatar: pictureAddress(account.avatar_key) },
+  }
+}
+
+/** What limits per address count under: the table of counters holds no address. */
+export function addressKey({ secret }: Config, email: string): string {
+  return keyedHash(secret, 'address', email.toLowerCase()).toString('base64url')
+}

@@ -1,0 +1,55 @@
+// Closing one's own page. Money, payouts and what buyers bought stay as they are.
+import type { FastifyReply } from 'fastify'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { queueMail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { accountById } from './accounts.ts'
+import { audited } from './audited.ts'
+import { dropLinks } from './links.ts'
+import { deactivatedMail } from './mails.ts'
+import { tryPassword } from './password-tries.ts'
+import { clearCookies, endOtherSessions } from './sessions.ts'
+
+/** errors.password when it is not the account's; counted as a wrong password at sign-in is. */
+export function deactivateAccount(
+  services: Services,
+  accountId: bigint,
+  password: string,
+  network: string,
+  reply: FastifyReply,
+): Promise<{ ok: true }> {
+  return audited(services, 'deactivate', async (entry) => {
+    entry.account = accountId
+    const account = await accountById(services.db, accountId)
+    if (!account) throw failFields({ password: [texts.passwordWrong] })
+    const { isRight } = await tryPassword(
+      services,
+      { email: account.email, password, network, isSignedIn: true },
+      account.password_hash,
+    )
+    if (!isRight) throw failFields({ password: [texts.passwordWrong] })
+    await inTransaction(services.db, (tx) => closeAccount(tx, services, accountId))
+    clearCookies(services.config.publicUrl, reply)
+    return { ok: true }
+  })
+}
+
+/** Closes the account, ends its sessions and tells its owner. Does nothing to a closed one. */
+export async function closeAccount(tx: Tx, { config }: Services, accountId: bigint): Promise<void> {
+  const closed = await tx
+    .updateTable('accounts')
+    .set({ deactivated_at: clock.now() })
+    .where('id', '=', accountId)
+    .where('deactivated_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst()
+  if (!closed) return
+  await endOtherSessions(tx, accountId)
+  await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
+  await pageChanged(tx, accountId)
+  await queueMail(tx, deactivatedMail(config.publicUrl, closed.email, config.supportEmail))
+}

@@ -1,0 +1,105 @@
+// The human check: a proof of work in ALTCHA format, served and checked by us alone.
+import { randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { fail } from '#server/kit/fail.ts'
+import { keyedHash } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+
+/**
+ * The browser tries counters from 0 until the key fits, which is at the hidden counter: 300 to 700 tries of 2,000 rounds,
+ * on average a million PBKDF2 rounds. That is about 0.2 s on a laptop and 1 to 3 s on a cheap phone.
+ */
+const ROUNDS = 2000
+const COUNTER_MIN = 300
+const COUNTER_MAX = 700
+const MINUTES = 10
+
+/** A new challenge, valid for 10 minutes. */
+export async function createHumanCheck({ config }: Services): Promise<Record<string, unknown>> {
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ROUNDS,
+    counter: randomInt(COUNTER_MIN, COUNTER_MAX + 1),
+    deriveKey,
+    expiresAt: new Date(clock.now().getTime() + MINUTES * 60_000),
+    ...keys(config),
+  })
+  return { ...challenge }
+}
+
+/** Refuses unless the solution is right, in time and not used yet. Does not use it up. */
+export async function verifyHumanCheck({ config, db }: Services, responseToken: string | undefined): Promise<void> {
+  if (!config.humanCheck) return
+  const { signature } = await solved(config, responseToken)
+  const used = await db
+    .selectFrom('human_checks_used')
+    .select('signature')
+    .where('signature', '=', signature)
+    .executeTakeFirst()
+  if (used) throw refused()
+}
+
+/** The same, and uses it up: a solution opens one door once. */
+export async function consumeHumanCheck({ config, db }: Services, responseToken: string | undefined): Promise<void> {
+  if (!config.humanCheck) return
+  const { signature, expiresAt } = await solved(config, responseToken)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('human_checks_used')
+    .values({ signature, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) throw refused()
+}
+
+const Response = z.object({
+  challenge: z.object({
+    parameters: z.strictObject({
+      algorithm: z.string(),
+      cost: z.number(),
+      expiresAt: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string().check(z.maxLength(128)) }),
+})
+
+async function solved(
+  config: Config,
+  responseToken: string | undefined,
+): Promise<{ signature: string; expiresAt: Date }> {
+  const payload = parse(responseToken)
+  if (!payload) throw refused()
+  const expiresAt = new Date(payload.challenge.parameters.expiresAt * 1000)
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...keys(config) })
+  if (!verified || expiresAt <= clock.now()) throw refused()
+  return { signature: payload.challenge.signature, expiresAt }
+}
+
+/** The base64 of `{ challenge, solution }`; anything else is no answer. */
+function parse(responseToken: string | undefined): z.output<typeof Response> | undefined {
+  try {
+    return z.parse(Response, JSON.parse(Buffer.from(responseToken ?? '', 'base64').toString()))
+  } catch {
+    return undefined
+  }
+}
+
+function keys({ secret }: Config) {
+  return {
+    hmacSignatureSecret: keyedHash(secret, 'human-check', 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyedHash(secret, 'human-check', 'key').toString('hex'),
+  }
+}
+
+function refused() {
+  return fail('CaptchaFailedException', 'We could not confirm that you are human. Please try again.')
+}

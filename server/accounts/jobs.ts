@@ -1,0 +1,51 @@
+// Background work of accounts: links asked for by address, and sweeping out what has expired.
+import { limits } from '#contract/limits.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import type { Jobs, Recurring } from '#server/kit/jobs.ts'
+import { queueMail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { accountByEmail } from './accounts.ts'
+import { createLink } from './links.ts'
+import { resetMail, verificationMail } from './mails.ts'
+
+export function accountJobs(services: Services): Jobs {
+  return {
+    'mail-verification-link': ({ email }: { email: string }) => mailVerificationLink(services, email),
+    'mail-reset-link': ({ email }: { email: string }) => mailResetLink(services, email),
+    'sweep-accounts': () => sweepAccounts(services),
+  }
+}
+
+/** Every night at 03:17 in Manila. */
+export const accountTimes: Recurring[] = [{ task: 'sweep-accounts', match: '17 19 * * *' }]
+
+/** To an account that still waits for it; nobody else hears anything. */
+async function mailVerificationLink({ config, db }: Services, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const account = await accountByEmail(tx, email)
+    if (!account || account.email_verified_at) return
+    const token = await createLink(tx, account.id, 'verify_email', limits.verifyLinkHours * 60)
+    await queueMail(tx, verificationMail(config.publicUrl, account.email, token))
+  })
+}
+
+/** To any account of that address, the deactivated ones too. */
+async function mailResetLink({ config, db }: Services, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const account = await accountByEmail(tx, email)
+    if (!account) return
+    const token = await createLink(tx, account.id, 'reset_password', limits.resetLinkMinutes)
+    await queueMail(tx, resetMail(config.publicUrl, account.email, token))
+  })
+}
+
+/** Removes rows that no longer mean anything: expired sessions, links, human checks, counters and redirects. */
+async function sweepAccounts({ db }: Services): Promise<void> {
+  const now = clock.now()
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute()
+  await db.deleteFrom('human_checks_used').where('expires_at', '<', now).execute()
+  await db.deleteFrom('profile_redirects').where('until', '<', now).execute()
+  await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db)
+}

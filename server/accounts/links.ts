@@ -1,0 +1,57 @@
+// Tokens that work once: in a mailed link, or handed out by a sign-in. Only their hashes are stored.
+import { clock } from '#server/kit/clock.ts'
+import type { Queryable, Tx } from '#server/kit/db.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+
+export type Purpose = 'verify_email' | 'reset_password' | 'reactivate'
+
+/** A fresh token; older ones of this account and purpose die. */
+export async function createLink(tx: Tx, accountId: bigint, purpose: Purpose, minutes: number): Promise<string> {
+  // Two at the same moment come one after the other, so that one is the older.
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await dropLinks(tx, accountId, [purpose])
+  const token = newToken()
+  const now = clock.now()
+  await tx
+    .insertInto('one_time_links')
+    .values({
+      token_hash: hashToken(token),
+      purpose,
+      account_id: accountId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + minutes * 60_000),
+    })
+    .execute()
+  return token
+}
+
+/** Whose live link this is, or undefined. Does not use it up. */
+export async function linkOwner(db: Queryable, token: string, purpose: Purpose): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('one_time_links')
+    .select('account_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+/** Uses the link up; answers whose it was, or undefined if it was not alive. */
+export async function takeLink(tx: Tx, token: string, purpose: Purpose): Promise<bigint | undefined> {
+  const row = await tx
+    .updateTable('one_time_links')
+    .set({ used_at: clock.now() })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+export async function dropLinks(tx: Tx, accountId: bigint, purposes: Purpose[]): Promise<void> {
+  await tx.deleteFrom('one_time_links').where('account_id', '=', accountId).where('purpose', 'in', purposes).execute()
+}

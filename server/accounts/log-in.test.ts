@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { openSite, password, solveHumanCheck, type TestSite } from './testing.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const WRONG = 'hindi ito iyon'
+
+describe('signing in', () => {
+  it('answers user and page, and opens a session', async () => {
+    const { email, id } = await site.member('amihan')
+    const browser = site.browser()
+    const answer = await browser.post('/v1/auth/login', { email: 'AMIHAN@example.com', password })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual({
+      user: { status: 'active', email, profile: { page_url: 'amihan', page_name: 'amihan', avatar: null } },
+      deactivation_details: null,
+    })
+    expect((await browser.get('/who')).body.data).toBe(String(id))
+  })
+
+  it('answers an unknown email and a wrong password alike', async () => {
+    const { email } = await site.member('habagat')
+    const wrong = await site.browser().post('/v1/auth/login', { email, password: WRONG })
+    const unknown = await site.browser().post('/v1/auth/login', { email: 'wala@example.com', password: WRONG })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({
+      message: 'The email or password is not right.',
+      exception: 'InvalidCredentialsException',
+      errors: { password: ['The email or password is not right.'] },
+      data: { human_check: false },
+    })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect(wrong.setCookies).toEqual({})
+  })
+
+  it('asks for both fields in the words of the specification', async () => {
+    const answer = await site.browser().post('/v1/auth/login', { email: '', password: '' })
+    expect(answer.body.errors).toEqual({ email: ['The email is required.'], password: ['The password is required.'] })
+  })
+
+  it('gives the browser a new token and ends the one it had', async () => {
+    const { browser, email } = await site.member('unos')
+    const before = browser.cookies.get('pixel_session')!
+    await browser.post('/v1/auth/login', { email, password })
+    const after = browser.cookies.get('pixel_session')!
+    expect(after).not.toBe(before)
+    const stolen = site.browser()
+    stolen.cookies.set('pixel_session', before)
+    expect((await stolen.get('/who')).body.data).toBeNull()
+    expect((await browser.get('/who')).body.data).not.toBeNull()
+  })
+})
+
+describe('an account that waits for its verification', () => {
+  it('is told so only with the right password', async () => {
+    const { email } = await site.member('bagyo', { verified: false })
+    const right = await site.browser().post('/v1/auth/login', { email, password })
+    expect([right.status, right.body.exception, right.body.data]).toEqual([409, 'AccountAlreadyExistsException', { email }])
+    expect((await site.browser().post('/v1/auth/login', { email, password: WRONG })).status).toBe(401)
+  })
+
+  it('is verified and signed in by the code of its mail, once', async () => {
+    const { email } = await site.member('ulan', { verified: false })
+    const [mail] = await site.mailsTo(email)
+    const wrong = await site.browser().post('/v1/auth/login', { email, password: WRONG, authorization_code: mail!.code })
+    expect(wrong.status).toBe(401)
+    const browser = site.browser()
+    const answer = await browser.post('/v1/auth/login', { email, password, authorization_code: mail!.code })
+    expect([answer.status, answer.body.data.user.status]).toEqual([200, 'active'])
+    expect((await browser.get('/who')).body.data).not.toBeNull()
+    const link = await site.services.db.selectFrom('one_time_links').select('used_at').where('purpose', '=', 'verify_email').where('used_at', 'is not', null).execute()
+    expect(link.length).toBeGreaterThan(0)
+    // An old link in a verified owner's mailbox is no reason to turn them away.
+    expect((await site.browser().post('/v1/auth/login', { email, password, authorization_code: mail!.code })).status).toBe(200)
+  })
+
+  it('is not verified by a made-up code, by the code of another account, or after a day', async () => {
+    const { email } = await site.member('kidlat', { verified: false })
+    const [mine] = await site.mailsTo(email)
+    const other = await site.member('kulog', { verified: false })
+    const [theirs] = await site.mailsTo(other.email)
+    const refused = { authorization_code: [texts.linkInvalid] }
+    for (const authorization_code of ['x', theirs!.code])
+      expect((await site.browser().post('/v1/auth/login', { email, password, authorization_code })).body.errors).toEqual(refused)
+    clock.shift(24 * 3_600_000 + 1000)
+    const late = await site.browser().post('/v1/auth/login', { email, password, authorization_code: mine!.code })
+    clock.shift(0)
+    expect([late.status, late.body.errors]).toEqual([422, refused])
+    // What another account tried did not use the code up.
+    expect((await site.browser().post('/v1/auth/login', { email: other.email, password, authorization_code: theirs!.code })).status).toBe(200)
+  })
+
+  it('is verified by one of ten who use the code at once, and signed in by all', async () => {
+    const { email, id } = await site.member('ambon', { verified: false })
+    const [mail] = await site.mailsTo(email)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => site.browser().post('/v1/auth/login', { email, password, authorization_code: mail!.code })),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
+    const sessions = await site.services.db.selectFrom('sessions').select('token_hash').where('account_id', '=', id).execute()
+    expect(sessions).toHaveLength(10)
+  })
+})
+
+describe('wrong passwords', () => {
+  it('are let through ten times for an address; then even the right one waits', async () => {
+    const { email } = await site.member('sigwa')
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => site.browser(`192.0.2.${number}`).post('/v1/auth/login', { email, password: WRONG })),
+    )
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
+    const right = await site.browser().post('/v1/auth/login', { email: email.toUpperCase(), password })
+    expect([right.status, right.body.exception]).toEqual([429, 'TooManyRequestsException'])
+    expect(right.body.data.retry_in_seconds).toBeGreaterThan(800)
+    expect(right.body.data.retry_in_seconds).toBeLessThanOrEqual(900)
+  })
+
+  it('are forgotten with the right one', async () => {
+    const { email } = await site.member('hamog')
+    for (let round = 0; round < 2; round++) {
+      for (let number = 0; number < 9; number++) await site.browser('192.0.2.100').post('/v1/auth/login', { email, password: WRONG })
+      expect((await site.browser('192.0.2.100').post('/v1/auth/login', { email, password })).status).toBe(200)
+    }
+  })
+
+  it('count for unknown addresses too, so that a lock tells nothing', async () => {
+    for (let number = 0; number < 10; number++)
+      await site.browser('192.0.2.101').post('/v1/auth/login', { email: 'multo@example.com', password: WRONG })
+    expect((await site.browser('192.0.2.102').post('/v1/auth/login', { email: 'multo@example.com', password: WRONG })).status).toBe(429)
+  })
+
+  it('are let through a hundred times for a network, whatever the address; other networks do not feel it', async () => {
+    const { email } = await site.member('buhawi')
+    const crowd = site.browser('2001:db8:1:2::5')
+    for (let number = 0; number < 100; number++) await crowd.post('/v1/auth/login', { email: `hula${number}@example.com`, password: WRONG })
+    const neighbour = site.browser('2001:db8:1:2:ffff::9')
+    expect((await neighbour.post('/v1/auth/login', { email, password })).status).toBe(429)
+    expect((await site.browser('2001:db8:1:3::5').post('/v1/auth/login', { email, password })).status).toBe(200)
+  })
+
+  it('do not count when they were right: twenty at once all sign in', async () => {
+    const { email } = await site.member('tikatik')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.browser().post('/v1/auth/login', { email, password })))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+  })
+
+  it('cost a human check from the fourth try on', async () => {
+    const guarded = await openSite({ HUMAN_CHECK: 'on' })
+    try {
+      const browser = guarded.browser()
+      const fail = (body: object = {}) => browser.post('/v1/auth/login', { email: 'sino@example.com', password: WRONG, ...body })
+      expect((await fail()).body.data).toEqual({ human_check: false })
+      expect((await fail()).body.data).toEqual({ human_check: false })
+      expect((await fail()).body.data).toEqual({ human_check: true })
+      const without = await fail()
+      expect([without.status, without.body.exception]).toEqual([422, 'CaptchaFailedException'])
+      const response_token = await solveHumanCheck(browser)
+      expect((await fail({ response_token })).status).toBe(401)
+      expect((await fail({ response_token })).body.exception).toBe('CaptchaFailedException')
+      const elsewhere = guarded.browser('192.0.2.7')
+      expect((await elsewhere.post('/v1/auth/login', { email: 'sino@example.com', password: WRONG })).status).toBe(422)
+      expect((await elsewhere.post('/v1/auth/login', { email: 'iba@example.com', password: WRONG })).status).toBe(401)
+    } finally {
+      await guarded.close()
+    }
+  })
+})

@@ -1,0 +1,75 @@
+// Signing in. With the code of the mailed link it also verifies the address.
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod/mini'
+import type { accounts, LoginAnswer } from '#contract/accounts.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { Failure, fail, failFields } from '#server/kit/fail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Account, accountByEmail, holdAccount, loginUser } from './accounts.ts'
+import { audited } from './audited.ts'
+import { createLink, takeLink } from './links.ts'
+import { tryPassword } from './password-tries.ts'
+import { openSession } from './sessions.ts'
+
+type Credentials = z.output<typeof accounts.login.body>
+
+const REACTIVATE_MINUTES = 15
+
+/** InvalidCredentialsException alike for an unknown address and a wrong password; AccountAlreadyExistsException while unverified. */
+export function logIn(
+  services: Services,
+  given: Credentials,
+  network: string,
+  reply: FastifyReply,
+): Promise<z.input<typeof LoginAnswer>> {
+  return audited(services, 'login', async (entry) => {
+    const found = await accountByEmail(services.db, given.email)
+    if (found) entry.account = found.id
+    const { email, password, response_token: responseToken } = given
+    const attempt = await tryPassword(services, { email, password, network, responseToken }, found?.password_hash)
+    if (!found || !attempt.isRight) throw invalid(attempt.humanCheckNext)
+
+    return inTransaction(services.db, async (tx) => {
+      const account = await holdAccount(tx, found.id)
+      // Changed while we were looking at the old one.
+      if (account.password_hash !== found.password_hash) throw invalid(false)
+      if (!account.email_verified_at) await verifyEmail(tx, account, given.authorization_code)
+      if (account.deactivated_at) {
+        entry.outcome = 'deactivated'
+        const token = await createLink(tx, account.id, 'reactivate', REACTIVATE_MINUTES)
+        const details = { deactivated_at: account.deactivated_at.toISOString(), reactivate_token: token }
+        return { user: loginUser(account), deactivation_details: details }
+      }
+      await openSession(services, tx, reply, account.id)
+      return { user: loginUser(account), deactivation_details: null }
+    })
+  })
+}
+
+function invalid(humanCheckNext: boolean): Failure {
+  const text = 'The email or password is not right.'
+  return new Failure('InvalidCredentialsException', text, { human_check: humanCheckNext }, { password: [text] })
+}
+
+async function verifyEmail(tx: Tx, account: Account, code: string | null | undefined): Promise<void> {
+  if (!code) throw unverified(account.email)
+  if ((await takeLink(tx, code, 'verify_email')) !== account.id)
+    throw failFields({ authorization_code: [texts.linkInvalid] })
+  account.email_verified_at = clock.now()
+  await tx
+    .updateTable('accounts')
+    .set({ email_verified_at: account.email_verified_at })
+    .where('id', '=', account.id)
+    .execute()
+}
+
+/** The account exists and waits for its mailed link to be opened. */
+export function unverified(email: string): Failure {
+  return fail(
+    'AccountAlreadyExistsException',
+    'This account waits for its email to be verified. Please open the link we sent.',
+    { email },
+  )
+}

@@ -1,0 +1,62 @@
+// What we write to the owner of an account. Nothing in a mail is of somebody else's choosing.
+import { limits } from '#contract/limits.ts'
+import type { Mail } from '#server/outside/mail.ts'
+
+export function verificationMail(publicUrl: string, to: string, token: string): Mail {
+  const link = `${publicUrl}/auth/login?verification_code=${token}`
+  return {
+    to,
+    subject: 'Verify your email for PIXEL',
+    text: `Welcome to PIXEL!
+
+Open this link and sign in to verify your email:
+${link}
+
+It works once, within ${limits.verifyLinkHours} hours. If you did not sign up, you can ignore this mail.`,
+    link,
+  }
+}
+
+export function resetMail(publicUrl: string, to: string, token: string): Mail {
+  const link = `${publicUrl}/auth/reset-password?token=${token}`
+  return {
+    to,
+    subject: 'Choose a new PIXEL password',
+    text: `Somebody, hopefully you, asked for a new password.
+
+Choose it here:
+${link}
+
+The link works once, within ${limits.resetLinkMinutes} minutes. If it was not you, you can ignore this mail: your password stays as it is.`,
+    link,
+  }
+}
+
+export function passwordChangedMail(publicUrl: string, to: string, supportEmail: string): Mail {
+  const link = `${publicUrl}/auth/forgot-password`
+  return {
+    to,
+    subject: 'Your PIXEL password was changed',
+    text: `Your password was changed just now, and every other device was signed out.
+
+If it was not you, take your account back at once:
+${link}
+and write to ${supportEmail}.`,
+    link,
+  }
+}
+
+export function deactivatedMail(publicUrl: string, to: string, supportEmail: string): Mail {
+  const link = `${publicUrl}/auth/login`
+  return {
+    to,
+    subject: 'Your PIXEL account was deactivated',
+    text: `Your page is closed and every device was signed out. What was bought stays with its buyers, and your money stays yours.
+
+To open it again, sign in and choose Reactivate:
+${link}
+
+If it was not you, write to ${supportEmail}.`,
+    link,
+  }
+}

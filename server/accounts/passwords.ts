@@ -1,0 +1,62 @@
+// Passwords: hashed with argon2id a few at a time, and never one of the common ones.
+import { hash, hashSync, verify } from '@node-rs/argon2'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { fail } from '#server/kit/fail.ts'
+import { newToken } from '#server/kit/tokens.ts'
+
+/** OWASP's second choice of parameters: 19 MiB, 2 passes, 1 lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Verified in place of a hash that does not exist, so that an unknown address takes as long as a known one. */
+const nobodysHash = hashSync(newToken(), cost)
+
+export function hashPassword(password: string): Promise<string> {
+  return atTheGate(() => hash(password, cost))
+}
+
+/** Whether it is the password of that hash. Without a hash the answer is no, after the same work. */
+export function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  return atTheGate(async () => (await verify(passwordHash ?? nobodysHash, password)) && Boolean(passwordHash))
+}
+
+/** Why this password may not be chosen, as a text, or undefined. `own` is what everybody knows of its owner. */
+export async function passwordProblem(
+  password: string,
+  own: { email: string; pageUrl: string },
+): Promise<string | undefined> {
+  const lower = password.toLowerCase()
+  const guessable = [own.email, own.email.split('@')[0], own.pageUrl].some((word) => word?.toLowerCase() === lower)
+  return guessable || (await commonPasswords()).has(lower) ? texts.passwordCommon : undefined
+}
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Read when the first password is chosen: 18,000 words most processes never need. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMin)),
+  )
+  return common
+}
+
+/** Each hash holds a thread of the pool of four and 19 MiB: a flood of sign-ins must leave the rest of the machine alone. */
+const ATONCE = 2
+const WAITING_MAX = 200
+let running = 0
+const waiting: (() => void)[] = []
+
+async function atTheGate<T>(work: () => Promise<T>): Promise<T> {
+  if (running < ATONCE) running++
+  else if (waiting.length >= WAITING_MAX)
+    throw fail('ServiceUnavailableException', 'Many people are signing in right now. Please try again in a moment.')
+  else await new Promise<void>((enter) => waiting.push(enter))
+  try {
+    return await work()
+  } finally {
+    // The place goes to the next in line; only with nobody waiting does it become free.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,117 @@
+// Opening an account: it stays inactive until the mailed link was followed.
+import type { z } from 'zod/mini'
+import type { accounts, LoginAnswer } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, isUniqueViolation, type Queryable } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { readableCode } from '#server/kit/tokens.ts'
+import { queueMail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { accountByEmail } from './accounts.ts'
+import { audited } from './audited.ts'
+import { consumeHumanCheck, verifyHumanCheck } from './human-check.ts'
+import { createLink } from './links.ts'
+import { unverified } from './log-in.ts'
+import { verificationMail } from './mails.ts'
+import { pageUrlProblem, skeleton } from './page-url.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+
+type Registration = z.output<typeof accounts.register.body>
+
+const perNetwork: ThrottleRule = { name: 'register-network', points: 100, seconds: 3600, per: 'network' }
+
+/** AccountAlreadyExistsException when the address waits for its verification; errors.email when it is verified. */
+export function registerAccount(
+  services: Services,
+  given: Registration,
+  network: string,
+): Promise<{ user: z.input<typeof LoginAnswer>['user'] }> {
+  return audited(services, 'register', async (entry) => {
+    const { config, db } = services
+    await services.throttle.take(perNetwork, network)
+    await verifyHumanCheck(services, given.response_token)
+    const referrer = await checkFields(db, given)
+    // Used up only now: somebody who must choose another address need not solve another one.
+    await consumeHumanCheck(services, given.response_token)
+    const passwordHash = await hashPassword(given.password)
+    try {
+      return await inTransaction(db, async (tx) => {
+        const { id } = await tx
+          .insertInto('accounts')
+          .values({
+            email: given.email,
+            password_hash: passwordHash,
+            referral_code: readableCode(8),
+            referred_by: referrer,
+            created_at: clock.now(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('profiles')
+          .values({
+            account_id: id,
+            page_url: given.page_url,
+            page_url_skeleton: skeleton(given.page_url),
+            page_name: given.page_name,
+            updated_at: clock.now(),
+          })
+          .execute()
+        // A page that moved away while we waited for its address keeps it: its redirect is visible by now.
+        const problem = await pageUrlProblem(tx, given.page_url, id)
+        if (problem) throw failFields({ page_url: [problem] })
+        const token = await createLink(tx, id, 'verify_email', limits.verifyLinkHours * 60)
+        await queueMail(tx, verificationMail(config.publicUrl, given.email, token))
+        entry.account = id
+        const profile = { page_url: given.page_url, page_name: given.page_name, avatar: null }
+        return { user: { status: 'inactive', email: given.email, profile } }
+      })
+    } catch (error) {
+      // Another registration was a moment faster; this one gets the answer it would have had a moment later.
+      if (isUniqueViolation(error, 'accounts_email_key'))
+        throw failFields({ email: [(await emailProblem(db, given.email)) ?? texts.emailTaken] })
+      if (
+        isUniqueViolation(error, 'profiles_page_url_key') ||
+        isUniqueViolation(error, 'profiles_page_url_skeleton_key')
+      )
+        throw failFields({ page_url: [texts.pageUrlTaken] })
+      throw error
+    }
+  })
+}
+
+/** Every problem at once; answers the referrer's account id. */
+async function checkFields(db: Queryable, given: Registration): Promise<bigint | null> {
+  const email = await emailProblem(db, given.email)
+  const pageUrl = await pageUrlProblem(db, given.page_url)
+  const password = await passwordProblem(given.password, { email: given.email, pageUrl: given.page_url })
+  const referrer = given.referral_code ? await referrerOf(db, given.referral_code) : null
+  const errors = {
+    ...(email && { email: [email] }),
+    ...(pageUrl && { page_url: [pageUrl] }),
+    ...(password && { password: [password] }),
+    ...(referrer === undefined && { referral_code: [texts.referralUnknown] }),
+  }
+  if (referrer === undefined || Object.keys(errors).length > 0) throw failFields(errors)
+  return referrer
+}
+
+async function emailProblem(db: Queryable, email: string): Promise<string | undefined> {
+  const holder = await accountByEmail(db, email)
+  if (holder && !holder.email_verified_at) throw unverified(holder.email)
+  return holder && texts.emailTaken
+}
+
+async function referrerOf(db: Queryable, code: string): Promise<bigint | undefined> {
+  // Anything but letters and digits is no code, and a NUL among them is nothing PostgreSQL would take.
+  if (!/^[a-z0-9]+$/i.test(code)) return undefined
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('referral_code', '=', code.toUpperCase())
+    .executeTakeFirst()
+  return row?.id
+}

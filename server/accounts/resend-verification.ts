@@ -1,0 +1,31 @@
+// Asking for the verification mail again.
+import { limits } from '#contract/limits.ts'
+import { words } from '#contract/texts.ts'
+import { enqueue } from '#server/kit/jobs.ts'
+import { Said } from '#server/kit/serve.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import type { Services } from '#server/outside/services.ts'
+import { addressKey } from './accounts.ts'
+import { audited } from './audited.ts'
+
+const perNetwork: ThrottleRule = { name: 'resend-network', points: 30, seconds: 3600, per: 'network' }
+const perAddress: ThrottleRule = {
+  name: 'resend-address',
+  points: 1,
+  seconds: limits.emailResendSeconds,
+  per: 'account',
+}
+
+/** Answers alike, and does the same, whatever the address: who it belongs to is looked up when the job runs. */
+export function resendVerification(
+  services: Services,
+  email: string,
+  network: string,
+): Promise<Said<{ retry_in_seconds: number }>> {
+  return audited(services, 'email.resend', async () => {
+    await services.throttle.take(perNetwork, network)
+    await services.throttle.take(perAddress, addressKey(services.config, email))
+    await enqueue(services.db, 'mail-verification-link', { email })
+    return new Said({ retry_in_seconds: limits.emailResendSeconds }, words.emailSent)
+  })
+}

@@ -1,0 +1,47 @@
+// Choosing a new password from the mailed link. It signs every other browser out, and verifies nothing.
+import type { FastifyReply } from 'fastify'
+import { texts } from '#contract/texts.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import type { Viewer } from '#server/kit/serve.ts'
+import { queueMail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { accountById } from './accounts.ts'
+import { audited } from './audited.ts'
+import { dropLinks, linkOwner, takeLink } from './links.ts'
+import { passwordChangedMail } from './mails.ts'
+import { forgetWrongPasswords } from './password-tries.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+import { endOtherSessions, openSession } from './sessions.ts'
+
+/** errors.token when the link is used, too old or not ours; errors.password when the password is a common one. */
+export function resetPassword(
+  services: Services,
+  given: { token: string; password: string },
+  viewer: Viewer | undefined,
+  reply: FastifyReply,
+): Promise<{ ok: true }> {
+  return audited(services, 'password.reset', async (entry) => {
+    const { config, db } = services
+    const accountId = await linkOwner(db, given.token, 'reset_password')
+    const account = accountId !== undefined && (await accountById(db, accountId))
+    if (!account) throw failFields({ token: [texts.linkInvalid] })
+    entry.account = account.id
+    // A password that is refused leaves the link for another.
+    const problem = await passwordProblem(given.password, { email: account.email, pageUrl: account.page_url })
+    if (problem) throw failFields({ password: [problem] })
+    const passwordHash = await hashPassword(given.password)
+    await inTransaction(db, async (tx) => {
+      if ((await takeLink(tx, given.token, 'reset_password')) === undefined)
+        throw failFields({ token: [texts.linkInvalid] })
+      await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
+      // Handed out for the old password, so they go with it.
+      await dropLinks(tx, account.id, ['reactivate'])
+      await endOtherSessions(tx, account.id)
+      if (viewer?.accountId === account.id) await openSession(services, tx, reply, account.id)
+      await queueMail(tx, passwordChangedMail(config.publicUrl, account.email, config.supportEmail))
+    })
+    await forgetWrongPasswords(services, account.email)
+    return { ok: true }
+  })
+}

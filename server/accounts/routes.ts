@@ -1,0 +1,45 @@
+// The doors of accounts.
+import { accounts } from '#contract/accounts.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { audited } from './audited.ts'
+import { deactivateAccount } from './deactivate-account.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { createHumanCheck, verifyHumanCheck } from './human-check.ts'
+import { logIn } from './log-in.ts'
+import { pageUrlProblem } from './page-url.ts'
+import { reactivateAccount } from './reactivate-account.ts'
+import { registerAccount } from './register-account.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { closeSession } from './sessions.ts'
+
+export function accountRoutes(serve: Serve, services: Services): void {
+  serve(accounts.register, ({ body, network }) => registerAccount(services, body, network))
+  serve(accounts.pageUrlFree, async ({ query, viewer }) => {
+    const reason = await pageUrlProblem(services.db, query.page_url, viewer?.accountId)
+    return { is_available: reason === undefined, reason: reason ?? null }
+  })
+  serve(accounts.login, ({ body, network, reply }) => logIn(services, body, network, reply))
+  serve(accounts.logout, ({ viewer, reply }) =>
+    audited(services, 'logout', async (entry) => {
+      if (viewer) entry.account = viewer.accountId
+      await closeSession(services, reply)
+      return { ok: true as const }
+    }),
+  )
+  serve(accounts.resendEmail, ({ body, network }) => resendVerification(services, body.email, network))
+  serve(accounts.forgotPassword, ({ body, network }) => forgotPassword(services, body.email, network))
+  serve(accounts.resetPassword, ({ body, viewer, reply }) => resetPassword(services, body, viewer, reply))
+  serve(accounts.reactivate, ({ body, reply }) => reactivateAccount(services, body.reactivate_token, reply))
+  serve(accounts.deactivate, ({ viewer, body, network, reply }) =>
+    deactivateAccount(services, viewer.accountId, body.password, network, reply),
+  )
+  serve(accounts.humanCheck, () => createHumanCheck(services))
+  serve(accounts.verifyHuman, ({ body }) =>
+    audited(services, 'human-check', async () => {
+      await verifyHumanCheck(services, body.response_token)
+      return { verified: true as const }
+    }),
+  )
+}
