@@ -10,7 +10,7 @@ import { fail, failFields } from '#server/kit/fail.ts'
 import { ownPath } from '#server/kit/own-address.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
-import { createPayment, earlierPayment, holdRepeat, type OpenedCheckout, openCheckout, repeatOf } from '#server/money/payments/checkout.ts'
+import { createPayment, earlierPayment, holdRepeat, type OpenedCheckout, openCheckout, type Repeat, repeatOf } from '#server/money/payments/checkout.ts'
 import { alive } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/facts.ts'
@@ -44,40 +44,53 @@ export async function sendGift(services: Services, pageUrl: string, gift: GiftIn
       const first = await earlierPayment(tx, repeat)
       if (first) return first
     }
-    const giverKey = keyedHash(config.secret, 'giver', giver.accountId === undefined ? giver.network : `account:${giver.accountId}`)
-    if (!gift.confirm) await refuseDuplicate(tx, giverKey, creator, gift)
-    const id = await createPayment(
-      tx,
-      services,
-      {
-        creatorId: creator.account_id,
-        payerAccountId: giver.accountId,
-        type: 'donation',
-        channel: giver.channel,
-        description: `Gift from ${await publicName(tx, gift, giver)}`,
-        amount: gift.amount,
-        ...addresses,
-      },
-      repeat,
-    )
-    await tx
-      .insertInto('gifts')
-      .values({
-        payment_id: id,
-        creator_id: creator.account_id,
-        giver_account_id: giver.accountId ?? null,
-        giver_key: giverKey,
-        supporter_name: gift.supporter_name,
-        supporter_message: gift.supporter_message,
-        is_anonymous: gift.is_anonymous,
-        source: gift.source,
-        amount: gift.amount,
-        created_at: clock.now(),
-      })
-      .execute()
-    return id
+    return writeGift(tx, services, creator, gift, giver, { ...addresses, repeat })
   })
   return openCheckout(services, paymentId)
+}
+
+/** Writes the gift and its payment down together. DuplicateGiftException unless confirmed. Answers the payment's id. */
+export async function writeGift(
+  tx: Tx,
+  services: Services,
+  creator: Pick<VisiblePage, 'account_id' | 'page_name'>,
+  gift: GiftInput,
+  giver: Omit<Giver, 'idempotencyKey'>,
+  { repeat, ...addresses }: { successUrl: string; failureUrl: string; repeat: Repeat | undefined },
+): Promise<string> {
+  const giverKey = keyedHash(services.config.secret, 'giver', giver.accountId === undefined ? giver.network : `account:${giver.accountId}`)
+  if (!gift.confirm) await refuseDuplicate(tx, giverKey, creator, gift)
+  const description = `Gift from ${await publicName(tx, gift, giver)}`
+  const id = await createPayment(
+    tx,
+    services,
+    {
+      creatorId: creator.account_id,
+      payerAccountId: giver.accountId,
+      type: 'donation',
+      channel: giver.channel,
+      description,
+      amount: gift.amount,
+      ...addresses,
+    },
+    repeat,
+  )
+  await tx
+    .insertInto('gifts')
+    .values({
+      payment_id: id,
+      creator_id: creator.account_id,
+      giver_account_id: giver.accountId ?? null,
+      giver_key: giverKey,
+      supporter_name: gift.supporter_name,
+      supporter_message: gift.supporter_message,
+      is_anonymous: gift.is_anonymous,
+      source: gift.source,
+      amount: gift.amount,
+      created_at: clock.now(),
+    })
+    .execute()
+  return id
 }
 
 function check(creator: VisiblePage, gift: GiftInput, giver: Giver): void {
@@ -95,7 +108,7 @@ function redirectsOf({ config }: Services, creator: VisiblePage, gift: GiftInput
 }
 
 /** The same giver, creator and amount within 120 seconds may be a slip of the thumb: the second is asked about. */
-async function refuseDuplicate(tx: Tx, giverKey: Buffer, creator: VisiblePage, gift: GiftInput): Promise<void> {
+async function refuseDuplicate(tx: Tx, giverKey: Buffer, creator: Pick<VisiblePage, 'account_id' | 'page_name'>, gift: GiftInput): Promise<void> {
   // Two that come at the same moment look for each other one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${giverKey}, 'hex') || ${creator.account_id}::text, 2))`.execute(tx)
   const twin = await tx
@@ -115,7 +128,7 @@ async function refuseDuplicate(tx: Tx, giverKey: Buffer, creator: VisiblePage, g
     )
 }
 
-async function publicName(tx: Tx, gift: GiftInput, giver: Giver): Promise<string> {
+async function publicName(tx: Tx, gift: GiftInput, giver: Pick<Giver, 'accountId'>): Promise<string> {
   if (gift.is_anonymous) return words.someone
   if (giver.accountId === undefined) return gift.supporter_name ?? words.someone
   const page = await tx.selectFrom('profiles').select('page_name').where('account_id', '=', giver.accountId).executeTakeFirst()

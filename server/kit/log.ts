@@ -9,12 +9,14 @@ const censored = [
 ]
 
 export function createLog(level: string): Log {
-  return pino({
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     redact: { paths: censored.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: { err: describeError },
-  })
+  }
+  // Standard output is for the one line that says we are ready.
+  return pino(options, pino.destination(2))
 }
 
 /** An error for the log: name, message and stack, without the values a driver puts beside them (`detail`, `parameters`). */

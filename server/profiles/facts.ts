@@ -1,4 +1,6 @@
-// The window of profiles: which page an address means for this viewer, and how a page is named elsewhere.
+// The window of profiles: which page an address means for this viewer, how it is named elsewhere, and which may be taken.
+import { reservedPageUrls } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
 import { blockedBetween } from '#server/follows/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -54,3 +56,52 @@ export function pictureAddress(key: string | null): string | null {
 export function smallPictureAddress(key: string | null): { WH100: string } | null {
   return key ? { WH100: `/media/${key.replace(/(\.\w+)$/, '-wh100$1')}` } : null
 }
+
+/** Why this address cannot be taken, as a text, or undefined. `exceptAccountId` may have it or its former ones already. */
+export async function pageUrlProblem(
+  db: Queryable,
+  pageUrl: string,
+  exceptAccountId?: bigint,
+): Promise<string | undefined> {
+  const folded = skeleton(pageUrl)
+  if (reservedPageUrls.has(pageUrl) || reservedSkeletons.has(folded)) return texts.pageUrlReserved
+  const holder = await db
+    .selectFrom('profiles')
+    .select('account_id')
+    .where('page_url_skeleton', '=', folded)
+    .where('account_id', '<>', exceptAccountId ?? 0n)
+    .union(
+      db
+        .selectFrom('profile_redirects')
+        .select('account_id')
+        .where('page_url_skeleton', '=', folded)
+        .where('until', '>', clock.now())
+        .where('account_id', '<>', exceptAccountId ?? 0n),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return holder && texts.pageUrlTaken
+}
+
+const lookAlikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  i: 'l',
+  '2': 'z',
+  '5': 's',
+  '8': 'b',
+  '.': '',
+  _: '',
+  '-': '',
+}
+
+/** The address as a hasty eye reads it; two with one skeleton cannot both exist. */
+export function skeleton(pageUrl: string): string {
+  return pageUrl
+    .toLowerCase()
+    .replace(/[01i258._-]/g, (character) => lookAlikes[character]!)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+const reservedSkeletons: ReadonlySet<string> = new Set([...reservedPageUrls].map(skeleton))

@@ -8,9 +8,9 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { pageUrlProblem, skeleton } from './page-url.ts'
 import { Said } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
+import { pageUrlProblem, skeleton } from './facts.ts'
 import { readMe } from './read-profile.ts'
 
 type Changes = z.output<typeof profiles.update.body>

@@ -1,0 +1,128 @@
+// The demo: the cast with its pictures, months of gifts through the same provider and ledger as real money, and some followers.
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { createLog } from '#server/kit/log.ts'
+import { avatarVariants, coverVariant } from '#server/media/variants.ts'
+import { settle } from '#server/money/payments/settle.ts'
+import { releaseDue } from '#server/money/wallet/release-pending.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
+import { parsePesos } from '#contract/amounts.ts'
+import { drawAvatar, drawCover } from './seed/art.ts'
+import { type CastMember, cast, demoPassword } from './seed/cast.ts'
+import { allGifts } from './seed/history.ts'
+import { aGift, anAccount, capturedAtSandbox } from './world.ts'
+
+const DAY_MS = 86_400_000
+/** People take about this long at the provider's page. */
+const PAYING_MS = 45_000
+const SETTLE_BATCH = 400
+
+/** Fills an empty installation; does nothing where the cast lives already. Answers whether it did. */
+export async function seedDemo(config: Config, databaseUrl: string): Promise<boolean> {
+  const services = openServices(config, databaseUrl, createLog('warn'))
+  try {
+    const first = cast[0]!
+    const there = await services.db.selectFrom('profiles').select('account_id').where('page_url', '=', first.page_url).executeTakeFirst()
+    if (there) return false
+    const now = clock.now()
+    const ids = await createCast(services, now)
+    await follow(services, ids, now)
+    await giveGifts(services, ids, now)
+    return true
+  } finally {
+    await services.database.close()
+  }
+}
+
+async function createCast(services: Services, now: Date): Promise<Map<string, bigint>> {
+  const ids = new Map<string, bigint>()
+  const password_hash = await hashPassword(demoPassword)
+  for (const person of cast) {
+    const id = await anAccount(services, {
+      page_url: person.page_url,
+      page_name: person.page_name,
+      email: person.email,
+      password_hash,
+      bio: person.bio,
+      min_gift: parsePesos(person.min_gift_pesos)!,
+      thank_you: person.thank_you,
+      joined_at: new Date(now.getTime() - person.joined_days_ago * DAY_MS),
+      deactivated_at: null,
+      is_welcomed: person.role !== 'fresh',
+      ...(await pictures(services, person)),
+    })
+    ids.set(person.key, id)
+  }
+  return ids
+}
+
+async function pictures({ storage }: Services, person: CastMember): Promise<{ avatar_key: string | null; cover_key: string | null }> {
+  const [avatar, cover] = await Promise.all([drawAvatar(person), drawCover(person)])
+  const avatar_key = avatar && `avatar-demo-${person.key}.webp`
+  const cover_key = cover && `cover-demo-${person.key}.webp`
+  if (avatar && avatar_key) {
+    const { full, wh100 } = await avatarVariants(avatar)
+    await storage.put(avatar_key, full)
+    await storage.put(avatar_key.replace('.webp', '-wh100.webp'), wh100)
+  }
+  if (cover && cover_key) await storage.put(cover_key, await coverVariant(cover))
+  return { avatar_key, cover_key }
+}
+
+/** Everybody follows whoever is at least as popular as a coin decides: the same every time. */
+async function follow({ db }: Services, ids: Map<string, bigint>, now: Date): Promise<void> {
+  const rows = cast.flatMap((follower, from) =>
+    cast.flatMap((followed, to) =>
+      follower !== followed && followed.popularity > (from * 7 + to * 3) % 10
+        ? [{ follower_id: ids.get(follower.key)!, followed_id: ids.get(followed.key)!, created_at: new Date(now.getTime() - (from + to) * DAY_MS) }]
+        : [],
+    ),
+  )
+  await db.insertInto('follows').values(rows).execute()
+}
+
+async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date): Promise<void> {
+  const supporter = cast.find((person) => person.role === 'supporter')!
+  const gifts = allGifts(now).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const captures: { reference: string; amount: bigint; description: string; paidAt: Date }[] = []
+  for (const [index, gift] of gifts.entries()) {
+    const creator = cast.find((person) => person.key === gift.creatorKey)!
+    const amount = parsePesos(gift.amountPesos)!
+    // Written at the time it happened, so that its number, its expiry and its place in the history are true.
+    clock.shift(gift.at.getTime() - now.getTime())
+    const id = await aGift(
+      services,
+      { account_id: ids.get(creator.key)!, page_name: creator.page_name, page_url: creator.page_url },
+      {
+        amount,
+        giverId: gift.fromSupporter ? ids.get(supporter.key) : undefined,
+        network: `demo-${index}`,
+        channel: gift.channel,
+        supporter_name: gift.name,
+        supporter_message: gift.message,
+        is_anonymous: gift.anonymous,
+        source: gift.source,
+      },
+    )
+    captures.push({ reference: id, amount, description: 'Gift', paidAt: new Date(Math.min(gift.at.getTime() + PAYING_MS, now.getTime())) })
+    if (gift.reply || gift.hidden)
+      await services.db
+        .updateTable('gifts')
+        .set({
+          reply: gift.reply,
+          replied_at: gift.reply ? new Date(Math.min(gift.at.getTime() + 5 * 3_600_000, now.getTime())) : null,
+          hidden_at: gift.hidden ? new Date(gift.at.getTime() + 3_600_000) : null,
+        })
+        .where('payment_id', '=', id)
+        .execute()
+  }
+  clock.shift(0)
+  for (let from = 0; from < captures.length; from += SETTLE_BATCH) {
+    const checkoutIds = await capturedAtSandbox(services, captures.slice(from, from + SETTLE_BATCH))
+    await settle(services, await services.epayment.readCheckouts(checkoutIds))
+  }
+  await releaseDue(services.db, now)
+  const left = cast.filter((person) => person.role === 'deactivated').map((person) => ids.get(person.key)!)
+  if (left.length > 0) await services.db.updateTable('accounts').set({ deactivated_at: now }).where('id', 'in', left).execute()
+}
