@@ -139,6 +139,17 @@ test('a reset forgets everything', async () => {
   })
 })
 
+test('a reset goes through while webhooks are under way', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { id } = await sandbox.open({ amount: 10_001 })
+    const [reset] = await Promise.all([
+      sandbox.admin('POST', '/reset'),
+      sandbox.admin('POST', '/pay', { checkout_ids: [id] }),
+    ])
+    expect(reset.status).toBe(200)
+  }
+})
+
 test('a reset is refused unless the sandbox was started for it', async () => {
   const guarded = await startTestSandbox()
   expect(await guarded.admin('POST', '/reset')).toMatchObject({

@@ -1,4 +1,5 @@
 // /_sandbox: what the operator of the sandbox may see and do. Not a provider's API; the product never calls it.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Captures, registerCaptures } from './captures.ts'
@@ -7,7 +8,7 @@ import { disputeAdminRoutes } from './disputes.ts'
 import { ApiError, parse } from './errors.ts'
 import { KnobChange } from './knobs.ts'
 import type { Sandbox } from './sandbox.ts'
-import { transact } from './sandbox.ts'
+import { quiet, transact } from './sandbox.ts'
 import { readTruth, TruthQuery } from './truth.ts'
 
 const ClockChange = z.strictObject({
@@ -19,10 +20,18 @@ const Pay = z.strictObject({
   outcome: z.enum([...OUTCOMES, 'paid_late']).default('paid'),
   method: z.string().min(1).max(40).optional(),
 })
-const DeliveryQuery = z.object({ pending: z.literal('1').optional() })
+const DeliveryQuery = z.object({
+  /** Only the counts. */
+  pending: z.literal('1').optional(),
+  /** Answer when nothing is due any more. */
+  wait: z.literal('1').optional(),
+})
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const RESET_ATTEMPTS = 500
 
 export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const { clock, knobs, pool } = sandbox
+  const { clock, knobs } = sandbox
 
   app.get('/_sandbox/knobs', () => knobs.values)
   app.put('/_sandbox/knobs', (request) => {
@@ -56,8 +65,11 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 
   app.get('/_sandbox/deliveries', async (request) => {
-    const { pending } = parse(DeliveryQuery, request.query)
-    return pending ? countPending(sandbox) : { ...(await countPending(sandbox)), data: await latestDeliveries(sandbox) }
+    const query = parse(DeliveryQuery, request.query)
+    if (query.wait) await quiet(sandbox)
+    return query.pending
+      ? countPending(sandbox)
+      : { ...(await countPending(sandbox)), data: await latestDeliveries(sandbox) }
   })
 
   disputeAdminRoutes(app, sandbox)
@@ -66,14 +78,28 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (!sandbox.settings.allowReset) {
       throw new ApiError(403, 'reset_not_allowed', 'Start the sandbox with SANDBOX_ALLOW_RESET=1 to allow this.')
     }
-    await pool.query(
-      'truncate checkout, payment, refund, dispute, money_line, event, webhook_delivery, task, idempotency_key',
-    )
+    await emptyTables(sandbox)
     await clock.reset()
     knobs.reset()
     wakeAll(sandbox)
     return { ok: true }
   })
+}
+
+/** Takes every table or none: to wait for one while holding another could deadlock with whoever joins the two. */
+async function emptyTables(sandbox: Sandbox): Promise<void> {
+  const tables = 'checkout, payment, refund, dispute, money_line, event, webhook_delivery, task, idempotency_key'
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(sandbox, async (tx) => {
+        await tx.query(`lock table ${tables} in access exclusive mode nowait`)
+        await tx.query(`truncate ${tables}`)
+      })
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === RESET_ATTEMPTS) throw error
+      await wait(20)
+    }
+  }
 }
 
 function wakeAll(sandbox: Sandbox): void {

@@ -80,11 +80,7 @@ export async function startTestSandbox(env: Record<string, string> = {}): Promis
   }
 
   async function settle(): Promise<void> {
-    for (;;) {
-      const { body } = await admin('GET', '/deliveries?pending=1')
-      if (body.due === 0 && body.tasks_due === 0) return
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await admin('GET', '/deliveries?pending=1&wait=1')
   }
 
   await admin('POST', '/clock', { freeze: true })
