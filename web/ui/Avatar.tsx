@@ -39,7 +39,7 @@ export function Avatar({ name, src, size = 40, alt = '', eager, className }: Ava
 /** Initials over a skyline of pixels, in one of five colours. */
 function Tile({ name, alt }: { name: string; alt: string }) {
   const seed = seedOf(name)
-  const heights = Array.from({ length: 8 }, (_, column) => (seed >>> (column * 3)) % 4)
+  const heights = Array.from({ length: 8 }, (_, column) => (seed >>> (column * 3)) % 3)
   return (
     <svg
       viewBox="0 0 16 16"
@@ -53,7 +53,7 @@ function Tile({ name, alt }: { name: string; alt: string }) {
         d={heights.map((height, column) => `M${column * 2} ${16 - height * 2}h2v${height * 2}h-2z`).join('')}
         shapeRendering="crispEdges"
       />
-      <text x="8" y="10.4" textAnchor="middle" className={styles.initials}>
+      <text x="8" y="9.9" textAnchor="middle" className={styles.initials}>
         {initialsOf(name)}
       </text>
     </svg>

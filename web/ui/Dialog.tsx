@@ -77,7 +77,11 @@ export function Dialog({
 /** The heading of a dialog; takes the focus when it appears, also for the second step of a flow. */
 export function DialogTitle({ children, hidden }: { children: ReactNode; hidden?: boolean | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const focused = document.activeElement
+    // While the opener still has the focus the dialog is only opening: it notes the opener, then focuses this itself.
+    if (focused === document.body || focused?.closest('[role="dialog"]')) heading.current?.focus()
+  }, [])
   return (
     <Base.Title ref={heading} tabIndex={-1} data-dialog-title="" className={hidden ? 'visually-hidden' : styles.title}>
       {children}

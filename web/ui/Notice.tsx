@@ -32,13 +32,20 @@ export function Notice({ tone = 'info', title, children, action, alert, classNam
 
 const icons = { info: <Info />, warning: <TriangleAlert />, error: <CircleAlert /> }
 
+export type BandProps = {
+  tone?: 'test' | 'info' | 'error' | undefined
+  /** The name of this landmark. */
+  label?: string | undefined
+  children: ReactNode
+}
+
 /** One line across the whole page, above everything: test mode, maintenance, provider down. */
-export function Band({ tone = 'test', children }: { tone?: 'test' | 'info' | 'error'; children: ReactNode }) {
+export function Band({ tone = 'test', label = 'Notice', children }: BandProps) {
   return (
-    <div className={cx(styles.band, styles[`band-${tone}`])}>
+    <aside aria-label={label} className={cx(styles.band, styles[`band-${tone}`])}>
       {tone === 'test' && <span aria-hidden="true" className={styles.pixels} />}
       <span>{children}</span>
-    </div>
+    </aside>
   )
 }
 

@@ -73,21 +73,6 @@ export function Styleguide() {
         Skip to the parts
       </a>
       <Band>Test mode: no real money moves.</Band>
-      <TopBar
-        start={
-          <a href="#parts" aria-label="PIXEL, home">
-            <Logo />
-          </a>
-        }
-        end={
-          <>
-            <IconButton label="Notifications" icon={<Bell />} />
-            <Button size="medium" variant="outline">
-              Log in
-            </Button>
-          </>
-        }
-      />
       <div className={styles.page}>
         <Sidebar
           logo={{ wide: <Logo height={28} />, narrow: <Logo tile height={32} /> }}
@@ -103,20 +88,37 @@ export function Styleguide() {
           ]}
           footer={<Avatar name="Ana Reyes" size={40} />}
         />
-        <main id="parts" className={styles.main}>
-          <h1>Every peso is a pixel</h1>
-          <Brand />
-          <Type />
-          <Buttons onLoader={() => setLoader(true)} />
-          <Fields />
-          <People />
-          <Money />
-          <Lists />
-          <Table />
-          <Messages />
-          <Empty />
-          <Dialogs />
-        </main>
+        <div className={styles.column}>
+          <TopBar
+            start={
+              <a href="#parts" aria-label="PIXEL, home">
+                <Logo />
+              </a>
+            }
+            end={
+              <>
+                <IconButton label="Notifications" icon={<Bell />} />
+                <Button size="medium" variant="outline">
+                  Log in
+                </Button>
+              </>
+            }
+          />
+          <main id="parts" className={styles.main}>
+            <h1>Every peso is a pixel</h1>
+            <Brand />
+            <Type />
+            <Buttons onLoader={() => setLoader(true)} />
+            <Fields />
+            <People />
+            <Money />
+            <Lists />
+            <Table />
+            <Messages />
+            <Empty />
+            <Dialogs />
+          </main>
+        </div>
       </div>
       <BottomBar items={nav} label="Main, under the thumb" />
       {loader && <PageLoader />}
@@ -234,16 +236,19 @@ function Buttons({ onLoader }: { onLoader: () => void }) {
 function Fields() {
   const [amount, setAmount] = useState('99999.99')
   const [chip, setChip] = useState<string | null>('50')
+  const [wrong, setWrong] = useState(false)
   return (
     <Part id="fields" title="Fields">
       <div className={styles.columns}>
-        <ErrorSummary
-          title="Please look at two fields."
-          errors={[
-            { fieldId: 'guide-email', text: 'The email is required.' },
-            { fieldId: 'guide-message', text: 'Use at most 120 characters for the message.' },
-          ]}
-        />
+        {wrong && (
+          <ErrorSummary
+            title="Please look at two fields."
+            errors={[
+              { fieldId: 'guide-email', text: 'The email is required.' },
+              { fieldId: 'guide-message', text: 'Use at most 120 characters for the message.' },
+            ]}
+          />
+        )}
         <ChipGroup
           label="How much?"
           name="guide-amount"
@@ -292,6 +297,9 @@ function Fields() {
           <Switch label="Send anonymously" hint="Ana will see: Someone sent ₱50" defaultChecked />
           <Switch label="Make it FREE" />
           <Switch label="Not yours to change" disabled />
+          <Button variant="outline" size="medium" onClick={() => setWrong(!wrong)}>
+            The errors as a summary
+          </Button>
         </div>
       </div>
     </Part>

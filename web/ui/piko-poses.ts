@@ -78,18 +78,18 @@ export const umbrella = `
 ...iiiijjiiii...
 .jjiiiijjiiiijj.
 jjjiiijjjjiiijjj
-j.jj.ij..ji.jj.k
-..abddbbbbddba.k
-.adeeedbbdeeedak
-.aeeffeddeffeeak
-.aegfffeegfffeak
-.aeffffeeffffeak
-.adeffehheffedak
-..abbhbbbbhbbaak
+j.jj.ij..ji.jj.a
+..abddbbbbddba.a
+.adeeedbbdeeedaa
+.aeeffeddeffeeaa
+.aegfffeegfffeaa
+.aeffffeeffffeaa
+.adeffehheffedaa
+..abbhbbbbhbbaaa
 ...abbhhhhbbabba
 ..iiiiijjiiiibba
-..abbiddddibbaak
-.abbbddddddbba.k`
+..abbiddddibbaaa
+.abbbddddddbba.a`
 
 export const camera = `
 ..aaa......aaa..
@@ -103,8 +103,8 @@ export const camera = `
 .aeffffeeffffea.
 .adeffehheffeda.
 ..abbhbbbbhbba..
-...abkkhhkjba...
-..iikkkeekkkii..
-..abkkeffekkba..
-.abbkkeffekkbba.
-..aakkkeekkkaa..`
+...abffhhfjba...
+..iifffeefffii..
+..abffeffeffba..
+.abbffeffeffbba.
+..aafffeefffaa..`
