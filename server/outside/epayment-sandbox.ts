@@ -39,7 +39,7 @@ const Refund = z.object({
   amount: centavos,
   status: z.enum(['pending', 'succeeded', 'failed']),
 })
-const Line = z.object({ type: z.string(), status: z.string(), amount: centavos })
+const Line = z.object({ type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE']), amount: centavos })
 const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ id: z.string() }) })
 
 export function sandboxEpayment(config: Config): Epayment {
@@ -128,11 +128,7 @@ export function sandboxEpayment(config: Config): Epayment {
       let cursor: string | null = ''
       while (cursor !== null) {
         const page: z.output<typeof Page> = await call(Page, 'GET', `/v1/transactions?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
-        for (const line of page.data) {
-          if (line.status !== 'SUCCESS') continue
-          if (line.type === 'PAYMENT') total += line.amount
-          if (line.type === 'REFUND') total -= line.amount < 0n ? -line.amount : line.amount
-        }
+        for (const line of page.data) total += line.type === 'PAYMENT' ? line.amount : -line.amount
         cursor = page.next_cursor
       }
       return total
