@@ -14,6 +14,7 @@ import type { PageState } from './shell/page-state.ts'
 
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')!.textContent!) as PageState
+  if (state.at) history.replaceState(history.state, '', state.at + location.hash)
   const client = createQueryClient()
   thaw(client, state.cache)
   const found = findRoute(location.pathname + location.search)

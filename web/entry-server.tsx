@@ -20,6 +20,7 @@ export const render: RenderPage = async (request) => {
   const { route, match } = found
   if (route.access === 'signed-in' && !request.isSignedIn) return redirectTo(addresses.loginTo(request.url))
   const page = await loadPage(route.page)
+  if (page.isFound?.(match) === false) return failed(request, unknown)
   const client = createQueryClient()
   const reads = page.reads?.(match) ?? []
   const results = await Promise.all(reads.map((read) => request.read(read.endpoint, read.input as never)))
@@ -38,7 +39,7 @@ export const render: RenderPage = async (request) => {
 
   const context = contextOf(request)
   const html = draw(request, client, context, { name: route.page, page })
-  const state: PageState = { cache: freeze(client), context }
+  const state: PageState = { cache: freeze(client), context, ...(request.posted && { at: request.url }) }
   return {
     status: request.posted?.failure ? errors[request.posted.failure.exception].status : 200,
     html,

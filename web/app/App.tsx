@@ -89,7 +89,7 @@ function WithTitle({ page, match }: { page: Page; match: PageMatch }) {
     // The server wrote the first title with what it had read; later pages know theirs by their own name.
     if (history.state?.idx > 0 || document.title === '') document.title = title
   }, [title])
-  return <Component {...match} />
+  return page.isFound?.(match) === false ? <NotFound /> : <Component {...match} />
 }
 
 function Toasts() {

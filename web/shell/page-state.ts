@@ -6,6 +6,8 @@ import type { DehydratedState } from './queries.ts'
 export interface PageState {
   cache: DehydratedState
   context: PageContextValue
+  /** Where the page of a posted form stands; the browser shows the address it was posted to. */
+  at?: string
   /** The main read failed: an error page was drawn. */
   failure?: FailureBody
 }

@@ -24,6 +24,8 @@ export interface Page {
   reads?: (match: PageMatch) => PageRead[]
   /** `answers` are the bodies of `reads`, in order; undefined where one is not known yet or failed. */
   head: (match: PageMatch, answers: unknown[]) => Head
+  /** False for an address its route lets through but that leads nowhere: Page Not Found stands instead. */
+  isFound?: (match: PageMatch) => boolean
   /** Where to go instead, decided from the main answer, such as a page's new address. */
   redirect?: (match: PageMatch, answers: unknown[]) => string | undefined
   /** Tells and does nothing: no script is sent. */

@@ -1,0 +1,17 @@
+// What people wrote, as they wrote it: plain text in which only hashtags lead somewhere.
+import { addresses } from './addresses.ts'
+import { splitHashtags } from './hashtags.ts'
+import { Link } from './Link.tsx'
+
+export function PlainText({ children }: { children: string }) {
+  return splitHashtags(children).map(({ text, tag }, index) =>
+    tag === undefined ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+      <Link key={index} href={addresses.hashtag(tag)}>
+        {text}
+      </Link>
+    ),
+  )
+}

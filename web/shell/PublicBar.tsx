@@ -1,0 +1,58 @@
+// The bar of every page that is not the dashboard: home, and the way in or to one's own things.
+import { useLocation } from 'react-router'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { TopBar } from '../ui/TopBar.tsx'
+import { addresses } from './addresses.ts'
+import { Link } from './Link.tsx'
+import styles from './PublicBar.module.css'
+import { useMe } from './session.ts'
+
+interface Props {
+  /** The page begins with a cover, over which the bar hangs. */
+  overCover?: boolean | undefined
+}
+
+/** Begins with the skip link, so the page's `<main>` has the id `main`. */
+export function PublicBar({ overCover }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <TopBar
+        overCover={overCover}
+        start={
+          <Link href={addresses.home}>
+            <Logo height={22} />
+          </Link>
+        }
+        end={<Doors />}
+      />
+    </>
+  )
+}
+
+function Doors() {
+  const { me, isVisitor } = useMe()
+  const { pathname } = useLocation()
+  if (!isVisitor)
+    return (
+      <Link href={addresses.dashboard} className={styles.me} aria-label="Your dashboard" title="Your dashboard">
+        <Avatar name={me?.profile.page_name ?? ''} src={me?.profile.avatar_variants?.WH100} size={40} eager />
+      </Link>
+    )
+  // Whoever signs in from a creator's page comes back to it.
+  const comesBack = pathname !== '/' && !pathname.startsWith('/auth/')
+  return (
+    <>
+      <Button as={Link} href={comesBack ? addresses.loginTo(pathname) : addresses.login} variant="quiet" size="medium">
+        Log in
+      </Button>
+      <Button as={Link} href={addresses.signUp} variant="outline" size="medium">
+        Sign up
+      </Button>
+    </>
+  )
+}

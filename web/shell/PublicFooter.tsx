@@ -1,0 +1,25 @@
+// The foot of every public page: the papers, and where a person can be reached.
+import { Logo } from '../ui/Logo.tsx'
+import { addresses } from './addresses.ts'
+import { Link } from './Link.tsx'
+import styles from './PublicFooter.module.css'
+import { usePageContext } from './page-context.ts'
+
+export function PublicFooter() {
+  const { supportEmail } = usePageContext()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.line}>
+          <Logo tile height={24} />
+          Every peso is a pixel.
+        </p>
+        <nav aria-label="About PIXEL" className={styles.links}>
+          <Link href={addresses.terms}>Terms and Conditions</Link>
+          <Link href={addresses.privacy}>Privacy Notice</Link>
+          {supportEmail && <a href={`mailto:${supportEmail}`}>Contact support</a>}
+        </nav>
+      </div>
+    </footer>
+  )
+}
