@@ -61,23 +61,36 @@ describe('an account that waits for its verification', () => {
   it('is told so only with the right password', async () => {
     const { email } = await site.member('bagyo', { verified: false })
     const right = await site.browser().post('/v1/auth/login', { email, password })
-    expect([right.status, right.body.exception, right.body.data]).toEqual([409, 'AccountAlreadyExistsException', { email }])
+    expect([right.status, right.body.exception, right.body.data]).toEqual([
+      409,
+      'AccountAlreadyExistsException',
+      { email },
+    ])
     expect((await site.browser().post('/v1/auth/login', { email, password: WRONG })).status).toBe(401)
   })
 
   it('is verified and signed in by the code of its mail, once', async () => {
     const { email } = await site.member('ulan', { verified: false })
     const [mail] = await site.mailsTo(email)
-    const wrong = await site.browser().post('/v1/auth/login', { email, password: WRONG, authorization_code: mail!.code })
+    const wrong = await site
+      .browser()
+      .post('/v1/auth/login', { email, password: WRONG, authorization_code: mail!.code })
     expect(wrong.status).toBe(401)
     const browser = site.browser()
     const answer = await browser.post('/v1/auth/login', { email, password, authorization_code: mail!.code })
     expect([answer.status, answer.body.data.user.status]).toEqual([200, 'active'])
     expect((await browser.get('/who')).body.data).not.toBeNull()
-    const link = await site.services.db.selectFrom('one_time_links').select('used_at').where('purpose', '=', 'verify_email').where('used_at', 'is not', null).execute()
+    const link = await site.services.db
+      .selectFrom('one_time_links')
+      .select('used_at')
+      .where('purpose', '=', 'verify_email')
+      .where('used_at', 'is not', null)
+      .execute()
     expect(link.length).toBeGreaterThan(0)
     // An old link in a verified owner's mailbox is no reason to turn them away.
-    expect((await site.browser().post('/v1/auth/login', { email, password, authorization_code: mail!.code })).status).toBe(200)
+    expect(
+      (await site.browser().post('/v1/auth/login', { email, password, authorization_code: mail!.code })).status,
+    ).toBe(200)
   })
 
   it('is not verified by a made-up code, by the code of another account, or after a day', async () => {
@@ -87,23 +100,34 @@ describe('an account that waits for its verification', () => {
     const [theirs] = await site.mailsTo(other.email)
     const refused = { authorization_code: [texts.linkInvalid] }
     for (const authorization_code of ['x', theirs!.code])
-      expect((await site.browser().post('/v1/auth/login', { email, password, authorization_code })).body.errors).toEqual(refused)
+      expect(
+        (await site.browser().post('/v1/auth/login', { email, password, authorization_code })).body.errors,
+      ).toEqual(refused)
     clock.shift(24 * 3_600_000 + 1000)
     const late = await site.browser().post('/v1/auth/login', { email, password, authorization_code: mine!.code })
     clock.shift(0)
     expect([late.status, late.body.errors]).toEqual([422, refused])
     // What another account tried did not use the code up.
-    expect((await site.browser().post('/v1/auth/login', { email: other.email, password, authorization_code: theirs!.code })).status).toBe(200)
+    expect(
+      (await site.browser().post('/v1/auth/login', { email: other.email, password, authorization_code: theirs!.code }))
+        .status,
+    ).toBe(200)
   })
 
   it('is verified by one of ten who use the code at once, and signed in by all', async () => {
     const { email, id } = await site.member('ambon', { verified: false })
     const [mail] = await site.mailsTo(email)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => site.browser().post('/v1/auth/login', { email, password, authorization_code: mail!.code })),
+      Array.from({ length: 10 }, () =>
+        site.browser().post('/v1/auth/login', { email, password, authorization_code: mail!.code }),
+      ),
     )
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
-    const sessions = await site.services.db.selectFrom('sessions').select('token_hash').where('account_id', '=', id).execute()
+    const sessions = await site.services.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('account_id', '=', id)
+      .execute()
     expect(sessions).toHaveLength(10)
   })
 })
@@ -112,7 +136,9 @@ describe('wrong passwords', () => {
   it('are let through ten times for an address; then even the right one waits', async () => {
     const { email } = await site.member('sigwa')
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, number) => site.browser(`192.0.2.${number}`).post('/v1/auth/login', { email, password: WRONG })),
+      Array.from({ length: 30 }, (_, number) =>
+        site.browser(`192.0.2.${number}`).post('/v1/auth/login', { email, password: WRONG }),
+      ),
     )
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
@@ -125,7 +151,8 @@ describe('wrong passwords', () => {
   it('are forgotten with the right one', async () => {
     const { email } = await site.member('hamog')
     for (let round = 0; round < 2; round++) {
-      for (let number = 0; number < 9; number++) await site.browser('192.0.2.100').post('/v1/auth/login', { email, password: WRONG })
+      for (let number = 0; number < 9; number++)
+        await site.browser('192.0.2.100').post('/v1/auth/login', { email, password: WRONG })
       expect((await site.browser('192.0.2.100').post('/v1/auth/login', { email, password })).status).toBe(200)
     }
   })
@@ -133,13 +160,17 @@ describe('wrong passwords', () => {
   it('count for unknown addresses too, so that a lock tells nothing', async () => {
     for (let number = 0; number < 10; number++)
       await site.browser('192.0.2.101').post('/v1/auth/login', { email: 'multo@example.com', password: WRONG })
-    expect((await site.browser('192.0.2.102').post('/v1/auth/login', { email: 'multo@example.com', password: WRONG })).status).toBe(429)
+    expect(
+      (await site.browser('192.0.2.102').post('/v1/auth/login', { email: 'multo@example.com', password: WRONG }))
+        .status,
+    ).toBe(429)
   })
 
   it('are let through a hundred times for a network, whatever the address; other networks do not feel it', async () => {
     const { email } = await site.member('buhawi')
     const crowd = site.browser('2001:db8:1:2::5')
-    for (let number = 0; number < 100; number++) await crowd.post('/v1/auth/login', { email: `hula${number}@example.com`, password: WRONG })
+    for (let number = 0; number < 100; number++)
+      await crowd.post('/v1/auth/login', { email: `hula${number}@example.com`, password: WRONG })
     const neighbour = site.browser('2001:db8:1:2:ffff::9')
     expect((await neighbour.post('/v1/auth/login', { email, password })).status).toBe(429)
     expect((await site.browser('2001:db8:1:3::5').post('/v1/auth/login', { email, password })).status).toBe(200)
@@ -147,7 +178,9 @@ describe('wrong passwords', () => {
 
   it('do not count when they were right: twenty at once all sign in', async () => {
     const { email } = await site.member('tikatik')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => site.browser().post('/v1/auth/login', { email, password })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => site.browser().post('/v1/auth/login', { email, password })),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
   })
 
@@ -155,7 +188,8 @@ describe('wrong passwords', () => {
     const guarded = await openSite({ HUMAN_CHECK: 'on' })
     try {
       const browser = guarded.browser()
-      const fail = (body: object = {}) => browser.post('/v1/auth/login', { email: 'sino@example.com', password: WRONG, ...body })
+      const fail = (body: object = {}) =>
+        browser.post('/v1/auth/login', { email: 'sino@example.com', password: WRONG, ...body })
       expect((await fail()).body.data).toEqual({ human_check: false })
       expect((await fail()).body.data).toEqual({ human_check: false })
       expect((await fail()).body.data).toEqual({ human_check: true })

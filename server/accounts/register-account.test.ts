@@ -38,7 +38,11 @@ describe('registering', () => {
   it('stores neither the password nor the token', async () => {
     await register(form('ligaya'))
     const [mail] = await site.mailsTo('ligaya@example.com')
-    const account = await site.services.db.selectFrom('accounts').selectAll().where('email', '=', 'ligaya@example.com').executeTakeFirstOrThrow()
+    const account = await site.services.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('email', '=', 'ligaya@example.com')
+      .executeTakeFirstOrThrow()
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(account.referral_code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
     const links = await site.services.db.selectFrom('one_time_links').select('token_hash').execute()
@@ -47,7 +51,9 @@ describe('registering', () => {
 
   it('names every field that is wrong at once', async () => {
     await site.member('bituin')
-    const answer = await register(form('bitu1n', { email: 'BITUIN@example.com', password: 'Password1', referral_code: 'nobody' }))
+    const answer = await register(
+      form('bitu1n', { email: 'BITUIN@example.com', password: 'Password1', referral_code: 'nobody' }),
+    )
     expect(answer.status).toBe(422)
     expect(answer.body.exception).toBe('ValidationException')
     expect(answer.body.errors).toEqual({
@@ -67,16 +73,30 @@ describe('registering', () => {
 
   it('refuses what everybody knows of its owner as a password', async () => {
     for (const guess of ['mahirap.hulaan', 'mahirap.hulaan@example.com'])
-      expect((await register(form('mahirap.hulaan', { password: guess }))).body.errors).toEqual({ password: [texts.passwordCommon] })
+      expect((await register(form('mahirap.hulaan', { password: guess }))).body.errors).toEqual({
+        password: [texts.passwordCommon],
+      })
   })
 
   it('remembers who referred', async () => {
     const { id } = await site.member('ninong')
-    const ninong = await site.services.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect((await register(form('inaanak', { referral_code: ` ${ninong.referral_code.toLowerCase()} ` }))).status).toBe(200)
-    const referred = await site.services.db.selectFrom('accounts').select('referred_by').where('email', '=', 'inaanak@example.com').executeTakeFirst()
+    const ninong = await site.services.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await register(form('inaanak', { referral_code: ` ${ninong.referral_code.toLowerCase()} ` }))).status).toBe(
+      200,
+    )
+    const referred = await site.services.db
+      .selectFrom('accounts')
+      .select('referred_by')
+      .where('email', '=', 'inaanak@example.com')
+      .executeTakeFirst()
     expect(referred?.referred_by).toBe(id)
-    expect((await register(form('pamangkin', { referral_code: 'A\0B' }))).body.errors).toEqual({ referral_code: [texts.referralUnknown] })
+    expect((await register(form('pamangkin', { referral_code: 'A\0B' }))).body.errors).toEqual({
+      referral_code: [texts.referralUnknown],
+    })
     expect((await register(form('kumpare', { referral_code: '' }))).status).toBe(200)
   })
 
@@ -97,7 +117,9 @@ describe('registering', () => {
 
   it('opens one account for one email asked for at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => register(form(`kambal-${'x'.repeat(number + 1)}`, { email: 'kambal@example.com' }))),
+      Array.from({ length: 10 }, (_, number) =>
+        register(form(`kambal-${'x'.repeat(number + 1)}`, { email: 'kambal@example.com' })),
+      ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
@@ -125,9 +147,13 @@ describe('with the human check on', () => {
       const browser = guarded.browser()
       expect((await browser.post('/v1/auth/register', form('tao'))).body.exception).toBe('CaptchaFailedException')
       const response_token = await solveHumanCheck(browser)
-      expect((await browser.post('/v1/auth/register', form('admin', { response_token }))).body.errors).toEqual({ page_url: [texts.pageUrlReserved] })
+      expect((await browser.post('/v1/auth/register', form('admin', { response_token }))).body.errors).toEqual({
+        page_url: [texts.pageUrlReserved],
+      })
       expect((await browser.post('/v1/auth/register', form('tao', { response_token }))).status).toBe(200)
-      expect((await browser.post('/v1/auth/register', form('makina', { response_token }))).body.exception).toBe('CaptchaFailedException')
+      expect((await browser.post('/v1/auth/register', form('makina', { response_token }))).body.exception).toBe(
+        'CaptchaFailedException',
+      )
     } finally {
       await guarded.close()
     }

@@ -1,9 +1,9 @@
 // For the tests of this folder: accounts and sign-in on a real database, browsers that keep cookies, and a mailbox.
 import cookie from '@fastify/cookie'
-import Fastify from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import Fastify from 'fastify'
+import { Logger, runOnce } from 'graphile-worker'
 import { type Config, readConfig } from '#server/kit/config.ts'
 import { createLog, type Log } from '#server/kit/log.ts'
 import { createServe, failureOf } from '#server/kit/serve.ts'
@@ -64,7 +64,12 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
 
   function browser(ip = '203.0.113.1'): Browser {
     const cookies = new Map<string, string>()
-    async function send(method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
+    async function send(
+      method: 'GET' | 'POST',
+      url: string,
+      headers: Record<string, string> = {},
+      body?: object,
+    ): Promise<Answer> {
       const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const response = await fastify.inject({
         method,
@@ -112,7 +117,11 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
       const [mail] = await mailsTo(email)
       await mine.post('/v1/auth/login', { email, password, authorization_code: mail!.code })
     }
-    const row = await services.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const row = await services.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
     return { browser: mine, email, id: row.id }
   }
 

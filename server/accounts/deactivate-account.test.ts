@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { hearPageChanges } from '#server/kit/page-changes.ts'
+import { openSite, password, type TestSite } from './testing.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+})
+afterEach(() => clock.shift(0))
+afterAll(() => site.close())
+
+async function deactivated(name: string) {
+  const member = await site.member(name)
+  expect((await member.browser.post('/v1/user/deactivate', { password })).status).toBe(200)
+  return member
+}
+
+const login = async (email: string) => (await site.browser().post('/v1/auth/login', { email, password })).body.data
+
+describe('deactivating', () => {
+  it('needs a session and the password', async () => {
+    const { browser, id } = await site.member('bakasyon')
+    expect((await site.browser().post('/v1/user/deactivate', { password })).body.exception).toBe(
+      'UnauthorizedAccessException',
+    )
+    const wrong = await browser.post('/v1/user/deactivate', { password: 'hindi ito iyon' })
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: [texts.passwordWrong] }])
+    expect((await browser.get('/who')).body.data).toBe(String(id))
+  })
+
+  it('lets nobody try passwords for ever with a stolen session', async () => {
+    const { browser } = await site.member('nakaw')
+    for (let number = 0; number < 10; number++)
+      await browser.post('/v1/user/deactivate', { password: 'hindi ito iyon' })
+    expect((await browser.post('/v1/user/deactivate', { password })).status).toBe(429)
+  })
+
+  it('ends every session, clears the cookies, tells the owner and whoever shows the page', async () => {
+    const { browser, email, id } = await site.member('pahinga')
+    const phone = site.browser()
+    await phone.post('/v1/auth/login', { email, password })
+    const token = browser.cookies.get('pixel_session')!
+    let heard: (id: string) => void
+    const change = new Promise<string>((resolve) => {
+      heard = resolve
+    })
+    const changes = await hearPageChanges(site.services.database.url, site.services.log, {
+      change: (of) => heard(of),
+      deaf: () => undefined,
+    })
+    await browser.post('/v1/user/deactivate', { password })
+    expect(await change).toBe(String(id))
+    await changes.close()
+    expect([...browser.cookies]).toEqual([])
+    expect((await phone.get('/who')).body.data).toBeNull()
+    browser.cookies.set('pixel_session', token)
+    expect((await browser.get('/who')).body.data).toBeNull()
+    expect((await site.mailsTo(email)).map((mail) => mail.subject)).toEqual(['Your PIXEL account was deactivated'])
+  })
+})
+
+describe('a deactivated account', () => {
+  it('is answered details and no session when it signs in', async () => {
+    const { email } = await deactivated('paalam')
+    const browser = site.browser()
+    const answer = await browser.post('/v1/auth/login', { email, password })
+    expect([answer.status, answer.body.data.user.status, answer.setCookies]).toEqual([200, 'inactive', {}])
+    expect(answer.body.data.deactivation_details.reactivate_token).toMatch(/^[\w-]{43}$/)
+    expect(Date.parse(answer.body.data.deactivation_details.deactivated_at)).toBeGreaterThan(Date.now() - 60_000)
+    expect((await browser.post('/v1/auth/login', { email, password: 'hindi ito iyon' })).status).toBe(401)
+  })
+
+  it('opens again with the token, once, and is signed in', async () => {
+    const { email, id } = await deactivated('balik')
+    const reactivate_token = (await login(email)).deactivation_details.reactivate_token
+    const browser = site.browser()
+    const answer = await browser.post('/v1/auth/reactivate/account', { reactivate_account: 1, reactivate_token })
+    expect([answer.status, answer.body.data.user.status, answer.body.data.deactivation_details]).toEqual([
+      200,
+      'active',
+      null,
+    ])
+    expect((await browser.get('/who')).body.data).toBe(String(id))
+    const again = await site.browser().post('/v1/auth/reactivate/account', { reactivate_account: 1, reactivate_token })
+    expect([again.status, again.body.errors]).toEqual([422, { reactivate_token: [texts.linkInvalid] }])
+  })
+
+  it('opens with the newest token only, and within 15 minutes', async () => {
+    const { email } = await deactivated('muli')
+    const older = (await login(email)).deactivation_details.reactivate_token
+    const newer = (await login(email)).deactivation_details.reactivate_token
+    const reopen = (reactivate_token: string) =>
+      site.browser().post('/v1/auth/reactivate/account', { reactivate_account: '1', reactivate_token })
+    expect((await reopen(older)).status).toBe(422)
+    clock.shift(15 * 60_000 + 1000)
+    expect((await reopen(newer)).status).toBe(422)
+    clock.shift(0)
+    expect((await reopen(newer)).status).toBe(200)
+  })
+})

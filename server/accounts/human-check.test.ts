@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { consumeHumanCheck, createHumanCheck, verifyHumanCheck } from './human-check.ts'
+import { openSite, solveHumanCheck, type TestSite } from './testing.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite({ HUMAN_CHECK: 'on' })
+})
+afterEach(() => clock.shift(0))
+afterAll(() => site.close())
+
+const refusal = { code: 'CaptchaFailedException' }
+
+it('is served in the shape the browser solves, valid for ten minutes', async () => {
+  const { parameters, signature } = (await site.browser().get('/v1/site/captcha/challenge')).body.data
+  expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 2000, keyLength: 32 })
+  expect(Math.abs(parameters.expiresAt - Date.now() / 1000 - 600)).toBeLessThan(5)
+  expect(signature).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('is verified any number of times and consumed once, even at the same moment', async () => {
+  const browser = site.browser()
+  const response_token = await solveHumanCheck(browser)
+  for (let round = 0; round < 2; round++)
+    expect((await browser.post('/v1/site/captcha/verify', { response_token })).body.data).toEqual({ verified: true })
+  const used = await Promise.allSettled(
+    Array.from({ length: 5 }, () => consumeHumanCheck(site.services, response_token)),
+  )
+  expect(used.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  const after = await browser.post('/v1/site/captcha/verify', { response_token })
+  expect([after.status, after.body.exception]).toEqual([422, 'CaptchaFailedException'])
+})
+
+it('refuses what was not solved, was tampered with, or is too old', async () => {
+  const token = await solveHumanCheck(site.browser())
+  const payload = JSON.parse(atob(token))
+  const changed = (change: (copy: typeof payload) => void) => {
+    const copy = structuredClone(payload)
+    change(copy)
+    return btoa(JSON.stringify(copy))
+  }
+  for (const bad of [
+    undefined,
+    '',
+    'hindi base64 ito',
+    btoa('null'),
+    btoa(JSON.stringify({ challenge: payload.challenge })),
+    changed((copy) => (copy.solution.derivedKey = copy.challenge.parameters.keyPrefix.padEnd(64, '0'))),
+    changed((copy) => (copy.challenge.parameters.expiresAt += 3600)),
+    changed((copy) => (copy.challenge.parameters.cost = 1)),
+    changed((copy) => delete copy.challenge.parameters.keySignature),
+    changed((copy) => (copy.challenge.signature = copy.challenge.signature.toUpperCase())),
+  ])
+    await expect(consumeHumanCheck(site.services, bad)).rejects.toMatchObject(refusal)
+  clock.shift(10 * 60_000 + 1000)
+  await expect(verifyHumanCheck(site.services, token)).rejects.toMatchObject(refusal)
+})
+
+it('is signed by our secret: another installation’s is worth nothing here', async () => {
+  const other = {
+    ...site.services,
+    config: { ...site.services.config, secret: 'isa pang lihim na sapat ang haba talaga' },
+  }
+  const foreign = await createHumanCheck(other)
+  const browser = {
+    ...site.browser(),
+    get: async () => ({ status: 200, body: { data: foreign }, setCookies: {}, headers: {} }),
+  }
+  const token = await solveHumanCheck(browser)
+  await consumeHumanCheck(other, token)
+  await expect(consumeHumanCheck(site.services, token)).rejects.toMatchObject(refusal)
+})
+
+it('lets everything pass where it is off', async () => {
+  const off = { ...site.services, config: { ...site.services.config, humanCheck: false } }
+  await consumeHumanCheck(off, undefined)
+  await verifyHumanCheck(off, 'kahit ano')
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reservedPageUrls } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { pageUrlProblem, skeleton } from './page-url.ts'
+import { openSite, type TestSite } from './testing.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+describe('the skeleton of an address', () => {
+  it.each([
+    ['paypal', 'paypa1'],
+    ['mila', 'mlla'],
+    ['louie', 'l0u1e'],
+    ['jose.rizal', 'jose_riza1'],
+    ['jose.rizal', 'joserizal'],
+    ['carmen', 'carrnen'],
+    ['wally', 'vvally'],
+    ['sisa', '5i5a'],
+    ['bong88', 'bongbb'],
+    ['zeny2', 'zenyz'],
+    ['carmen', 'car.r.nen'],
+  ])('is the same for %s and %s', (one, other) => expect(skeleton(one)).toBe(skeleton(other)))
+
+  it.each([
+    ['ana', 'ane'],
+    ['race-1', 'race-2'],
+    ['race-1', 'race-11'],
+    ['user3', 'user4'],
+  ])('differs for %s and %s', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
+})
+
+describe('an address', () => {
+  it('is refused when it is, or looks like, a word of ours', async () => {
+    for (const word of reservedPageUrls)
+      expect(await pageUrlProblem(site.services.db, word)).toBe(texts.pageUrlReserved)
+    for (const word of ['adm1n', 'supp0rt', 'p.i.x.e.l', 'pixe1'])
+      expect(await pageUrlProblem(site.services.db, word)).toBe(texts.pageUrlReserved)
+  })
+
+  it('is refused when it is, or looks like, a page; but not to that page', async () => {
+    const { id } = await site.member('ilaw')
+    for (const pageUrl of ['ilaw', '1law', 'i-law']) {
+      expect(await pageUrlProblem(site.services.db, pageUrl)).toBe(texts.pageUrlTaken)
+      expect(await pageUrlProblem(site.services.db, pageUrl, id)).toBeUndefined()
+    }
+  })
+
+  it('is refused as long as it leads to a page that moved away', async () => {
+    const { id } = await site.member('bago')
+    const until = new Date(Date.now() + 90 * 86_400_000)
+    await site.services.db
+      .insertInto('profile_redirects')
+      .values({ page_url: 'luma', page_url_skeleton: skeleton('luma'), account_id: id, until })
+      .execute()
+    expect(await pageUrlProblem(site.services.db, '1uma')).toBe(texts.pageUrlTaken)
+    expect(await pageUrlProblem(site.services.db, 'luma', id)).toBeUndefined()
+    clock.shift(90 * 86_400_000 + 1000)
+    expect(await pageUrlProblem(site.services.db, '1uma')).toBeUndefined()
+    clock.shift(0)
+  })
+})

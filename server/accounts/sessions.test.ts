@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { openSite, password, type TestSite } from './testing.ts'
+
+const DAY_MS = 86_400_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+})
+afterEach(() => clock.shift(0))
+afterAll(() => site.close())
+
+/** How often the database was asked while `work` ran. */
+async function queries(work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const counted = () => count++
+  site.services.database.pool.on('acquire', counted)
+  await work()
+  site.services.database.pool.off('acquire', counted)
+  return count
+}
+
+it('sets a session cookie scripts cannot read, for 30 days, and a marker they can, for an hour', async () => {
+  const { email } = await site.member('araw')
+  const answer = await site.browser().post('/v1/auth/login', { email, password })
+  expect(answer.setCookies.pixel_session).toMatch(
+    /^pixel_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect(answer.setCookies.pixel_signed_in).toBe('pixel_signed_in=1; Max-Age=3600; Path=/; SameSite=Lax')
+})
+
+it('keeps only the hash of the token', async () => {
+  const { browser, id } = await site.member('tanghali')
+  const token = browser.cookies.get('pixel_session')!
+  const rows = await site.services.db.selectFrom('sessions').selectAll().where('account_id', '=', id).execute()
+  expect(rows.map((row) => row.token_hash)).toEqual([hashToken(token)])
+})
+
+it('is a __Host- cookie with Secure where our address is https', async () => {
+  const secure = await openSite({ PUBLIC_URL: 'https://pixel.example' })
+  try {
+    const { browser } = await secure.member('dilim')
+    expect([...browser.cookies.keys()].sort()).toEqual(['__Host-pixel_session', 'pixel_signed_in'])
+    expect((await browser.get('/who')).setCookies.pixel_signed_in).toContain('; Secure')
+    const answer = await browser.post('/v1/auth/logout')
+    expect(answer.setCookies['__Host-pixel_session']).toMatch(/^__Host-pixel_session=; .*Path=\/.*HttpOnly; Secure/)
+  } finally {
+    await secure.close()
+  }
+})
+
+it('costs one query a request, and none without a token', async () => {
+  const { browser } = await site.member('hapon')
+  expect(await queries(() => browser.get('/who'))).toBe(1)
+  expect(await queries(() => site.browser().get('/who'))).toBe(0)
+  expect(await queries(() => site.browser().get('/who', { cookie: 'pixel_session=gawa-gawa' }))).toBe(0)
+})
+
+it('opens by Authorization: Bearer too, without cookies', async () => {
+  const { browser, id } = await site.member('takipsilim')
+  const authorization = `Bearer ${browser.cookies.get('pixel_session')}`
+  const app = await site.browser().get('/who', { authorization })
+  expect([app.body.data, app.setCookies]).toEqual([String(id), {}])
+  expect((await site.browser().get('/who', { authorization: `Bearer ${newToken()}` })).body.data).toBeNull()
+  await site.browser().post('/v1/auth/logout', {}, { authorization })
+  expect((await browser.get('/who')).body.data).toBeNull()
+})
+
+it('is renewed once a day at most, and ends 30 days after it was last seen', async () => {
+  const { browser, id } = await site.member('gabi')
+  const token = browser.cookies.get('pixel_session')
+  clock.shift(DAY_MS / 2)
+  expect(Object.keys((await browser.get('/who')).setCookies)).toEqual(['pixel_signed_in'])
+  clock.shift(20 * DAY_MS)
+  const renewed = await browser.get('/who')
+  expect(renewed.setCookies.pixel_session).toContain(`pixel_session=${token}; Max-Age=2592000`)
+  clock.shift(49 * DAY_MS)
+  expect((await browser.get('/who')).body.data).toBe(String(id))
+  clock.shift(80 * DAY_MS)
+  expect((await browser.get('/who')).body.data).toBeNull()
+})
+
+it('ends with the sign-out, in this browser only', async () => {
+  const { browser, email } = await site.member('hatinggabi')
+  const phone = site.browser()
+  await phone.post('/v1/auth/login', { email, password })
+  const copy = site.browser()
+  copy.cookies.set('pixel_session', browser.cookies.get('pixel_session')!)
+  const answer = await browser.post('/v1/auth/logout')
+  expect([answer.status, answer.body.data, [...browser.cookies]]).toEqual([200, { ok: true }, []])
+  expect((await copy.get('/who')).body.data).toBeNull()
+  expect((await phone.get('/who')).body.data).not.toBeNull()
+  expect((await browser.post('/v1/auth/logout')).status).toBe(200)
+})
+
+it('takes the marker, but not the session cookie, from a browser whose session is gone', async () => {
+  const { browser, id } = await site.member('madaling-araw')
+  await site.services.db.deleteFrom('sessions').where('account_id', '=', id).execute()
+  const answer = await browser.get('/who')
+  expect(Object.keys(answer.setCookies)).toEqual(['pixel_signed_in'])
+  expect([...browser.cookies.keys()]).toEqual(['pixel_session'])
+})
