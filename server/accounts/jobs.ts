@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
-import type { Jobs, Recurring } from '#server/kit/jobs.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail } from './accounts.ts'
@@ -16,9 +16,6 @@ export function accountJobs(services: Services): Jobs {
     'sweep-accounts': () => sweepAccounts(services),
   }
 }
-
-/** Every night at 03:17 in Manila. */
-export const accountTimes: Recurring[] = [{ task: 'sweep-accounts', match: '17 19 * * *' }]
 
 /** To an account that still waits for it; nobody else hears anything. */
 async function mailVerificationLink({ config, db }: Services, email: string): Promise<void> {
