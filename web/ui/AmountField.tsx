@@ -1,4 +1,4 @@
-// An amount of pesos being typed: digits, one dot, two decimals, and the caret stays where the hand put it.
+// An amount of pesos being typed: digits, one dot, two decimals, at most 11 characters; the caret stays in its place.
 import type { ChangeEvent } from 'react'
 import styles from './AmountField.module.css'
 import { amountText } from './amount-text.ts'
@@ -18,7 +18,7 @@ export type AmountFieldProps = Omit<
   size?: 'normal' | 'large' | undefined
 }
 
-/** Without a script it is a plain decimal input with the same rule as its `pattern`. */
+/** Without a script it is a plain decimal input with the same rule as its `pattern`. No maxlength: it would cut a pasted "₱1,234,567.89". */
 export function AmountField({
   value,
   defaultValue,
@@ -32,7 +32,7 @@ export function AmountField({
     const caret = input.selectionStart ?? input.value.length
     const next = amountText(input.value)
     if (next !== input.value) {
-      const kept = amountText(input.value.slice(0, caret)).length
+      const kept = caretAfter(next, input.value, caret)
       input.value = next
       input.setSelectionRange(kept, kept)
     }
@@ -42,8 +42,7 @@ export function AmountField({
   return (
     <TextField
       autoComplete="off"
-      maxLength={11}
-      pattern="(0|[1-9][0-9]*)(\.[0-9]{1,2})?"
+      pattern="(?=.{1,11}$)(0|[1-9][0-9]*)(\.[0-9]{1,2})?"
       {...field}
       {...(value === undefined ? { defaultValue } : { value })}
       inputMode="decimal"
@@ -53,4 +52,10 @@ export function AmountField({
       inputClassName="tabular-nums"
     />
   )
+}
+
+/** What stood behind the caret stays behind it; where it was cut, what stood before stays before. */
+function caretAfter(cleaned: string, typed: string, caret: number): number {
+  const behind = typed.slice(caret).replace(/[^\d.]/g, '')
+  return cleaned.endsWith(behind) ? cleaned.length - behind.length : amountText(typed.slice(0, caret)).length
 }
