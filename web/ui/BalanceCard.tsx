@@ -38,25 +38,27 @@ export function BalanceCard({
   children,
 }: BalanceCardProps) {
   return (
-    <section className={styles.card}>
-      <div className={styles.head}>
-        <Title className={styles.label}>{label}</Title>
-        {aside}
-      </div>
-      {error ? (
-        <div className={styles.failed}>
-          <ErrorText>{error}</ErrorText>
-          {retry}
+    <section className={styles.frame}>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <Title className={styles.label}>{label}</Title>
+          {aside}
         </div>
-      ) : amount === undefined ? (
-        <Loading label={loadingLabel} className={styles.waiting}>
-          <Skeleton shape="block" width={200} height={48} />
-        </Loading>
-      ) : (
-        <Amount text={amount} spoken={spoken} size="xl" className={styles.amount} />
-      )}
-      {action && <div className={styles.action}>{action}</div>}
-      {children && <div className={styles.more}>{children}</div>}
+        {error ? (
+          <div className={styles.failed}>
+            <ErrorText>{error}</ErrorText>
+            {retry}
+          </div>
+        ) : amount === undefined ? (
+          <Loading label={loadingLabel} className={styles.waiting}>
+            <Skeleton shape="block" width={200} height={48} />
+          </Loading>
+        ) : (
+          <Amount text={amount} spoken={spoken} size="xl" className={styles.amount} />
+        )}
+        {action && <div className={styles.action}>{action}</div>}
+        {children && <div className={styles.more}>{children}</div>}
+      </div>
     </section>
   )
 }

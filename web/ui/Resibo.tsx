@@ -92,6 +92,7 @@ export function Resibo({
           </div>
         )}
       </div>
+      <div className={styles.tear} aria-hidden="true" />
       {footer && <div className={styles.footer}>{footer}</div>}
     </article>
   )
