@@ -66,11 +66,11 @@ create table human_checks_used (
   expires_at timestamptz not null
 );
 
--- Counters of the rate limiter (its own layout).
+-- Counters of the rate limiter (its own layout; milliseconds, which its library reads as a number).
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
-  expire bigint
+  expire double precision
 );
 
 -- Mail and SMS that development did not send.

@@ -48,21 +48,36 @@ insert into payment_transitions values
   ('failed', 'paid'), ('cancelled', 'paid'), ('expired', 'paid'),
   ('paid', 'refunded');
 
-create function payment_guard() returns trigger language plpgsql as $$
+-- Checked for the whole statement at once, after it: terms never change, states follow the table above,
+-- and nothing is paid without its journal.
+create function payments_guard() returns trigger language plpgsql as $$
+declare
+  broken text;
 begin
-  if (new.creator_id, new.payer_account_id, new.type, new.channel, new.amount, new.fee, new.provider, new.transaction_no)
-     is distinct from
-     (old.creator_id, old.payer_account_id, old.type, old.channel, old.amount, old.fee, old.provider, old.transaction_no)
-     or (old.provider_payment_id is not null and new.provider_payment_id is distinct from old.provider_payment_id) then
-    raise exception 'the terms of payment % cannot change', old.id using errcode = 'check_violation';
+  select o.id || ' cannot go from ' || o.state || ' to ' || coalesce(n.state, 'another id') into broken
+    from before o left join after n on n.id = o.id
+   where n.id is null
+      or (n.creator_id, n.payer_account_id, n.type, n.channel, n.amount, n.fee, n.provider, n.transaction_no)
+         is distinct from
+         (o.creator_id, o.payer_account_id, o.type, o.channel, o.amount, o.fee, o.provider, o.transaction_no)
+      or (o.provider_payment_id is not null and n.provider_payment_id is distinct from o.provider_payment_id)
+      or (n.state <> o.state and not exists (select 1 from payment_transitions t where t.from_state = o.state and t.to_state = n.state))
+   limit 1;
+  if found then
+    raise exception 'payment %, or its terms changed', broken using errcode = 'check_violation';
   end if;
-  if new.state is distinct from old.state
-     and not exists (select 1 from payment_transitions where from_state = old.state and to_state = new.state) then
-    raise exception 'payment % cannot go from % to %', old.id, old.state, new.state using errcode = 'check_violation';
+  select n.id::text into broken
+    from after n join before o on o.id = n.id
+    left join journals j on j.source = 'receipt:' || n.provider || ':' || n.provider_payment_id and j.kind = 'payment_' || n.channel
+   where n.state = 'paid' and o.state <> 'paid' and j.id is null
+   limit 1;
+  if found then
+    raise exception 'payment % is paid without a journal', broken using errcode = 'check_violation';
   end if;
-  return new;
+  return null;
 end $$;
-create trigger payment_guard before update on payments for each row execute function payment_guard();
+create trigger payments_guard after update on payments
+  referencing old table as before new table as after for each statement execute function payments_guard();
 
 create function payment_begins() returns trigger language plpgsql as $$
 begin
@@ -72,19 +87,6 @@ begin
   return new;
 end $$;
 create trigger payment_begins before insert on payments for each row execute function payment_begins();
-
--- At commit: nothing is paid without its journal.
-create function payment_has_journal() returns trigger language plpgsql as $$
-begin
-  if not exists (select 1 from journals where source = 'receipt:' || new.provider || ':' || new.provider_payment_id
-                                          and kind = 'payment_' || new.channel) then
-    raise exception 'payment % is paid without a journal', new.id using errcode = 'check_violation';
-  end if;
-  return null;
-end $$;
-create constraint trigger payment_has_journal after update on payments
-  deferrable initially deferred for each row
-  when (new.state = 'paid' and old.state <> 'paid') execute function payment_has_journal();
 
 -- How many payments each creator was paid, exactly: counted where they are posted, checked by `ledger verify`.
 create table payment_counts (
@@ -162,7 +164,10 @@ create function settle_captures(
 ) returns table (payment_id uuid, creator_id bigint, outcome text) language plpgsql as $$
 #variable_conflict use_column
 declare
-  changed bigint;
+  clearing bigint := platform_account('provider_clearing');
+  fees bigint := platform_account('fees');
+  suspense bigint := platform_account('unmatched_receipts');
+  changed record;
 begin
   -- One lock order for every poster: payments by id, then balances by id.
   perform 1 from payments p where p.id = any (p_reference) order by p.id for update;
@@ -196,24 +201,17 @@ begin
   fresh as materialized (
     select p.id as journal_id, p.kind as journal_kind, j.* from posted p join judged j on j.source = p.source
   ),
-  lines as (
-    select f.journal_id, 1::smallint as line, f.journal_kind, f.creator_id, f.amount - coalesce(f.fee, 0) as amount,
-           case f.journal_kind when 'payment_web' then 'creator_available'
-                               when 'payment_mobile' then 'creator_pending'
-                               else 'unmatched_receipts' end as credit_kind
-      from fresh f where f.mismatch is null
-    union all
-    select f.journal_id, 2::smallint, f.journal_kind, null, f.fee, 'fees' from fresh f where f.mismatch is null and f.fee > 0
-    union all
-    select f.journal_id, 1::smallint, f.journal_kind, null, f.amount, 'unmatched_receipts' from fresh f where f.mismatch is not null
-  ),
   entered as (
-    insert into ledger_entries
-      (journal_id, line, journal_kind, debit_account_id, debit_kind, credit_account_id, credit_kind, amount)
-    select l.journal_id, l.line, l.journal_kind, platform_account('provider_clearing'), 'provider_clearing',
-           a.id, l.credit_kind, l.amount
-      from lines l
-      join ledger_accounts a on a.kind = l.credit_kind and a.owner_id is not distinct from l.creator_id
+    insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount)
+    select f.journal_id, 1, clearing, a.id, f.amount - f.fee
+      from fresh f
+      join ledger_accounts a on a.owner_id = f.creator_id
+                            and a.kind = case f.channel when 'web' then 'creator_available' else 'creator_pending' end
+     where f.mismatch is null
+    union all
+    select f.journal_id, 2, clearing, fees, f.fee from fresh f where f.mismatch is null and f.fee > 0
+    union all
+    select f.journal_id, 1, clearing, suspense, f.amount from fresh f where f.mismatch is not null
   ),
   paid as (
     update payments p
@@ -241,8 +239,8 @@ begin
          case when f.journal_id is null then 'repeated' when f.mismatch is null then 'settled' else f.mismatch end
     from judged j left join fresh f on f.source = j.source;
 
-  for changed in select distinct p.creator_id from payments p where p.id = any (p_reference) order by 1 loop
-    perform pg_notify('page_changed', changed::text);
+  for changed in select distinct p.creator_id as id from payments p where p.id = any (p_reference) loop
+    perform pg_notify('page_changed', changed.id::text);
   end loop;
 end $$;
 
@@ -262,23 +260,21 @@ create function settle_receipt_refund(p_provider text, p_provider_payment text, 
 returns boolean language plpgsql as $$
 declare
   r receipt_refunds;
-  j bigint;
 begin
   select * into r from receipt_refunds
    where provider = p_provider and provider_payment_id = p_provider_payment for update;
   if not found then
     return false;
   end if;
-  insert into journals (kind, source, effective_at)
-  values ('unmatched_refunded', 'receipt-refund:' || p_provider || ':' || p_provider_payment, p_at)
-      on conflict (source) do nothing returning id into j;
-  if j is null then
+  with j as (
+    insert into journals (kind, source, effective_at)
+    values ('unmatched_refunded', 'receipt-refund:' || p_provider || ':' || p_provider_payment, p_at)
+        on conflict (source) do nothing returning id)
+  insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount)
+  select j.id, 1, platform_account('unmatched_receipts'), platform_account('provider_clearing'), r.amount from j;
+  if not found then
     return false;
   end if;
-  insert into ledger_entries
-    (journal_id, line, journal_kind, debit_account_id, debit_kind, credit_account_id, credit_kind, amount)
-  values (j, 1, 'unmatched_refunded', platform_account('unmatched_receipts'), 'unmatched_receipts',
-          platform_account('provider_clearing'), 'provider_clearing', r.amount);
   update receipt_refunds set state = 'succeeded', provider_refund_id = p_refund
    where provider = p_provider and provider_payment_id = p_provider_payment;
   return true;
@@ -299,18 +295,19 @@ begin
       from pending_items where creator_id = p_creator and released_by is null and release_at <= p_now
      group by release_at order by release_at
   loop
-    insert into journals (kind, source, effective_at)
-    values ('pending_release', 'release:' || p_creator || ':' || due.first, due.release_at)
-        on conflict (source) do nothing returning id into j;
-    if j is null then
+    with fresh as (
+      insert into journals (kind, source, effective_at)
+      values ('pending_release', 'release:' || p_creator || ':' || due.first, due.release_at)
+          on conflict (source) do nothing returning id)
+    insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount)
+    select fresh.id, 1, d.id, c.id, due.amount
+      from fresh, ledger_accounts d, ledger_accounts c
+     where d.kind = 'creator_pending' and d.owner_id = p_creator
+       and c.kind = 'creator_available' and c.owner_id = p_creator
+    returning journal_id into j;
+    if not found then
       continue;
     end if;
-    insert into ledger_entries
-      (journal_id, line, journal_kind, debit_account_id, debit_kind, credit_account_id, credit_kind, amount)
-    select j, 1, 'pending_release', d.id, d.kind, c.id, c.kind, due.amount
-      from ledger_accounts d, ledger_accounts c
-     where d.kind = 'creator_pending' and d.owner_id = p_creator
-       and c.kind = 'creator_available' and c.owner_id = p_creator;
     update pending_items set released_by = j
      where creator_id = p_creator and released_by is null and release_at = due.release_at and release_at <= p_now;
     released := released + due.amount;

@@ -75,10 +75,6 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
-export interface JournalKinds {
-  kind: string;
-}
-
 export interface Journals {
   actor: Generated<string>;
   effective_at: Date;
@@ -109,11 +105,8 @@ export interface LedgerBalances {
 export interface LedgerEntries {
   amount: bigint;
   credit_account_id: bigint;
-  credit_kind: string;
   debit_account_id: bigint;
-  debit_kind: string;
   journal_id: bigint;
-  journal_kind: string;
   line: number;
 }
 
@@ -218,7 +211,7 @@ export interface ProviderEvents {
 }
 
 export interface RateLimits {
-  expire: bigint | null;
+  expire: number | null;
   key: string;
   points: Generated<number>;
 }
@@ -263,7 +256,6 @@ export interface DB {
   gifts: Gifts;
   human_checks_used: HumanChecksUsed;
   idempotency_keys: IdempotencyKeys;
-  journal_kinds: JournalKinds;
   journals: Journals;
   ledger_account_kinds: LedgerAccountKinds;
   ledger_accounts: LedgerAccounts;

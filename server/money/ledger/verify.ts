@@ -23,16 +23,19 @@ const invariants: Record<string, string> = {
 
   'no balance is below zero': `select 'ledger account ' || account_id || ': ' || balance as detail from ledger_balances where balance < 0`,
 
-  'every entry follows a posting rule': `
-    select 'journal ' || e.journal_id || ' line ' || e.line as detail from ledger_entries e
-     where not exists (select 1 from posting_rules r where r.journal_kind = e.journal_kind
-                        and r.debit_kind = e.debit_kind and r.credit_kind = e.credit_kind)`,
+  'every entry follows a posting rule of its journal': `
+    select 'journal ' || e.journal_id || ' line ' || e.line as detail
+      from ledger_entries e
+      left join journals j on j.id = e.journal_id
+      left join ledger_accounts d on d.id = e.debit_account_id
+      left join ledger_accounts c on c.id = e.credit_account_id
+     where not exists (select 1 from posting_rules r where r.journal_kind = j.kind and r.debit_kind = d.kind and r.credit_kind = c.kind)`,
 
   'every paid payment has exactly its journal': `
     select 'payment ' || p.transaction_no || ': paid ' || p.amount || ', posted ' || coalesce(t.total, 0) as detail
       from payments p
       left join journals j on j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id and j.kind = 'payment_' || p.channel
-      left join lateral (select sum(amount) as total from ledger_entries e where e.journal_id = j.id and e.debit_kind = 'provider_clearing') t on true
+      left join lateral (select sum(amount) as total from ledger_entries e where e.journal_id = j.id and e.debit_account_id = platform_account('provider_clearing')) t on true
      where p.paid_at is not null and p.amount is distinct from t.total`,
 
   'every payment went to its own creator': `
@@ -77,8 +80,9 @@ const invariants: Record<string, string> = {
 
   'suspense equals what is to be sent back': `
     select 'suspense ' || coalesce(l.total, 0) || ', open refunds ' || coalesce(r.total, 0) as detail
-      from (select sum(case when credit_kind = 'unmatched_receipts' then amount else -amount end) as total
-              from ledger_entries where 'unmatched_receipts' in (credit_kind, debit_kind)) l,
+      from (select sum(case when e.credit_account_id = s.id then amount else -amount end) as total
+              from ledger_entries e, platform_account('unmatched_receipts') as s (id)
+             where s.id in (e.credit_account_id, e.debit_account_id)) l,
            (select sum(amount) as total from receipt_refunds where state <> 'succeeded') r
      where coalesce(l.total, 0) <> coalesce(r.total, 0)`,
 
@@ -110,9 +114,9 @@ export async function verifyLedger(db: Db): Promise<Finding[]> {
 /** What we say the provider holds for us: captured less sent back, in centavos. */
 export async function clearingBalance(db: Db): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
-    select (coalesce(sum(amount) filter (where debit_kind = 'provider_clearing'), 0)
-          - coalesce(sum(amount) filter (where credit_kind = 'provider_clearing'), 0))::bigint as total
-      from ledger_entries where 'provider_clearing' in (debit_kind, credit_kind)`.execute(db)
+    select coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0)::bigint as total
+      from ledger_entries e, platform_account('provider_clearing') as c (id)
+     where c.id in (e.debit_account_id, e.credit_account_id)`.execute(db)
   return rows[0]?.total ?? 0n
 }
 

@@ -1,0 +1,67 @@
+// A server of our own for measuring money: embedded PostgreSQL with fsync on, one creator, many unpaid gifts.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '#server/kit/config.ts'
+import { createLog } from '#server/kit/log.ts'
+import { migrate } from '#server/kit/migrate.ts'
+import { sql } from '#server/kit/db.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
+import { anAccount } from '../../db/world.ts'
+import { type Postgres, startPostgres } from '../postgres.ts'
+
+export interface MoneyWorld {
+  postgres: Postgres
+  services: Services
+  config: Config
+  databaseUrl: string
+  sandboxDatabaseUrl: string
+  creator: { account_id: bigint; page_url: string; page_name: string }
+  close(): Promise<void>
+}
+
+export async function moneyWorld(env: NodeJS.ProcessEnv = {}): Promise<MoneyWorld> {
+  const dir = mkdtempSync(join(tmpdir(), 'pixel-bench-'))
+  const postgres = await startPostgres({ dir: join(dir, 'postgres') })
+  const databaseUrl = await postgres.ensureDatabase('pixel')
+  const sandboxDatabaseUrl = await postgres.ensureDatabase('sandbox')
+  await migrate(databaseUrl)
+  const config = readConfig({ PIXEL_ENV: 'test', PIXEL_DATA_DIR: dir, SEED: 'none', HUMAN_CHECK: 'off', RATE_LIMITS: 'relaxed', LOG_LEVEL: 'error', ...env })
+  const services = openServices(config, databaseUrl, createLog(config.logLevel))
+  const page_url = 'busy.creator'
+  const account_id = await anAccount(services, { page_url, page_name: 'Busy Creator' })
+  return {
+    postgres,
+    services,
+    config,
+    databaseUrl,
+    sandboxDatabaseUrl,
+    creator: { account_id, page_url, page_name: 'Busy Creator' },
+    async close() {
+      await services.database.close()
+      await postgres.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** So many gifts of ₱50 to one creator, waiting to be paid. Answers their references. Written in bulk: making them is not what is measured. */
+export async function waitingGifts({ services, creator }: MoneyWorld, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with fresh as (
+      insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, state, success_url, failure_url, expires_at)
+      select 'PX-BENCH-' || gen_random_uuid(), ${creator.account_id}, 'donation', 'web', 'Gift from Someone', 5000, 'sandbox', 'created', '/', '/', now() + interval '1 day'
+        from generate_series(1, ${count}::int)
+      returning id, creator_id, amount),
+    given as (
+      insert into gifts (payment_id, creator_id, giver_key, source, amount)
+      select id, creator_id, '\\x00', 'profile', amount from fresh)
+    select id from fresh`.execute(services.db)
+  await sql`update payments set state = 'awaiting' where state = 'created'`.execute(services.db)
+  return rows.map((row) => row.id)
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}

@@ -1,0 +1,39 @@
+// The reference for money: PostgreSQL's own TPC-B-like benchmark on the same server, in the same minute.
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const exec = promisify(execFile)
+const DEBIAN = '/usr/lib/postgresql'
+const SCALE = 20
+
+/** Path of pgbench; installs Debian's package where it is missing and that can be done. */
+export async function ensurePgbench(): Promise<string> {
+  const found = findPgbench()
+  if (found) return found
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error('pgbench is not installed (Debian: the package postgresql)')
+  await exec('apt-get', ['update', '-qq'])
+  await exec('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const installed = findPgbench()
+  if (!installed) throw new Error('pgbench could not be installed')
+  return installed
+}
+
+function findPgbench(): string | undefined {
+  if (!existsSync(DEBIAN)) return undefined
+  return readdirSync(DEBIAN)
+    .map((version) => `${DEBIAN}/${version}/bin/pgbench`)
+    .findLast((path) => existsSync(path))
+}
+
+export async function prepareTpcB(pgbench: string, url: string): Promise<void> {
+  await exec(pgbench, ['-i', '-q', '-s', String(SCALE), url])
+}
+
+/** Transactions per second of `pgbench -c 16`, prepared statements, for so many seconds. */
+export async function tpcB(pgbench: string, url: string, seconds: number): Promise<number> {
+  const { stdout } = await exec(pgbench, ['-c', '16', '-j', '2', '-M', 'prepared', '-n', '-T', String(seconds), url])
+  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (!tps) throw new Error('pgbench did not say how fast it was')
+  return Number(tps)
+}

@@ -1,0 +1,34 @@
+// (a, second half) The posting step alone: how many captures to ONE creator become journals per second.
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { type MoneyWorld, median, waitingGifts } from './money-world.ts'
+import { tpcB } from './pgbench.ts'
+
+const BATCH = 500
+const ROUNDS = 3
+const GIFTS = 12_000
+
+export async function benchPosting(world: MoneyWorld, pgbench: string, tpcUrl: string): Promise<{ posting: number; tpc: number }> {
+  const posting: number[] = []
+  const tpc: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    tpc.push(await tpcB(pgbench, tpcUrl, 5))
+    posting.push(await postingRate(world, await waitingGifts(world, GIFTS), `r${round}${Date.now()}`))
+  }
+  return { posting: median(posting), tpc: median(tpc) }
+}
+
+/** Two posters at once on the same creator, as the pipelined poster has two batches in hand. */
+async function postingRate({ services }: MoneyWorld, references: string[], run: string): Promise<number> {
+  const paidAt = new Date()
+  const captures = references.map((reference, index) => ({ reference, providerPaymentId: `pay_${run}_${index}`, amount: 50_00n, paidAt }))
+  const batches = Array.from({ length: Math.ceil(captures.length / BATCH) }, (_, index) => captures.slice(index * BATCH, (index + 1) * BATCH))
+  const begin = performance.now()
+  const work = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const posted = await postCaptures(services.db, 'sandbox', batch)
+      if (posted.some((capture) => capture.outcome !== 'settled')) throw new Error('a capture was not settled')
+    }
+  }
+  await Promise.all([work(), work()])
+  return captures.length / ((performance.now() - begin) / 1000)
+}

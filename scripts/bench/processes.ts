@@ -1,0 +1,72 @@
+// Product and provider as processes of their own, as they run in the world.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface Running {
+  child: ChildProcess
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts a script of ours; resolves when it answers `probe` with a 2xx. */
+export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe: string): Promise<Running> {
+  const child = spawn(process.execPath, [join(root, script)], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(child, 'exit')
+  for (let attempt = 0; ; attempt++) {
+    if (child.exitCode !== null || attempt > 600) throw new Error(`${script} did not start`)
+    if (await answers(probe)) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    child,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+export function sandboxEnv(port: number, databaseUrl: string, webhookUrl: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return {
+    SANDBOX_PORT: String(port),
+    SANDBOX_DATABASE_URL: databaseUrl,
+    SANDBOX_WEBHOOK_URL: webhookUrl,
+    SANDBOX_WEBHOOK_SECRET: 'whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1rZXktMDAwMDAwMDE=',
+    ...extra,
+  }
+}
+
+export function productEnv(port: number, sandboxPort: number, databaseUrl: string, dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PORT: String(port),
+    SANDBOX_PORT: 'off',
+    SANDBOX_URL: `http://localhost:${sandboxPort}`,
+    DATABASE_URL: databaseUrl,
+    PIXEL_DATA_DIR: dataDir,
+    PIXEL_ENV: 'test',
+    SEED: 'none',
+    HUMAN_CHECK: 'off',
+    RATE_LIMITS: 'relaxed',
+    LOG_LEVEL: 'error',
+  }
+}

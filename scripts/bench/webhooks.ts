@@ -1,0 +1,95 @@
+// (a) Webhooks accepted and posted to ONE creator per second: from the first HTTP request to the last posted journal.
+import { createHmac } from 'node:crypto'
+import { connect } from 'node:net'
+import { sql } from '#server/kit/db.ts'
+import { capturedAtSandbox } from '../../db/world.ts'
+import { type MoneyWorld, median, waitingGifts } from './money-world.ts'
+import { tpcB } from './pgbench.ts'
+import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
+
+const ROUNDS = 3
+const GIFTS = 10_000
+const CONNECTIONS = 64
+
+export async function benchWebhooks(world: MoneyWorld, sandboxPort: number, pgbench: string, tpcUrl: string): Promise<{ webhooks: number; tpc: number }> {
+  const port = await freePort()
+  const webhookUrl = `http://127.0.0.1:${port}/v1/webhooks/sandbox`
+  const sandbox = await startProcess('sandbox/main.ts', sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, webhookUrl), `http://localhost:${sandboxPort}/_sandbox/health`)
+  const product = await startProcess('scripts/start.ts', productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir), `http://127.0.0.1:${port}/readyz`)
+  try {
+    const webhooks: number[] = []
+    const tpc: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      tpc.push(await tpcB(pgbench, tpcUrl, 5))
+      webhooks.push(await webhookRate(world, port, round))
+    }
+    return { webhooks: median(webhooks), tpc: median(tpc) }
+  } finally {
+    await product.stop()
+    await sandbox.stop()
+  }
+}
+
+async function webhookRate(world: MoneyWorld, port: number, round: number): Promise<number> {
+  const requests = await signedRequests(world, port, round)
+  const posted = async () => (await sql<{ n: number }>`select count(*)::int as n from journals`.execute(world.services.db)).rows[0]!.n
+  const before = await posted()
+  const begin = performance.now()
+  await sendAll(port, requests)
+  while ((await posted()) < before + GIFTS) {
+    if (performance.now() - begin > 120_000) throw new Error('the webhooks were not posted within two minutes')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return GIFTS / ((performance.now() - begin) / 1000)
+}
+
+/** The provider knows of every capture; its webhooks are signed here, so that sending them costs this machine little. */
+async function signedRequests(world: MoneyWorld, port: number, round: number): Promise<Buffer[]> {
+  const references = await waitingGifts(world, GIFTS)
+  const key = Buffer.from(world.config.sandboxWebhookSecret.replace('whsec_', ''), 'base64')
+  const requests: Buffer[] = []
+  for (let from = 0; from < references.length; from += 1000) {
+    const batch = references.slice(from, from + 1000)
+    const paidAt = new Date()
+    const checkouts = await capturedAtSandbox(world.services, batch.map((reference) => ({ reference, amount: 50_00n, description: 'Gift', paidAt })))
+    for (const [index, id] of checkouts.entries()) {
+      const eventId = `evt_${round}_${from + index}`
+      const body = JSON.stringify({ id: eventId, type: 'checkout.paid', created_at: paidAt.toISOString(), livemode: false, data: { id, reference: batch[index], status: 'paid', amount: 5000 } })
+      const timestamp = Math.floor(Date.now() / 1000)
+      const signature = createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')
+      requests.push(
+        Buffer.from(
+          `POST /v1/webhooks/sandbox HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nwebhook-id: ${eventId}\r\nwebhook-timestamp: ${timestamp}\r\nwebhook-signature: v1,${signature}\r\n\r\n${body}`,
+        ),
+      )
+    }
+  }
+  return requests
+}
+
+/** Each connection sends its next request when the last was answered. Anything but a 200 ends the benchmark. */
+async function sendAll(port: number, requests: Buffer[]): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, () =>
+      new Promise<void>((done, failed) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.setNoDelay(true)
+        const send = () => {
+          const request = requests[next++]
+          if (request) socket.write(request)
+          else {
+            socket.end()
+            done()
+          }
+        }
+        socket.on('connect', send)
+        socket.on('data', (data) => {
+          if (!data.toString('latin1').startsWith('HTTP/1.1 200')) failed(new Error(`a webhook was answered ${data.toString('latin1').slice(0, 80)}`))
+          else send()
+        })
+        socket.on('error', failed)
+      }),
+    ),
+  )
+}

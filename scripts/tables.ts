@@ -1,0 +1,24 @@
+// Writes server/kit/tables.ts from the migrations: `npm run tables`.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { migrate } from '#server/kit/migrate.ts'
+import { startPostgres } from './postgres.ts'
+
+const types = { int8: 'bigint', timestamptz: 'Date', bytea: 'Buffer' }
+
+const dir = mkdtempSync(join(tmpdir(), 'pixel-tables-'))
+const postgres = await startPostgres({ dir, fast: true })
+try {
+  const url = await postgres.ensureDatabase('tables')
+  await migrate(url)
+  await promisify(execFile)('kysely-codegen', [
+    '--url', url, '--dialect', 'postgres', '--default-schema', 'public', '--include-pattern', 'public.*',
+    '--type-mapping', JSON.stringify(types), '--out-file', 'server/kit/tables.ts',
+  ])
+} finally {
+  await postgres.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
