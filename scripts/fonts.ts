@@ -1,6 +1,7 @@
 // Makes web/fonts/*.woff2 and web/ui/fonts.css from the Fontsource packages: two subsets and two one-glyph ₱ patches.
 // Run `node scripts/fonts.ts` after a Fontsource update and commit what changed.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+// @ts-expect-error: the package brings no types
 import subsetFont from 'subset-font'
 
 const root = new URL('../', import.meta.url)
@@ -29,7 +30,7 @@ async function subset(
   name: string,
 ): Promise<Buffer> {
   const source = `node_modules/@fontsource-variable/${font.package}/files/${font.package}-${part}-wght-normal.woff2`
-  const made = await subsetFont(await readFile(new URL(source, root)), characters, {
+  const made: Buffer = await subsetFont(await readFile(new URL(source, root)), characters, {
     targetFormat: 'woff2',
     variationAxes: font.axes,
     keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'case'],
@@ -42,9 +43,9 @@ async function subset(
 
 function stylesheet(displayPeso: Buffer, textPeso: Buffer): string {
   return `/* The two faces. Written by scripts/fonts.ts: the ₱ patches are inlined so that a price never flashes. */
-${face('Pixel Display', '700', 'url("../fonts/display.woff2")')}
+${face('Pixel Display', '700', 'url("../fonts/display.woff2") format("woff2")')}
 ${face('Pixel Display', '700', inlined(displayPeso), 'U+20B1')}
-${face('Pixel Text', '400 800', 'url("../fonts/text.woff2")')}
+${face('Pixel Text', '400 800', 'url("../fonts/text.woff2") format("woff2")')}
 ${face('Pixel Text', '400 800', inlined(textPeso), 'U+20B1')}
 /* The system face while ours loads, in our metrics, so that no line moves. Android has no Arial. */
 ${fallback('Display fb', '105.66%', '88.02%', '25.55%')}
@@ -57,7 +58,7 @@ function face(family: string, weight: string, source: string, range?: string): s
   font-style: normal;
   font-weight: ${weight};
   font-display: swap;
-  src: ${source} format("woff2");
+  src: ${source};
 ${range ? `  unicode-range: ${range};\n` : ''}}
 `
 }
@@ -75,7 +76,7 @@ function fallback(family: string, size: string, ascent: string, descent: string)
 }
 
 function inlined(font: Buffer): string {
-  return `url("data:font/woff2;base64,${font.toString('base64')}")`
+  return `url("data:font/woff2;base64,${font.toString('base64')}")\n    format("woff2")`
 }
 
 function licence(name: string): string {
