@@ -1,11 +1,85 @@
-// In the making.
-import { definePage } from '../shell/page.ts'
+// /dashboard: what is in the wallet, what came last, and the way to one's page.
+import { useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
+import { wallet } from '#contract/money/wallet.ts'
+import { type Me, profiles } from '#contract/profiles.ts'
+import { words } from '#contract/texts.ts'
+import { CopyLink } from '../dashboard/CopyLink.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { FirstSteps } from '../dashboard/FirstSteps.tsx'
+import { TransactionList } from '../money/wallet/TransactionList.tsx'
+import { WalletCard } from '../money/wallet/WalletCard.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { openModal } from '../shell/modals.ts'
+import { definePage, pageRead } from '../shell/page.ts'
+import { usePages, useRead } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noTransactions } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './DashboardPage.module.css'
+
+const latestInput = { query: { per_page: String(limits.transactionsCard) } }
 
 export default definePage({
-  head: () => ({ title: 'Dashboard | PIXEL' }),
+  reads: () => [pageRead(profiles.me, {}), pageRead(wallet.balance, {}), pageRead(wallet.transactions, latestInput)],
+  head: () => ({ title: 'Dashboard | PIXEL', isPrivate: true }),
   Component: DashboardPage,
 })
 
 function DashboardPage() {
-  return <main tabIndex={-1}>Dashboard</main>
+  const balances = useRead(wallet.balance, {})
+  const latest = usePages(wallet.transactions, latestInput)
+  const isFresh = !latest.isLoading && !latest.error && latest.rows.length === 0
+  return (
+    <DashboardFrame
+      here={addresses.dashboard}
+      title={({ profile }) => `Hi, ${profile.page_name}`}
+      reads={[balances, latest]}
+    >
+      {(me) => (
+        <>
+          <Welcome me={me} />
+          <div className={styles.cards}>
+            <WalletCard balances={balances} />
+            <YourPage pageUrl={me.profile.page_url} />
+          </div>
+          {isFresh && <FirstSteps me={me} />}
+          <Card flush title="Latest transactions" aside={<Link href={addresses.history}>See all</Link>}>
+            <TransactionList
+              pages={{ ...latest, hasMore: false }}
+              empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={words.noTransactions} />}
+            />
+          </Card>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function YourPage({ pageUrl }: { pageUrl: string }) {
+  const path = addresses.page(pageUrl)
+  return (
+    <Card title="Your page" className={styles.page}>
+      <p>
+        <Link href={path}>{path}</Link>
+      </p>
+      <p className={styles.quiet}>Share it where people know you. Gifts from the web are yours at once.</p>
+      <CopyLink path={path} />
+    </Card>
+  )
+}
+
+let wasWelcomed = false
+
+/** Greets a new creator once; closing the modal tells the server. */
+function Welcome({ me }: { me: Me }) {
+  const { is_new: isNew, profile } = me
+  useEffect(() => {
+    if (!isNew || wasWelcomed) return
+    wasWelcomed = true
+    openModal('welcome', { pageName: profile.page_name })
+  }, [isNew, profile.page_name])
+  return null
 }

@@ -1,11 +1,53 @@
-// In the making.
-import { definePage } from '../shell/page.ts'
+// /dashboard/gifts: the gifts one received, to answer or to take off the wall.
+import { gifts } from '#contract/gifts.ts'
+import { profiles } from '#contract/profiles.ts'
+import { CopyLink } from '../dashboard/CopyLink.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { ReceivedGiftCard } from '../received-gifts/ReceivedGiftCard.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { definePage, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Piko } from '../ui/Piko.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import styles from './GiftsPage.module.css'
 
 export default definePage({
-  head: () => ({ title: 'Gifts | PIXEL' }),
+  reads: () => [pageRead(profiles.me, {}), pageRead(gifts.received, {})],
+  head: () => ({ title: 'Gifts | PIXEL', isPrivate: true }),
   Component: GiftsPage,
 })
 
 function GiftsPage() {
-  return <main tabIndex={-1}>Gifts</main>
+  const received = usePages(gifts.received, {})
+  return (
+    <DashboardFrame here={addresses.gifts} title="Gifts" reads={[received]}>
+      {({ profile }) => (
+        <Card flush>
+          <InfiniteList
+            label="gifts"
+            pages={received}
+            keyOf={(gift) => gift.donation_id}
+            row={(gift) => <ReceivedGiftCard key={gift.donation_id} gift={gift} />}
+            skeleton={
+              <div className={styles.waiting}>
+                <SkeletonRows count={4} />
+              </div>
+            }
+            failed={<p>We could not load your gifts. Your money is safe.</p>}
+            empty={
+              <EmptyState
+                drawing={<Piko pose="sleeping" size={96} />}
+                text="No gifts yet."
+                hint="Share your page: the first one is often from someone who knows you."
+                action={<CopyLink path={addresses.page(profile.page_url)} />}
+              />
+            }
+          />
+        </Card>
+      )}
+    </DashboardFrame>
+  )
 }

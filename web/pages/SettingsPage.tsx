@@ -1,11 +1,33 @@
-// In the making.
-import { definePage } from '../shell/page.ts'
+// /dashboard/settings: the page's words, this device's looks, and the account.
+import { profiles } from '#contract/profiles.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { Account } from '../dashboard/settings/Account.tsx'
+import { Deactivation } from '../dashboard/settings/Deactivation.tsx'
+import { ProfileForm } from '../dashboard/settings/ProfileForm.tsx'
+import { ThemeChoice } from '../dashboard/settings/ThemeChoice.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { definePage, pageRead } from '../shell/page.ts'
+import styles from './SettingsPage.module.css'
 
 export default definePage({
-  head: () => ({ title: 'Settings | PIXEL' }),
+  reads: () => [pageRead(profiles.me, {})],
+  head: () => ({ title: 'Settings | PIXEL', isPrivate: true }),
   Component: SettingsPage,
 })
 
 function SettingsPage() {
-  return <main tabIndex={-1}>Settings</main>
+  return (
+    <DashboardFrame here={addresses.settings} title="Settings">
+      {(me) => (
+        <div className={styles.cards}>
+          <ProfileForm me={me} />
+          <div className={styles.side}>
+            <ThemeChoice />
+            <Account me={me} />
+            <Deactivation />
+          </div>
+        </div>
+      )}
+    </DashboardFrame>
+  )
 }

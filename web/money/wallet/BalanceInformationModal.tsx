@@ -1,7 +1,41 @@
-// In the making.
+// When money becomes available: at once from the web, on the 15th from the mobile app.
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { words } from '#contract/texts.ts'
+import { formatDay } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './BalanceInformationModal.module.css'
 
-export default function BalanceInformationModal({ frame }: ModalProps<'balance-information'>) {
-  return <Dialog {...frame} title="balance-information" />
+type Props = ModalProps<'balance-information'>
+
+export default function BalanceInformationModal({ frame, balance }: Props) {
+  return (
+    <Dialog {...frame} title="Balance Information" footer={<Button onClick={frame.onClose}>GOT IT</Button>}>
+      <ol className={styles.steps}>
+        <li>
+          <h3>Paid on the web</h3>
+          <p>Added to your available balance at once.</p>
+        </li>
+        <li>
+          <h3>Paid in the mobile app</h3>
+          <p>Pending until the 15th of the month, 12:00 am in Manila. Then it joins your available balance.</p>
+          <NextRelease balance={balance} />
+        </li>
+      </ol>
+    </Dialog>
+  )
+}
+
+function NextRelease({ balance }: Pick<Props, 'balance'>) {
+  if (!balance) return <p className={styles.next}>{words.balanceUnavailable}</p>
+  if (!balance.next_release) return <p className={styles.next}>Nothing is pending right now.</p>
+  const { amount, date } = balance.next_release
+  return (
+    <p className={styles.next}>
+      Next release: <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} /> on{' '}
+      <time dateTime={date}>{formatDay(date)}</time>
+    </p>
+  )
 }

@@ -1,0 +1,54 @@
+// Closing the page, with what that means said before.
+
+import type { FormEvent } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { addresses } from '../../shell/addresses.ts'
+import { useWrite } from '../../shell/queries.ts'
+import { useForm } from '../../shell/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import styles from './settings.module.css'
+
+export function Deactivation() {
+  const form = useForm({ initial: { password: '' }, schema: accounts.deactivate.body })
+  const { send, isBusy } = useWrite(accounts.deactivate, {
+    on: { ValidationException: form.takeErrors },
+    onDone: () => location.replace(addresses.home),
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (form.check()) void send({ body: form.values })
+  }
+
+  return (
+    <Card title="Deactivate account" className={styles.danger}>
+      <ul className={styles.consequences}>
+        <li>Your page and everything on it become not accessible at once.</li>
+        <li>Buyers keep what they bought.</li>
+        <li>The money in your wallet stays yours and can still be claimed.</li>
+        <li>Log in again whenever you want your page back.</li>
+      </ul>
+      <form
+        method="post"
+        action={`${addresses.settings}/deactivate`}
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+      >
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          errors={form.errors.password}
+          value={form.values.password}
+          onChange={(event) => form.set('password', event.target.value)}
+        />
+        <Button type="submit" variant="danger" busy={isBusy} busyText="Closing your page…">
+          Deactivate account
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+// What the page says: its name, its bio, its smallest gift, and the thank-you people read after a gift.
+import type { FormEvent } from 'react'
+import { formatWholePesos, toPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+import { type Me, profiles } from '#contract/profiles.ts'
+import { words } from '#contract/texts.ts'
+import { useCache, useWrite } from '../../shell/queries.ts'
+import { toast } from '../../shell/toasts.ts'
+import { useForm } from '../../shell/useForm.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './settings.module.css'
+
+export function ProfileForm({ me: { profile } }: { me: Me }) {
+  const cache = useCache()
+  const form = useForm({ initial: editable(profile), schema: profiles.update.body })
+  const { page_name, bio, min_gift_amount, beneficiary_message } = form.values
+  const { send, isBusy } = useWrite(profiles.update, {
+    on: { ValidationException: form.takeErrors },
+    onDone: ({ data }) => {
+      cache.put(profiles.me, {}, data)
+      cache.expire(profiles.read)
+      toast(words.updated)
+    },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (form.check()) void send({ body: changesOf(form.values, editable(profile)) })
+  }
+
+  return (
+    <Card title="Your page">
+      <noscript>
+        <Notice>Your page can be changed once JavaScript is on.</Notice>
+      </noscript>
+      <form method="post" noValidate className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Page name"
+          name="page_name"
+          autoComplete="nickname"
+          errors={form.errors.page_name}
+          value={page_name}
+          onChange={(event) => form.set('page_name', event.target.value)}
+        />
+        <TextArea
+          label="Bio"
+          note="optional"
+          name="bio"
+          max={limits.bioMax}
+          errors={form.errors.bio}
+          value={bio}
+          onChange={(event) => form.set('bio', event.target.value)}
+        />
+        <AmountField
+          label="Smallest gift"
+          hint={`From ${formatWholePesos(toPesos(limits.giftMinCentavos))} to ${formatWholePesos(toPesos(limits.creatorMinGiftMaxCentavos))}.`}
+          name="min_gift_amount"
+          errors={form.errors.min_gift_amount}
+          value={min_gift_amount}
+          onValueChange={(value) => form.set('min_gift_amount', value)}
+        />
+        <fieldset className={styles.group}>
+          <legend>After a gift, people read</legend>
+          <TextField
+            label="Title"
+            maxLength={limits.thankYouTitleMax}
+            errors={form.errors['beneficiary_message.title']}
+            value={beneficiary_message.title}
+            onChange={(event) => form.set('beneficiary_message', { ...beneficiary_message, title: event.target.value })}
+          />
+          <TextArea
+            label="Message"
+            max={limits.thankYouMessageMax}
+            errors={form.errors['beneficiary_message.message']}
+            value={beneficiary_message.message}
+            onChange={(event) =>
+              form.set('beneficiary_message', { ...beneficiary_message, message: event.target.value })
+            }
+          />
+        </fieldset>
+        <Button type="submit" busy={isBusy} busyText="Saving…" className="needs-script">
+          Save changes
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+type Values = ReturnType<typeof editable>
+
+function editable({ page_name, bio, min_gift_amount, beneficiary_message }: Me['profile']) {
+  return { page_name, bio: bio ?? '', min_gift_amount: String(min_gift_amount), beneficiary_message }
+}
+
+/** Only what was changed is sent: an untouched thank-you stays the house's, which may come to say something better. */
+function changesOf(values: Values, saved: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Values]),
+    ),
+  )
+}

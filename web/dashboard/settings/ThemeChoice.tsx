@@ -1,0 +1,31 @@
+// How PIXEL looks on this device.
+import { useState, useSyncExternalStore } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { currentTheme, setTheme, type Theme, themes } from './theme.ts'
+
+const themeWords: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+export function ThemeChoice() {
+  // Which one is on is read from the document, which the server does not have.
+  const onArrival = useSyncExternalStore(never, currentTheme, () => null)
+  const [chosen, setChosen] = useState<Theme>()
+  return (
+    <Card title="Appearance" className="needs-script">
+      <ChipGroup
+        label="Theme on this device"
+        name="theme"
+        options={themes.map((theme) => ({ value: theme, label: themeWords[theme] }))}
+        value={chosen ?? onArrival}
+        onValueChange={(value) => {
+          setTheme(value as Theme)
+          setChosen(value as Theme)
+        }}
+      />
+    </Card>
+  )
+}
+
+function never(): () => void {
+  return () => undefined
+}

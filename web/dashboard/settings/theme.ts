@@ -1,0 +1,21 @@
+// Light, dark, or as the phone has it. A cookie, so that the server draws the first page right.
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const YEAR_SECONDS = 31_536_000
+
+export function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+/** Shows at once, and for a year. */
+export function setTheme(theme: Theme): void {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  const [value, maxAge] = theme === 'system' ? ['', 0] : [theme, YEAR_SECONDS]
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in the browsers we serve
+  document.cookie = `pixel_theme=${value}; path=/; max-age=${maxAge}; SameSite=Lax`
+}

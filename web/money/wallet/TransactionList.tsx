@@ -1,0 +1,144 @@
+// The list of transactions: a table of five columns where there is room, two lines a row where there is not.
+import type { ComponentProps, ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Transaction } from '#contract/money/wallet.ts'
+import { formatDateTime, formatDay } from '../../shell/dates.ts'
+import { InfiniteList } from '../../shell/InfiniteList.tsx'
+import { openModal } from '../../shell/modals.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import styles from './TransactionList.module.css'
+import { amountOf, statusWords } from './transaction-words.ts'
+
+interface Props {
+  /** As `usePages(wallet.transactions)` gives them. */
+  pages: ComponentProps<typeof InfiniteList<Transaction>>['pages']
+  /** An `<EmptyState>`. */
+  empty: ReactNode
+  /** A heading for each day, where there is no room for the date in its own column. */
+  byDay?: boolean
+}
+
+export function TransactionList({ pages, empty, byDay = false }: Props) {
+  const firstOfDay = byDay ? firstOfEachDay(pages.rows) : new Set<string>()
+  return (
+    <InfiniteList
+      label="transactions"
+      pages={pages}
+      keyOf={(transaction) => transaction.transaction_no}
+      row={(transaction) => (
+        <Row
+          key={transaction.transaction_no}
+          transaction={transaction}
+          opensDay={firstOfDay.has(transaction.transaction_no)}
+        />
+      )}
+      empty={empty}
+      skeleton={
+        <Table>
+          {Array.from({ length: limits.transactionsSkeleton }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity and never move
+            <Waiting key={row} row={row} />
+          ))}
+        </Table>
+      }
+      failed={<p>We could not load your transactions. Your money is safe.</p>}
+    >
+      {(rows) => <Table byDay={byDay}>{rows}</Table>}
+    </InfiniteList>
+  )
+}
+
+const columns = ['Date & Time', 'Description', 'Reference', 'Amount', 'Status']
+
+/** Said because some browsers forget them once a table is laid out as a grid. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+function Table({ byDay, children }: { byDay?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.room}>
+      <table {...roles.table} className={cx(styles.table, byDay && styles.byDay, 'tabular-nums')}>
+        <caption className="visually-hidden">Transactions, newest first</caption>
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
+            {columns.map((name) => (
+              <th key={name} {...roles.columnheader} scope="col" className={cx(name === 'Amount' && styles.right)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.rowgroup}>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: boolean }) {
+  const { transaction_no, date, description, status } = transaction
+  const [day, time] = formatDateTime(date).split(' at ')
+  return (
+    <>
+      {opensDay && (
+        <tr {...roles.row} className={styles.day}>
+          <th {...roles.rowheader} scope="rowgroup" colSpan={columns.length}>
+            {day}
+          </th>
+        </tr>
+      )}
+      <tr {...roles.row} className={styles.row}>
+        <td {...roles.cell} className={styles.date}>
+          <time dateTime={date}>
+            <span className={styles.dateDay}>{day} at </span>
+            {time}
+          </time>
+        </td>
+        <td {...roles.cell} className={styles.description}>
+          <button type="button" onClick={() => openModal('transaction-detail', { transaction })}>
+            {description}
+          </button>
+        </td>
+        <td {...roles.cell} className={styles.reference}>
+          {transaction_no}
+        </td>
+        <td {...roles.cell} className={cx(styles.amount, styles.right)}>
+          <Amount {...amountOf(transaction)} />
+        </td>
+        <td {...roles.cell} className={styles.status}>
+          <StatusBadge tone={statusWords[status].tone}>{statusWords[status].word}</StatusBadge>
+        </td>
+      </tr>
+    </>
+  )
+}
+
+function Waiting({ row }: { row: number }) {
+  const places = { date: 120, description: 160 - (row % 3) * 24, reference: 150, amount: 72, status: 84 }
+  return (
+    <tr {...roles.row} className={styles.row}>
+      {Object.entries(places).map(([place, width]) => (
+        <td key={place} {...roles.cell} className={styles[place]}>
+          <Skeleton width={width} className={cx(place === 'amount' && styles.toRight)} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The first transaction shown of each day. Rows come newest first. */
+function firstOfEachDay(rows: Transaction[]): Set<string> {
+  return new Set(
+    rows
+      .filter((row, index) => index === 0 || formatDay(row.date) !== formatDay(rows[index - 1]!.date))
+      .map((row) => row.transaction_no),
+  )
+}

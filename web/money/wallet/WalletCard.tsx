@@ -1,0 +1,71 @@
+// What the wallet holds: what can be withdrawn, what waits, what is on its way out.
+import Info from 'lucide-react/icons/info'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import type { Balance } from '#contract/money/wallet.ts'
+import { words } from '#contract/texts.ts'
+import type { ApiError } from '../../shell/api.ts'
+import { formatShortDay } from '../../shell/dates.ts'
+import { openModal } from '../../shell/modals.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { BalanceCard } from '../../ui/BalanceCard.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './WalletCard.module.css'
+
+interface Props {
+  /** As `useRead(wallet.balance)` gives it. */
+  balances: { data: Balance[] | undefined; error: ApiError | null; reload: () => unknown }
+}
+
+export function WalletCard({ balances: { data, error, reload } }: Props) {
+  const balance = data?.find(({ currency }) => currency === 'PHP')
+  const isUnavailable = !balance && (error !== null || data !== undefined)
+  return (
+    <BalanceCard
+      label="Available"
+      amount={balance && formatPesos(balance.amount)}
+      spoken={balance && speakPesos(balance.amount)}
+      error={isUnavailable ? words.balanceUnavailable : undefined}
+      retry={
+        <Button variant="outline" size="medium" onClick={() => reload()}>
+          Try Again
+        </Button>
+      }
+      aside={
+        <IconButton
+          className="needs-script"
+          label="Balance Information"
+          icon={<Info />}
+          onClick={() => openModal('balance-information', { balance })}
+        />
+      }
+    >
+      {balance && <Coming balance={balance} />}
+    </BalanceCard>
+  )
+}
+
+function Coming({ balance: { pending_amount, in_payout_amount, next_release } }: { balance: Balance }) {
+  const release = next_release && `Releases on ${formatShortDay(next_release.date)}`
+  const isPart = next_release !== null && next_release.amount < pending_amount
+  return (
+    <dl className={styles.coming}>
+      <Line label="Pending" amount={pending_amount} />
+      {release && (
+        <dd className={styles.release}>{isPart ? `${formatPesos(next_release.amount)}: ${release}` : release}</dd>
+      )}
+      {in_payout_amount > 0 && <Line label="In payout" amount={in_payout_amount} />}
+    </dl>
+  )
+}
+
+function Line({ label, amount }: { label: string; amount: number }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={styles.amount}>
+        <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} />
+      </dd>
+    </>
+  )
+}

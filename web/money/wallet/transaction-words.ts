@@ -1,0 +1,46 @@
+// How a transaction is told: its words, its tone, and which way the money went.
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import type { Transaction } from '#contract/money/wallet.ts'
+import type { StatusTone } from '../../ui/StatusBadge.tsx'
+
+export const typeWords: Record<Transaction['type'], string> = {
+  donation: 'Gift',
+  payment: 'Sale',
+  referral_reward: 'Referral reward',
+  payout: 'Payout',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+}
+
+export const statusWords: Record<Transaction['status'], { tone: StatusTone; word: string }> = {
+  pending: { tone: 'pending', word: 'Pending' },
+  completed: { tone: 'completed', word: 'Completed' },
+  failed: { tone: 'failed', word: 'Failed' },
+  cancelled: { tone: 'closed', word: 'Cancelled' },
+  expired: { tone: 'closed', word: 'Expired' },
+  refunded: { tone: 'closed', word: 'Refunded' },
+}
+
+/** The amount as `ui/Amount` takes it. Money that did not stay moved has no direction. */
+export function amountOf({ total_amount, status }: Transaction) {
+  const pesos = Math.abs(total_amount)
+  const isMoving = status === 'completed' || status === 'pending'
+  const direction = isMoving ? (total_amount < 0 ? ('out' as const) : ('in' as const)) : undefined
+  const sign = { in: 'plus ', out: 'minus ' }
+  return { text: formatPesos(pesos), spoken: (direction ? sign[direction] : '') + speakPesos(pesos), direction }
+}
+
+/** One sentence: whether the money is there. */
+export function whatHappened({ total_amount, status }: Transaction): string {
+  const isOut = total_amount < 0
+  switch (status) {
+    case 'completed':
+      return isOut ? 'This left your wallet.' : 'This was added to your wallet.'
+    case 'pending':
+      return isOut ? 'This is on its way out of your wallet.' : 'This is on its way to your wallet.'
+    case 'refunded':
+      return 'This was given back to who paid. It is no longer in your wallet.'
+    default:
+      return isOut ? 'This money did not leave your wallet.' : 'Nothing was added to your wallet.'
+  }
+}

@@ -1,0 +1,126 @@
+// A gift as its creator sees it: who, how much, their words, the answer, and whether the wall shows it.
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type FormEvent, useRef, useState } from 'react'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { gifts, type ReceivedGift } from '#contract/gifts.ts'
+import { words } from '#contract/texts.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { confirm } from '../shell/modals.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useCache, useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './ReceivedGiftCard.module.css'
+import { ReplyForm } from './ReplyForm.tsx'
+
+/** An `<li>`. */
+export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
+  const cache = useCache()
+  // What the last write answered; the list is asked again meanwhile.
+  const [answered, setAnswered] = useState<ReceivedGift>()
+  const gift = answered ?? listed
+
+  function takeAnswer({ data }: { data: ReceivedGift }): void {
+    setAnswered(data)
+    cache.expire(gifts.received)
+    cache.expire(gifts.wall)
+    toast(words.updated)
+  }
+
+  return (
+    <li className={styles.gift}>
+      <Avatar name={gift.name} />
+      <div className={styles.who}>
+        <strong>{gift.page_url ? <Link href={addresses.page(gift.page_url)}>{gift.name}</Link> : gift.name}</strong>
+        <time dateTime={gift.date}>{formatDateTime(gift.date)}</time>
+      </div>
+      <Amount bare direction="in" text={formatPesos(gift.amount)} spoken={speakPesos(gift.amount)} />
+      <div className={styles.rest}>
+        {gift.is_hidden && (
+          <p className={styles.hidden}>
+            <EyeOff /> Hidden from your wall
+          </p>
+        )}
+        {gift.message && <p className={styles.message}>{gift.message}</p>}
+        {gift.reply && (
+          <div className={styles.reply}>
+            <p className={styles.replyHead}>
+              You replied · <time dateTime={gift.reply.date}>{formatDateTime(gift.reply.date)}</time>
+            </p>
+            <p className={styles.message}>{gift.reply.message}</p>
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Reply gift={gift} onDone={takeAnswer} />
+          <Visibility gift={gift} onDone={takeAnswer} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface ActionProps {
+  gift: ReceivedGift
+  onDone: (answer: { data: ReceivedGift }) => void
+}
+
+/** Opens without a script too. */
+function Reply({ gift, onDone }: ActionProps) {
+  const posted = usePosted()
+  const details = useRef<HTMLDetailsElement>(null)
+  const wasRefused = posted?.values.donation_id === gift.donation_id && posted.failure?.errors?.message !== undefined
+  return (
+    <details ref={details} open={wasRefused} onToggle={focusText}>
+      <Button as="summary" variant="outline" size="medium">
+        {gift.reply ? 'Edit reply' : 'Reply'}
+        <span className="visually-hidden"> to {gift.name}</span>
+      </Button>
+      <ReplyForm
+        gift={gift}
+        onDone={(answer) => {
+          if (details.current) details.current.open = false
+          onDone(answer)
+        }}
+      />
+    </details>
+  )
+}
+
+function focusText({ currentTarget }: { currentTarget: HTMLDetailsElement }): void {
+  if (currentTarget.open) currentTarget.querySelector('textarea')?.focus()
+}
+
+function Visibility({ gift, onDone }: ActionProps) {
+  const { send, isBusy } = useWrite(gifts.hide, { onDone })
+  const nextFlag = gift.is_hidden ? 0 : 1
+  const change = async () => {
+    await send({ body: { donation_id: gift.donation_id, is_hidden: nextFlag } })
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (gift.is_hidden) void change()
+    else
+      confirm({
+        title: 'Hide this gift?',
+        text: 'It leaves your wall. Your wallet keeps the gift.',
+        action: 'Hide',
+        onConfirm: change,
+      })
+  }
+
+  return (
+    <form method="post" action={`${addresses.gifts}/hide`} className={styles.visibility} onSubmit={submit}>
+      <input type="hidden" name="donation_id" value={gift.donation_id} />
+      <input type="hidden" name="is_hidden" value={nextFlag} />
+      <Button type="submit" variant="quiet" size="medium" busy={isBusy}>
+        {gift.is_hidden ? 'Show' : 'Hide'}
+        <span className="visually-hidden"> the gift from {gift.name}</span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+// The creator's answer to one gift. What was typed stays until it is saved.
+import { type FormEvent, useState } from 'react'
+import { gifts, type ReceivedGift } from '#contract/gifts.ts'
+import { limits } from '#contract/limits.ts'
+import { addresses } from '../shell/addresses.ts'
+import type { ApiError } from '../shell/api.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import styles from './ReplyForm.module.css'
+
+interface Props {
+  gift: ReceivedGift
+  onDone: (answer: { data: ReceivedGift }) => void
+}
+
+export function ReplyForm({ gift, onDone }: Props) {
+  const posted = usePosted()
+  // A page has a form for each gift; the one posted without a script is taken over by its own only.
+  const own = posted?.values.donation_id === gift.donation_id ? posted : undefined
+  const [message, setMessage] = useState(own?.values.message ?? gift.reply?.message ?? '')
+  const [errors, setErrors] = useState(own?.failure?.errors?.message)
+  const { send, isBusy } = useWrite(gifts.reply, {
+    onDone,
+    on: { ValidationException: takeErrors },
+  })
+
+  function takeErrors(error: ApiError): void {
+    setErrors(error.errors.message ?? [error.message])
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void send({ body: { donation_id: gift.donation_id, message } })
+  }
+
+  return (
+    <form method="post" action={`${addresses.gifts}/reply`} className={styles.form} onSubmit={submit}>
+      <input type="hidden" name="donation_id" value={gift.donation_id} />
+      <TextArea
+        label="Your reply"
+        hint="Everyone can read it on your page."
+        name="message"
+        max={limits.replyMax}
+        errors={errors}
+        value={message}
+        onChange={(event) => {
+          setMessage(event.target.value)
+          setErrors(undefined)
+        }}
+      />
+      <Button type="submit" size="medium" busy={isBusy} busyText="Saving…">
+        {gift.reply ? 'Save reply' : 'Send reply'}
+      </Button>
+    </form>
+  )
+}
