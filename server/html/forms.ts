@@ -1,12 +1,14 @@
 // The forms that work without JavaScript: each posts to a page's address and is the same call as the browser's script makes.
-import type { Endpoint } from '#contract/endpoint.ts'
 import { accounts } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { gifts } from '#contract/gifts.ts'
 
 export interface PlainForm {
   endpoint: Endpoint
   /** The call's parameters from the address. */
   params?: (params: Record<string, string>) => Record<string, string>
+  /** Turns the fields into the endpoint's body, where the two differ. */
+  body?: (fields: Record<string, unknown>) => Record<string, unknown>
   /** The page that holds the form, drawn again with what was typed when it is refused. */
   page: (params: Record<string, string>) => string
   /** Where to go when it is done; undefined: the page is drawn with the answer. */
@@ -29,13 +31,22 @@ export const plainForms: Record<string, PlainForm> = {
       data.deactivation_details ? undefined : values.next && ownPath.test(values.next) ? values.next : '/dashboard',
   },
   '/auth/sign-up': { endpoint: accounts.register, page: () => '/auth/sign-up', done: () => undefined },
-  '/auth/forgot-password': { endpoint: accounts.forgotPassword, page: () => '/auth/forgot-password', done: () => undefined },
-  '/auth/reset-password': { endpoint: accounts.resetPassword, page: () => '/auth/forgot-password', done: () => '/auth/login?reset=1' },
+  '/auth/forgot-password': {
+    endpoint: accounts.forgotPassword,
+    page: () => '/auth/forgot-password',
+    done: () => undefined,
+  },
+  '/auth/reset-password': {
+    endpoint: accounts.resetPassword,
+    page: () => '/auth/forgot-password',
+    done: () => '/auth/login?reset=1',
+  },
   '/auth/reactivate': { endpoint: accounts.reactivate, page: () => '/auth/login', done: () => '/dashboard' },
   '/auth/logout': { endpoint: accounts.logout, page: () => '/', done: () => '/' },
   '/:pageUrl/gift': {
     endpoint: gifts.send,
     params: ({ pageUrl = '' }) => ({ id: pageUrl }),
+    body: typedAmountFirst,
     page: ({ pageUrl = '' }) => `/${pageUrl}`,
     done: (data: { link_url: string }) => data.link_url,
   },
@@ -43,3 +54,8 @@ export const plainForms: Record<string, PlainForm> = {
 
 /** Fields a form carries for its page and not for the endpoint. */
 export const pageFields = new Set(['next'])
+
+/** A gift's quick amounts are radios, and beside them an amount of one's own may be typed: what was typed wins. */
+export function typedAmountFirst({ amount_other, ...gift }: Record<string, unknown>): Record<string, unknown> {
+  return amount_other === undefined ? gift : { ...gift, amount: amount_other }
+}

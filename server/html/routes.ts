@@ -1,6 +1,6 @@
 // Pages: drawn on the server, kept for visitors, complete without JavaScript.
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import formbody from '@fastify/formbody'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -30,7 +30,11 @@ const meaningful = new Set(['page', 'next', 'token', 'verification_code', 'reset
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 
-export async function htmlRoutes(app: FastifyInstance, services: Services, { cache, isHearing }: PageServices): Promise<void> {
+export async function htmlRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { cache, isHearing }: PageServices,
+): Promise<void> {
   const { config } = services
   const documentHeaders = {
     'content-type': 'text/html; charset=utf-8',
@@ -38,17 +42,30 @@ export async function htmlRoutes(app: FastifyInstance, services: Services, { cac
     vary: 'accept-encoding, cookie, save-data',
   }
 
-  await app.register(files, { root: distWeb, prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true, index: false, decorateReply: true })
-  app.get('/icon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('icon.svg', iconFile))
+  await app.register(files, {
+    root: distWeb,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    decorateReply: true,
+  })
+  app.get('/icon.svg', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').sendFile('icon.svg', iconFile),
+  )
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 301))
   app.get('/robots.txt', (_, reply) =>
-    reply.type('text/plain').send(`User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\nDisallow: /pay/\nDisallow: /v1/\n`),
+    reply
+      .type('text/plain')
+      .send(`User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\nDisallow: /pay/\nDisallow: /v1/\n`),
   )
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const isVisitor = !sessionCookie.test(request.headers.cookie ?? '')
     const url = meaningfulUrl(request.url)
-    if (!isVisitor || url.startsWith('/pay/') || url.startsWith('/auth/')) return send(reply, request, await draw(request, url))
+    if (!isVisitor || url.startsWith('/pay/') || url.startsWith('/auth/'))
+      return send(reply, request, await draw(request, url))
     // The key is everything the drawing depends on.
     const key = `${themeOf(request) ?? ''} ${request.headers['save-data'] === 'on' ? 1 : 0} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
@@ -84,7 +101,11 @@ export async function htmlRoutes(app: FastifyInstance, services: Services, { cac
       },
     } satisfies RenderRequest)
     return toRenderedPage(rendered, owner, (page) =>
-      htmlDocument(page, filesFor(page.modules), { publicUrl: config.publicUrl, theme, savesData: request.headers['save-data'] === 'on' }),
+      htmlDocument(page, filesFor(page.modules), {
+        publicUrl: config.publicUrl,
+        theme,
+        savesData: request.headers['save-data'] === 'on',
+      }),
     )
   }
 
@@ -104,20 +125,31 @@ export async function htmlRoutes(app: FastifyInstance, services: Services, { cac
       remoteAddress: request.ip,
     })
     const body = response.json<unknown>()
-    return response.statusCode < 300 ? { ok: true as const, body } : { ok: false as const, failure: body as FailureBody }
+    return response.statusCode < 300
+      ? { ok: true as const, body }
+      : { ok: false as const, failure: body as FailureBody }
   }
 
-  async function submit(request: FastifyRequest, reply: FastifyReply, form: PlainForm): Promise<{ redirect?: string; page?: RenderedPage }> {
+  async function submit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: PlainForm,
+  ): Promise<{ redirect?: string; page?: RenderedPage }> {
     const params = request.params as Record<string, string>
     const typed = (request.body ?? {}) as Record<string, unknown>
     // A field sent twice is no form of ours; the endpoint refuses a list where a text is due.
-    const values = Object.fromEntries(Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const values = Object.fromEntries(
+      Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+    const filled = Object.fromEntries(
+      Object.entries(typed).filter(([name, value]) => !pageFields.has(name) && value !== ''),
+    )
     const response = await app.inject({
       method: 'POST',
       url: pathOf(form.endpoint, form.params?.(params) ?? {}),
       headers: { ...forwarded(request), 'content-type': 'application/json' },
       remoteAddress: request.ip,
-      payload: JSON.stringify(Object.fromEntries(Object.entries(typed).filter(([name, value]) => !pageFields.has(name) && value !== ''))),
+      payload: JSON.stringify(form.body?.(filled) ?? filled),
     })
     const cookies = response.headers['set-cookie']
     if (cookies) reply.header('set-cookie', cookies)
@@ -147,10 +179,20 @@ export async function htmlRoutes(app: FastifyInstance, services: Services, { cac
   })
 }
 
-function toRenderedPage(page: RenderedDocument, owner: string | undefined, document: (page: RenderedDocument) => string): RenderedPage {
+function toRenderedPage(
+  page: RenderedDocument,
+  owner: string | undefined,
+  document: (page: RenderedDocument) => string,
+): RenderedPage {
   // The browser asks again each time; what is kept is kept here, where changes are heard.
   const headers: Record<string, string> = { 'cache-control': 'private, no-cache' }
-  if (page.redirect) return { status: page.status, headers: { ...headers, location: page.redirect }, bodies: { identity: Buffer.alloc(0) }, owner }
+  if (page.redirect)
+    return {
+      status: page.status,
+      headers: { ...headers, location: page.redirect },
+      bodies: { identity: Buffer.alloc(0) },
+      owner,
+    }
   return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, owner }
 }
 

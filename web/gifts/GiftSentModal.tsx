@@ -1,7 +1,12 @@
-// In the making.
+// Gift Sent, over the page its giver came back to.
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { GiftSent } from './GiftSent.tsx'
 
-export default function GiftSentModal({ frame }: ModalProps<'gift-sent'>) {
-  return <Dialog {...frame} title="gift-sent" />
+export default function GiftSentModal({ payment, frame }: ModalProps<'gift-sent'>) {
+  return (
+    <Dialog {...frame} title="Gift Sent">
+      <GiftSent payment={payment} onLeave={frame.onClose} />
+    </Dialog>
+  )
 }

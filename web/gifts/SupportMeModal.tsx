@@ -1,7 +1,12 @@
-// In the making.
+// Support Me: the gift form over the page.
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { GiftForm } from './GiftForm.tsx'
 
-export default function SupportMeModal({ frame }: ModalProps<'support-me'>) {
-  return <Dialog {...frame} title="support-me" />
+export default function SupportMeModal({ creator, frame }: ModalProps<'support-me'>) {
+  return (
+    <Dialog {...frame} title={`Send a gift to ${creator.page_name}`}>
+      <GiftForm creator={creator} isSheet />
+    </Dialog>
+  )
 }

@@ -1,11 +1,183 @@
-// In the making.
-import { definePage } from '../shell/page.ts'
+// Back from the provider: confirming, paid or failed, as the API says. Works without a session and without a script.
+import { useEffect, useState } from 'react'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { type PaymentStatus, payments } from '#contract/money/payments.ts'
+import { GiftSent } from '../gifts/GiftSent.tsx'
+import { forgetGift } from '../gifts/pending-gift.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { PublicBar } from '../shell/PublicBar.tsx'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePageContext } from '../shell/page-context.ts'
+import { useRead } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Band } from '../ui/Notice.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import { Resibo, type ResiboProps } from '../ui/Resibo.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import styles from './PaymentReturnPage.module.css'
+
+type State = PaymentStatus['state']
+
+const titles: Record<State, string> = {
+  confirming: 'Confirming your payment',
+  paid: 'Gift Sent',
+  failed: 'Your gift was not sent',
+  refunded: 'Your gift was refunded',
+}
 
 export default definePage({
-  head: () => ({ title: 'PaymentReturn | PIXEL' }),
+  reads: (match) => [pageRead(payments.status, inputOf(match))],
+  head: (_, [answer]) => ({
+    title: `${titles[(answer as { data: PaymentStatus } | undefined)?.data.state ?? 'confirming']} | PIXEL`,
+    isPrivate: true,
+  }),
   Component: PaymentReturnPage,
 })
 
-function PaymentReturnPage() {
-  return <main tabIndex={-1}>PaymentReturn</main>
+function inputOf({ params }: PageMatch) {
+  return { params: { token: params.token ?? '' } }
+}
+
+function PaymentReturnPage(match: PageMatch) {
+  const { isTestMode } = usePageContext()
+  const { params } = inputOf(match)
+  const { payment, isWaiting, isOffline } = usePayment(params.token)
+  useEffect(() => {
+    if (!payment || payment.state === 'confirming') return
+    forgetGift(params.token)
+    document.title = `${titles[payment.state]} | PIXEL`
+  }, [payment, params.token])
+  if (!payment) return <PageLoader label="Confirming your payment" />
+  return (
+    <>
+      <PublicBar />
+      {isTestMode && <Band>Test mode: the provider is a sandbox, and no real money moves.</Band>}
+      <main id="main" tabIndex={-1} className={styles.page} data-state={payment.state}>
+        <h1>{titles[payment.state]}</h1>
+        <p className="visually-hidden" role="status">
+          {titles[payment.state]}
+        </p>
+        {payment.state === 'confirming' && <Confirming payment={payment} isWaiting={isWaiting} isOffline={isOffline} />}
+        {payment.state === 'paid' && <GiftSent payment={payment} />}
+        {payment.state === 'failed' && <Failed payment={payment} />}
+        {payment.state === 'refunded' && <Refunded payment={payment} />}
+      </main>
+      <PublicFooter />
+    </>
+  )
+}
+
+/** The provider is asked after 2, 5 and then every 10 seconds, until it has said how it ended. */
+function usePayment(token: string) {
+  const [since] = useState(() => Date.now())
+  const [isWaiting, setWaiting] = useState(false)
+  const { data: payment, error } = useRead(
+    payments.status,
+    { params: { token } },
+    {
+      every: (answer) => {
+        if (answer && answer.data.state !== 'confirming') return false
+        const seconds = (Date.now() - since) / 1000
+        return seconds < 10 ? 2000 : seconds < 60 ? 5000 : 10_000
+      },
+    },
+  )
+  const isConfirming = payment?.state === 'confirming'
+  useEffect(() => {
+    if (!isConfirming) return
+    const timer = setTimeout(() => setWaiting(true), 8000)
+    return () => clearTimeout(timer)
+  }, [isConfirming])
+  // Once something is known, a lost connection is a reason to keep asking and not to say that anything failed.
+  if (!payment && error) throw error
+  return { payment, isWaiting, isOffline: error !== null }
+}
+
+interface StateProps {
+  payment: PaymentStatus
+}
+
+function Confirming({ payment, isWaiting, isOffline }: StateProps & { isWaiting: boolean; isOffline: boolean }) {
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content="4" />
+      </noscript>
+      <Receipt
+        payment={payment}
+        status={{ tone: 'processing', word: 'Confirming your payment…' }}
+        note={noteWhile(isWaiting, isOffline)}
+        footer={
+          <>
+            {payment.link_url && (
+              <Button as="a" href={payment.link_url} variant="outline">
+                Finish paying
+              </Button>
+            )}
+            <Button as={Link} href={addresses.page(payment.creator.page_url)} variant="quiet">
+              To {payment.creator.page_name}’s page
+            </Button>
+          </>
+        }
+      />
+      <p className={styles.waiting}>
+        <Spinner />
+        This page updates by itself.
+        {payment.link_url && ' If you left before paying, you can still finish.'}
+      </p>
+    </>
+  )
+}
+
+function noteWhile(isWaiting: boolean, isOffline: boolean): string {
+  if (isOffline) return 'No connection right now. Don’t pay again: we keep asking, and this page will tell you.'
+  if (isWaiting) return 'Still working. If you have paid, don’t pay again: we’ll update this page.'
+  return 'If you have paid, don’t pay again. The provider is telling us right now.'
+}
+
+function Failed({ payment }: StateProps) {
+  return (
+    <Receipt
+      payment={payment}
+      status={{ tone: 'failed', word: 'Failed' }}
+      note={payment.reason}
+      footer={
+        <Button as={Link} href={payment.continue_url}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+function Refunded({ payment }: StateProps) {
+  return (
+    <Receipt
+      payment={payment}
+      status={{ tone: 'closed', word: 'Refunded' }}
+      note={`${formatPesos(payment.amount)} went back the way it came. Your provider may take some days to show it.`}
+      footer={
+        <Button as={Link} href={payment.continue_url}>
+          Back to the page
+        </Button>
+      }
+    />
+  )
+}
+
+function Receipt({ payment, ...rest }: StateProps & Pick<ResiboProps, 'status' | 'note' | 'footer'>) {
+  return (
+    <Resibo
+      {...rest}
+      title={`Gift to ${payment.creator.page_name}`}
+      titleAs="p"
+      amount={formatPesos(payment.amount)}
+      spokenAmount={speakPesos(payment.amount)}
+      rows={[{ label: 'Date & Time', value: formatDateTime(payment.date) }]}
+      reference={{ label: 'Reference', value: payment.transaction_no, copyLabel: 'Copy the reference' }}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 // The one long list: rows, skeletons, empty and failed states, more on scroll or by a button.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { Loading } from '../ui/Skeleton.tsx'
 import type { ApiError } from './api.ts'
 import styles from './InfiniteList.module.css'
 
@@ -25,13 +26,27 @@ interface Props<T> {
   failed?: ReactNode
   more?: 'scroll' | 'button'
   moreText?: string
+  /** Address of the next page, for whom the script has not reached. */
+  moreHref?: string | undefined
   /** Wraps the rows; a list by default. */
   children?: (rows: ReactNode) => ReactNode
   label: string
 }
 
-export function InfiniteList<T>({ pages, keyOf, row, empty, skeleton, failed, more = 'scroll', moreText = 'Load more', children, label }: Props<T>) {
-  if (pages.isLoading) return <div aria-busy="true" aria-label={`Loading ${label}`}>{skeleton}</div>
+export function InfiniteList<T>({
+  pages,
+  keyOf,
+  row,
+  empty,
+  skeleton,
+  failed,
+  more = 'scroll',
+  moreText = 'Load more',
+  moreHref,
+  children,
+  label,
+}: Props<T>) {
+  if (pages.isLoading) return <Loading label={`Loading ${label}`}>{skeleton}</Loading>
   if (pages.error && pages.rows.length === 0)
     return (
       <div className={styles.failed}>
@@ -47,19 +62,52 @@ export function InfiniteList<T>({ pages, keyOf, row, empty, skeleton, failed, mo
   const rows = unique.map((item) => row(item))
   return (
     <>
-      {children ? children(rows) : <ul className={styles.list} aria-label={label}>{rows}</ul>}
+      {children ? (
+        children(rows)
+      ) : (
+        <ul className={styles.list} aria-label={label}>
+          {rows}
+        </ul>
+      )}
       {pages.hasMore && (
         <div className={styles.more}>
           {more === 'scroll' && <Sentinel onSeen={pages.loadMore} />}
-          <Button variant="outline" size="medium" busy={pages.isLoadingMore} busyText="Loading…" onClick={pages.loadMore}>
+          <More {...pages} href={moreHref}>
             {moreText}
-          </Button>
+          </More>
         </div>
       )}
       <p className="visually-hidden" role="status">
         {unique.length} of {pages.total} {label} loaded
       </p>
     </>
+  )
+}
+
+function More({
+  href,
+  isLoadingMore,
+  loadMore,
+  children,
+}: {
+  href: string | undefined
+  isLoadingMore: boolean
+  loadMore: () => void
+  children: string
+}) {
+  const looks = { variant: 'outline', size: 'medium', busy: isLoadingMore, busyText: 'Loading…', children } as const
+  if (href === undefined) return <Button {...looks} onClick={loadMore} />
+  return (
+    <Button
+      {...looks}
+      as="a"
+      href={href}
+      rel="next"
+      onClick={(event) => {
+        event.preventDefault()
+        loadMore()
+      }}
+    />
   )
 }
 

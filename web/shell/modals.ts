@@ -1,11 +1,19 @@
 // The catalogue of modals: every name with what it needs. Whoever opens one knows its name, never its file.
 import { useSyncExternalStore } from 'react'
-import type { Transaction, Balance } from '#contract/money/wallet.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
+import type { Balance, Transaction } from '#contract/money/wallet.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 
 /** Name → props. Props are made of contract types only. */
 export interface Modals {
-  confirm: { title: string; text: string; action: string; isDangerous?: boolean; onConfirm: () => void | Promise<void>; onCancel?: () => void }
+  confirm: {
+    title: string
+    text: string
+    action: string
+    isDangerous?: boolean
+    onConfirm: () => void | Promise<void>
+    onCancel?: () => void
+  }
   error: { title?: string; text?: string; help?: { href: string; text: string } }
   login: { next?: string }
   'account-deactivated': { deactivatedAt: string; reactivateToken: string }
@@ -23,7 +31,7 @@ export interface Modals {
     /** Resolves when the browser is leaving for the provider, or when it failed and was told. */
     onPay: () => Promise<void>
   }
-  'gift-sent': { creatorName: string; title: string; message: string; amount: number; transactionNo: string; continueUrl: string }
+  'gift-sent': { payment: PaymentStatus }
   'balance-information': { balance: Balance | undefined }
   'transaction-detail': { transaction: Transaction }
 }
@@ -72,7 +80,11 @@ export function showError(props: Modals['error']): void {
 }
 
 export function useModals(): OpenModal[] {
-  return useSyncExternalStore(subscribe, () => stack, () => none)
+  return useSyncExternalStore(
+    subscribe,
+    () => stack,
+    () => none,
+  )
 }
 
 function change(next: OpenModal[]): void {

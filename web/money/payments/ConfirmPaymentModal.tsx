@@ -1,7 +1,83 @@
-// In the making.
+// Confirm payment: what, to whom and how much, before the browser leaves for the provider.
+import { useEffect, useState } from 'react'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './ConfirmPaymentModal.module.css'
 
-export default function ConfirmPaymentModal({ frame }: ModalProps<'confirm-payment'>) {
-  return <Dialog {...frame} title="confirm-payment" />
+const PATIENCE_MS = 8000
+
+export default function ConfirmPaymentModal({
+  title,
+  creatorName,
+  amount,
+  rows,
+  onPay,
+  frame,
+}: ModalProps<'confirm-payment'>) {
+  const [isBusy, setBusy] = useState(false)
+  const isSlow = useIsSlow(isBusy)
+
+  async function pay(): Promise<void> {
+    setBusy(true)
+    try {
+      await onPay()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      title={title}
+      dismissible={!isBusy}
+      footer={
+        <>
+          <Button busy={isBusy} busyText="Processing…" onClick={() => void pay()}>
+            Pay {formatPesos(amount)}
+          </Button>
+          <Button variant="outline" disabled={isBusy} onClick={frame.onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sum}>
+        <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" />
+        <p className={styles.to}>
+          to <strong>{creatorName}</strong>
+        </p>
+      </div>
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <div key={row.label} className={styles.row}>
+            <dt>{row.label}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note} role="status">
+        {isSlow
+          ? 'Still working. Nothing is charged before you confirm on the provider’s page.'
+          : 'You’ll pay on the e-payment provider’s page.'}
+      </p>
+    </Dialog>
+  )
+}
+
+/** True once something has been under way for longer than people wait without a word. */
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isBusy])
+  return isSlow
 }

@@ -1,0 +1,164 @@
+// The gift form: on the creator's page and in the Support Me modal. A real form, which works before the script does.
+import Gift from 'lucide-react/icons/gift'
+import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { countCharacters } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { addresses } from '../shell/addresses.ts'
+import { usePageContext, usePosted } from '../shell/page-context.ts'
+import { AmountField } from '../ui/AmountField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ChipGroup } from '../ui/ChipGroup.tsx'
+import { cx } from '../ui/cx.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './GiftForm.module.css'
+import { quickAmounts } from './gift-fields.ts'
+import { shortPesos } from './short-pesos.ts'
+import { useGift } from './useGift.ts'
+
+interface Props {
+  creator: PublicProfile
+  /** In a sheet the button stays in sight, also over a keyboard. */
+  isSheet?: boolean
+}
+
+const shownFields = ['amount', 'supporter_name', 'supporter_message']
+
+export function GiftForm({ creator, isSheet }: Props) {
+  const { isTestMode } = usePageContext()
+  const gift = useGift(creator)
+  const { values, errors, set } = gift
+  const quick = quickAmounts(creator.min_gift_amount)
+  const page = addresses.page(creator.page_url)
+  return (
+    <form
+      method="post"
+      action={`${addresses.giftForm(creator.page_url)}#gift`}
+      noValidate
+      onSubmit={gift.submit}
+      className={styles.form}
+    >
+      <input type="hidden" name="source" value="profile" />
+      <input type="hidden" name="success_redirect_url" value={page} />
+      <input type="hidden" name="failure_redirect_url" value={page} />
+      <Refusal otherErrors={gift.otherErrors(shownFields)} />
+      {quick.length > 0 && (
+        <ChipGroup
+          label="Amount"
+          name="amount"
+          value={values.amount_other === '' ? values.amount : null}
+          onValueChange={(amount) => {
+            set('amount', amount)
+            set('amount_other', '')
+          }}
+          options={quick.map((pesos) => ({
+            value: String(pesos),
+            label: formatWholePesos(pesos),
+            spoken: speakPesos(pesos),
+          }))}
+        />
+      )}
+      <AmountField
+        label={quick.length > 0 ? 'Other amount' : 'Amount'}
+        name="amount_other"
+        value={values.amount_other}
+        onValueChange={(amount) => {
+          set('amount_other', amount)
+          // The refusal of a quick amount is about an amount, and this is another one.
+          set('amount', values.amount)
+        }}
+        errors={errors.amount}
+      />
+      {gift.isVisitor && (
+        <TextField
+          label="Your name"
+          note="optional"
+          name="supporter_name"
+          autoComplete="nickname"
+          value={values.supporter_name}
+          onChange={(event) => set('supporter_name', event.target.value)}
+          errors={errors.supporter_name}
+          after={<Counter text={values.supporter_name} max={limits.supporterNameMax} />}
+        />
+      )}
+      <TextArea
+        label="Message"
+        note="optional"
+        name="supporter_message"
+        rows={2}
+        max={limits.supporterMessageMax}
+        value={values.supporter_message}
+        onChange={(event) => set('supporter_message', event.target.value)}
+        errors={errors.supporter_message}
+      />
+      {!gift.isVisitor && (
+        <Switch
+          label="Send anonymously"
+          name="is_anonymous"
+          value="1"
+          checked={values.is_anonymous === '1'}
+          onChange={(event) => set('is_anonymous', event.target.checked ? '1' : '0')}
+        />
+      )}
+      <div className={cx(styles.send, isSheet && styles.stays)}>
+        <p className={cx(styles.preview, 'needs-script')}>
+          {creator.page_name} will see:{' '}
+          <strong>
+            {gift.giver} sent {gift.pesos === undefined ? 'a gift' : shortPesos(gift.pesos)}
+          </strong>
+        </p>
+        <Button type="submit" full icon={<Gift />}>
+          {/* Without a script the words cannot follow the amount, so they leave it out. */}
+          <span className="needs-script">Send {gift.pesos === undefined ? 'gift' : formatPesos(gift.pesos)}</span>
+          <span className={styles.withoutScript}>Send gift</span>
+        </Button>
+        <p className={styles.fine}>
+          {isTestMode
+            ? 'Test mode: the provider is a sandbox, and no real money moves.'
+            : 'You’ll pay on the e-payment provider’s page.'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** Why a form that was posted without a script came back, where no field can say it. */
+function Refusal({ otherErrors }: { otherErrors: string[] }) {
+  const failure = usePosted()?.failure
+  if (failure?.exception === 'DuplicateGiftException')
+    return (
+      <Notice
+        tone="warning"
+        title={failure.message}
+        alert
+        action={
+          <Button type="submit" name="confirm" value="1" variant="outline" size="medium">
+            Send it again
+          </Button>
+        }
+      >
+        Nothing was charged for the second one yet.
+      </Notice>
+    )
+  const text = otherErrors[0] ?? (failure && failure.exception !== 'ValidationException' ? failure.message : undefined)
+  return (
+    text !== undefined && (
+      <Notice tone="error" alert>
+        {text}
+      </Notice>
+    )
+  )
+}
+
+function Counter({ text, max }: { text: string; max: number }) {
+  const count = countCharacters(text.trim())
+  return (
+    <span className={cx(styles.counter, count > max && styles.over, 'tabular-nums', 'needs-script')}>
+      <span className="visually-hidden">Characters: </span>
+      {count}/{max}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+// A gift that arrived: the creator's thank-you and the receipt. In the Gift Sent modal and on the return page.
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
+import { ShareButton } from '../shell/ShareButton.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Piko } from '../ui/Piko.tsx'
+import { Resibo } from '../ui/Resibo.tsx'
+import styles from './GiftSent.module.css'
+
+interface Props {
+  payment: PaymentStatus
+  /** Leads on from here; a link where it is left out. */
+  onLeave?: () => void
+}
+
+/** Its heading "Gift Sent" is the place's: a dialog's title or the page's h1. */
+export function GiftSent({ payment, onLeave }: Props) {
+  const { creator, beneficiary_message: thanks, amount } = payment
+  return (
+    <div className={styles.sent}>
+      <div className={styles.stage} aria-hidden="true">
+        <Piko pose="wave" size={96} hops />
+        <span className={styles.tally}>
+          {squares.map((square) => (
+            <i key={square} />
+          ))}
+        </span>
+      </div>
+      {thanks && (
+        <figure className={styles.thanks}>
+          <blockquote className={styles.words}>
+            <p className={styles.title}>{thanks.title}</p>
+            <p className={styles.message}>
+              <PlainText>{thanks.message}</PlainText>
+            </p>
+          </blockquote>
+          <figcaption className={styles.from}>
+            <Avatar name={creator.page_name} src={creator.avatar} size={32} />
+            {creator.page_name}
+          </figcaption>
+        </figure>
+      )}
+      <Resibo
+        className={styles.resibo}
+        status={{ tone: 'completed', word: 'Paid' }}
+        title={`Gift to ${creator.page_name}`}
+        titleAs="p"
+        amount={formatPesos(amount)}
+        spokenAmount={speakPesos(amount)}
+        rows={[{ label: 'Date & Time', value: formatDateTime(payment.date) }]}
+        reference={{ label: 'Reference', value: payment.transaction_no, copyLabel: 'Copy the reference' }}
+        footer={
+          <>
+            {onLeave ? (
+              <Button onClick={onLeave}>Done</Button>
+            ) : (
+              <Button as={Link} href={payment.continue_url}>
+                Back to the page
+              </Button>
+            )}
+            <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+const squares = [1, 2, 3, 4, 5, 6, 7]

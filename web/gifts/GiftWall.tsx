@@ -1,0 +1,84 @@
+// The wall of gifts: what people sent and wrote, newest first.
+import type { ReactNode } from 'react'
+import type { CallInput } from '#contract/endpoint.ts'
+import { gifts } from '#contract/gifts.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { addresses } from '../shell/addresses.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import { usePages } from '../shell/queries.ts'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noTransactions } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { GiftNote } from './GiftNote.tsx'
+import styles from './GiftWall.module.css'
+
+interface Props {
+  creator: PublicProfile
+  /** The same as the page read on the server. */
+  input: CallInput<typeof gifts.wall>
+  /** The page the wall begins with, as its address says. */
+  page: number
+  /** Under the words of an empty wall. */
+  emptyAction?: ReactNode
+}
+
+/** What `?page=` of an address asks of the wall. */
+export function wallInput(pageUrl: string, page: number): CallInput<typeof gifts.wall> {
+  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+}
+
+export function GiftWall({ creator, input, page, emptyAction }: Props) {
+  const pages = usePages(gifts.wall, input)
+  const address = addresses.page(creator.page_url)
+  return (
+    <section aria-labelledby="wall" className={styles.wall}>
+      <h2 id="wall">Wall of gifts</h2>
+      {page > 1 && (
+        <p>
+          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>Newer gifts</Link>
+        </p>
+      )}
+      <InfiniteList
+        label="gifts"
+        pages={pages}
+        keyOf={(gift) => gift.donation_id}
+        row={(gift) => <GiftNote key={gift.donation_id} gift={gift} creator={creator} />}
+        more="button"
+        moreText="Show more gifts"
+        moreHref={`${address}?page=${page + 1}`}
+        empty={
+          <EmptyState
+            drawing={<Drawing art={noTransactions} />}
+            text="No gifts on the wall yet."
+            hint={
+              creator.is_owner
+                ? 'Share your page: the first one fills the first pixel.'
+                : 'Yours could be the first pixel.'
+            }
+            action={emptyAction}
+          />
+        }
+        skeleton={<Waiting />}
+      >
+        {(rows) => (
+          <ul className={styles.notes} aria-label="Gifts">
+            {rows}
+          </ul>
+        )}
+      </InfiniteList>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.notes}>
+      {[96, 136, 96, 112].map((height, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: these never move
+        <Skeleton key={place} shape="block" height={height} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { amountOf, campaignOf, emptyGift, giftSchema, pesosOf, quickAmounts } from './gift-fields.ts'
+
+describe('the gift form', () => {
+  test('begins with ₱50, or with the smallest this creator takes', () => {
+    expect(emptyGift(20)).toMatchObject({ amount: '50', amount_other: '' })
+    expect(emptyGift(75)).toMatchObject({ amount: '100', amount_other: '' })
+    expect(emptyGift(500)).toMatchObject({ amount: '', amount_other: '500' })
+  })
+
+  test('offers no quick amount below the creator’s minimum', () => {
+    expect(quickAmounts(20)).toEqual([20, 50, 100, 200, 300, 400])
+    expect(quickAmounts(100)).toEqual([100, 200, 300, 400])
+    expect(quickAmounts(500)).toEqual([])
+  })
+
+  test('takes the typed amount before the chosen one', () => {
+    const gift = { ...emptyGift(20), amount_other: '75.5' }
+    expect(pesosOf(gift)).toBe(75.5)
+    expect(amountOf({ ...gift, amount_other: '75.' })).toBe('75')
+    expect(pesosOf({ ...gift, amount_other: '' })).toBe(50)
+  })
+
+  test('says once what is wrong with an amount', () => {
+    const problems = (amount: string) => {
+      const { success, error } = z.safeParse(giftSchema(100), { ...emptyGift(100), amount })
+      return success ? [] : error.issues.map((issue) => issue.message)
+    }
+    expect(problems('100')).toEqual([])
+    expect(problems('50000')).toEqual([])
+    expect(problems('10')).toEqual(['The smallest gift here is ₱100.00.'])
+    expect(problems('50000.01')).toEqual(['The largest gift is ₱50,000.00.'])
+    expect(problems('1.234')).toEqual(['Enter an amount in pesos, such as 50 or 20.50.'])
+  })
+
+  test('keeps the campaign of the address and nothing else', () => {
+    expect(campaignOf('?utm_source=fb&page=2&utm_medium=post')).toBe('?utm_source=fb&utm_medium=post')
+    expect(campaignOf('?page=2')).toBe('')
+  })
+})

@@ -1,0 +1,66 @@
+// What the gift form asks for, how it begins and when it may be sent.
+import * as z from 'zod/mini'
+import { formatPesos, parsePesos, toPesos } from '#contract/amounts.ts'
+import { pesosInput } from '#contract/fields.ts'
+import { GiftForm as GiftBody } from '#contract/gifts.ts'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+
+/** All texts, as a plain form posts them. */
+export type GiftFields = {
+  /** The chosen quick amount; empty when this creator's smallest gift is above them all. */
+  amount: string
+  /** An amount of one's own, which wins. */
+  amount_other: string
+  supporter_name: string
+  supporter_message: string
+  is_anonymous: '0' | '1'
+}
+
+/** The quick amounts this creator takes, in pesos. */
+export function quickAmounts(minPesos: number): number[] {
+  return limits.quickGiftPesos.filter((pesos) => pesos >= minPesos)
+}
+
+export function emptyGift(minPesos: number): GiftFields {
+  const quick = quickAmounts(minPesos)
+  const chosen = quick.find((pesos) => pesos === limits.defaultGiftPesos) ?? quick[0]
+  return {
+    amount: chosen === undefined ? '' : String(chosen),
+    amount_other: chosen === undefined ? String(minPesos) : '',
+    supporter_name: '',
+    supporter_message: '',
+    is_anonymous: '0',
+  }
+}
+
+/** What the form says now, as text; a dot that is still waiting for its decimals is left out. */
+export function amountOf({ amount, amount_other }: GiftFields): string {
+  return amount_other.replace(/\.$/, '') || amount
+}
+
+/** The amount in pesos, if it is one. */
+export function pesosOf(fields: GiftFields): number | undefined {
+  const centavos = parsePesos(amountOf(fields))
+  return centavos === undefined ? undefined : toPesos(centavos)
+}
+
+/** The contract's form with this creator's smallest gift. */
+export function giftSchema(minPesos: number) {
+  return z.extend(GiftBody, {
+    amount: pesosInput.check(
+      z.refine((centavos) => toPesos(centavos) >= minPesos, texts.amountBelow(formatPesos(minPesos))),
+      z.refine(
+        (centavos) => centavos <= limits.giftMaxCentavos,
+        texts.amountAbove(formatPesos(toPesos(limits.giftMaxCentavos))),
+      ),
+    ),
+    amount_other: z.string(),
+  })
+}
+
+/** The campaign parameters of an address, to be kept over the way to the provider and back: `?utm_source=…` or nothing. */
+export function campaignOf(search: string): string {
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_')))
+  return kept.size > 0 ? `?${kept}` : ''
+}

@@ -1,0 +1,100 @@
+// Sending a gift: checked here, asked once more, opened at the provider under one key, and the browser leaves.
+import { type FormEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { gifts } from '#contract/gifts.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { words } from '#contract/texts.ts'
+import { type ApiError, newIdempotencyKey } from '../shell/api.ts'
+import { closeModal, confirm, openModal } from '../shell/modals.ts'
+import { useWrite } from '../shell/queries.ts'
+import { useMe } from '../shell/session.ts'
+import { useForm } from '../shell/useForm.ts'
+import { amountOf, campaignOf, emptyGift, type GiftFields, giftSchema, pesosOf } from './gift-fields.ts'
+import { rememberGift } from './pending-gift.ts'
+
+type Body = ReturnType<typeof bodyOf>
+
+export function useGift(creator: PublicProfile) {
+  const { page_url, page_name, min_gift_amount } = creator
+  const form = useForm({ initial: emptyGift(min_gift_amount), schema: giftSchema(min_gift_amount) })
+  const { me, isVisitor } = useMe()
+  const { pathname } = useLocation()
+  const keyFor = useKey()
+  const last = useRef<Body>(undefined)
+  const { send } = useWrite(gifts.send, {
+    on: { DuplicateGiftException: askAgain, ValidationException: markFields },
+  })
+  const pesos = pesosOf(form.values)
+  /** Who the creator will see. */
+  const giver =
+    (isVisitor ? form.values.supporter_name.trim() : form.values.is_anonymous === '1' ? '' : me?.profile.page_name) ||
+    words.someone
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (!form.check({ amount: amountOf(form.values) })) {
+      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const body = bodyOf(form.values, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
+    const message = form.values.supporter_message.trim()
+    openModal('confirm-payment', {
+      title: 'Confirm payment',
+      creatorName: page_name,
+      amount: pesos!,
+      rows: [{ label: 'From', value: giver }, ...(message ? [{ label: 'Message', value: message }] : [])],
+      onPay: () => pay(body),
+    })
+  }
+
+  async function pay(body: Body): Promise<void> {
+    last.current = body
+    const answer = await send({ params: { id: page_url }, body }, { idempotencyKey: keyFor(body) })
+    if (!answer) return
+    rememberGift({ pageUrl: page_url, token: answer.data.payment_token })
+    location.assign(answer.data.link_url)
+    // Busy until the browser has left: a second press must find nothing to press.
+    await new Promise(() => {})
+  }
+
+  function askAgain({ message }: ApiError): void {
+    confirm({
+      title: 'The same gift again?',
+      text: message,
+      action: 'Send it again',
+      onConfirm: () => pay({ ...last.current!, confirm: 1 }),
+    })
+  }
+
+  function markFields(error: ApiError): void {
+    closeModal()
+    form.takeErrors(error)
+  }
+
+  return { ...form, pesos, giver, isVisitor, submit }
+}
+
+function bodyOf(fields: GiftFields, pathname: string, isVisitor: boolean, isConfirmed: boolean) {
+  return {
+    amount: amountOf(fields),
+    source: 'profile' as const,
+    supporter_name: isVisitor ? fields.supporter_name : '',
+    supporter_message: fields.supporter_message,
+    is_anonymous: isVisitor ? ('0' as const) : fields.is_anonymous,
+    success_redirect_url: pathname + campaignOf(location.search),
+    failure_redirect_url: pathname + campaignOf(location.search),
+    confirm: isConfirmed ? (1 as const) : (0 as const),
+  }
+}
+
+/** One key for one intention: a try again keeps it, another amount, name or message is another gift. */
+function useKey(): (body: Body) => string {
+  const made = useRef({ key: '', body: '' })
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (made.current.body !== text) made.current = { key: newIdempotencyKey(), body: text }
+    return made.current.key
+  }
+}

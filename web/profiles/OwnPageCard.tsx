@@ -1,0 +1,30 @@
+// What its owner finds where visitors find the gift form.
+import type { PublicProfile } from '#contract/profiles.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { ShareButton } from '../shell/ShareButton.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import styles from './OwnPageCard.module.css'
+
+export function OwnPageCard({ profile }: { profile: PublicProfile }) {
+  return (
+    <Card title="This is your page">
+      <p className={styles.text}>Visitors find the gift form here. Send them the link: they need no account to give.</p>
+      <div className={styles.actions}>
+        <ShareButton
+          title={`${profile.page_name} on PIXEL`}
+          path={addresses.page(profile.page_url)}
+          variant="primary"
+          full
+        />
+        <Button as={Link} href={addresses.settings} variant="outline" full>
+          Edit your page
+        </Button>
+        <Button as={Link} href={addresses.gifts} variant="outline" full>
+          Gifts and replies
+        </Button>
+      </div>
+    </Card>
+  )
+}

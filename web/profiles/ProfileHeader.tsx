@@ -1,0 +1,48 @@
+// Who this page belongs to: face, name, words and how many are here already.
+import type { ReactNode } from 'react'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { PlainText } from '../shell/PlainText.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { MoreText } from '../ui/MoreText.tsx'
+import styles from './ProfileHeader.module.css'
+
+interface Props {
+  profile: PublicProfile
+  /** Buttons. */
+  children: ReactNode
+}
+
+export function ProfileHeader({ profile, children }: Props) {
+  return (
+    <header className={styles.header}>
+      <span className={styles.face}>
+        <Avatar name={profile.page_name} src={profile.avatar} size={88} eager />
+      </span>
+      <div className={styles.names}>
+        <h1 className={styles.name}>{profile.page_name}</h1>
+        <p className={styles.url}>@{profile.page_url}</p>
+      </div>
+      {profile.bio && (
+        <MoreText className={styles.bio}>
+          <PlainText>{profile.bio}</PlainText>
+        </MoreText>
+      )}
+      <dl className={styles.counts}>
+        <Count label="Supporters" value={profile.donation_count} />
+        <Count label="Followers" value={profile.follower_count} />
+      </dl>
+      <div className={styles.actions}>{children}</div>
+    </header>
+  )
+}
+
+const count = new Intl.NumberFormat('en-PH')
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div className={styles.count}>
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{count.format(value)}</dd>
+    </div>
+  )
+}
