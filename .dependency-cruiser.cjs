@@ -1,0 +1,219 @@
+// The walls of the house, each one sentence; `npm run check` reads them, and scripts/walls.test.ts proves that each one rings.
+const serverFeature = '(accounts|profiles|follows|content|reactions|questions|goals|gifts)'
+const webFeature = '(accounts|profiles|follows|content|reactions|questions|goals|gifts|received-gifts|money|sharing)'
+const test = '(\\.(test|fixture)\\.tsx?|/testing\\.ts)$'
+
+/** A rule in the tool's words. What a `from` may not import is the `to`; types count like values. */
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    wall('no-circles', 'Nothing may need itself, not even for a type.', {}, { circular: true }),
+    wall('no-unresolved', 'What is imported exists.', {}, { couldNotResolve: true }),
+    wall(
+      'no-barrels',
+      'Import the file that holds the thing.',
+      {},
+      { path: '^(contract|server|web|sandbox|db|scripts|test)/.*/index\\.tsx?$' },
+    ),
+    wall(
+      'no-orphans',
+      'A file that nobody needs and that needs nobody is deleted.',
+      {
+        orphan: true,
+        path: '^(contract|server|web|sandbox|db|scripts|test)/',
+        pathNot: ['\\.test\\.tsx?$', '\\.d\\.ts$'],
+      },
+      {},
+    ),
+
+    // The roots.
+    wall(
+      'contract-stands-alone',
+      'The contract knows zod and itself.',
+      { path: '^contract/', pathNot: test },
+      { pathNot: ['^contract/', '^node_modules/zod/'] },
+    ),
+    wall(
+      'web-never-server',
+      'The browser learns of the server through the contract only.',
+      { path: '^web/' },
+      { path: '^(server|db|scripts|test)/' },
+    ),
+    wall(
+      'web-has-no-node',
+      'What runs in a browser uses nothing of Node, and neither does what the server draws of it.',
+      { path: '^web/', pathNot: test },
+      { dependencyTypes: ['core'] },
+    ),
+    wall(
+      'server-never-web',
+      'Pages come from the built renderer, which server/html loads from dist; no source of web is imported.',
+      { path: '^server/' },
+      { path: '^web/' },
+    ),
+    wall(
+      'sandbox-is-another-company',
+      'The provider knows nothing of the product: it could be in another city.',
+      { path: '^sandbox/', pathNot: test },
+      { path: '^(contract|server|web|db|scripts|test)/' },
+    ),
+    wall(
+      'nobody-reaches-into-the-provider',
+      'The product talks to the provider over HTTP; only tests start it in their own process.',
+      { path: '^(contract|server|web|db|scripts|test)/', pathNot: [test, '^test/'] },
+      { path: '^sandbox/' },
+    ),
+    wall(
+      'demo-is-not-the-product',
+      'Seed and world are for scripts and tests.',
+      { path: '^(contract|server|web|sandbox)/', pathNot: test },
+      { path: '^(db|test|scripts)/' },
+    ),
+
+    // The floors of the server: kit < outside < otp, media < money < features < html < app, worker, main.
+    wall(
+      'kit-is-ground',
+      'Tools know no product.',
+      { path: '^server/kit/', pathNot: test },
+      { path: '^server/(?!kit/)' },
+    ),
+    wall(
+      'outside-knows-kit-only',
+      'The outside world knows only tools.',
+      { path: '^server/outside/', pathNot: test },
+      { path: '^server/(?!(outside|kit)/)' },
+    ),
+    wall(
+      'capabilities-know-no-feature',
+      'Media, codes and the outbox never learn who uses them.',
+      { path: '^server/(otp|media|dev)/', pathNot: test },
+      { path: '^server/', pathNot: ['^server/(kit|outside)/', '^server/$1/'] },
+    ),
+    wall(
+      'money-knows-no-feature',
+      'A payment does not know what it bought.',
+      { path: '^server/money/', pathNot: test },
+      { path: '^server/(?!(money|kit|outside)/)', pathNot: '/facts\\.ts$' },
+    ),
+    wall(
+      'features-are-neighbours-not-family',
+      'A feature asks another through its one window, facts.ts, and never tells it to do anything.',
+      { path: `^server/${serverFeature}/`, pathNot: test },
+      { path: `^server/${serverFeature}/`, pathNot: ['^server/$1/', '/facts\\.ts$'] },
+    ),
+    wall(
+      'features-know-no-composition',
+      'A feature knows neither the pages drawn of it nor the program it is in.',
+      { path: `^server/(${serverFeature}|money|kit|outside|media|otp)/`, pathNot: test },
+      { path: '^server/(html|dev|[^/]+\\.ts$)' },
+    ),
+    wall(
+      'facts-know-facts-only',
+      'Windows can never make a circle of rooms.',
+      { path: '^server/.*/facts\\.ts$' },
+      { path: '^server/', pathNot: ['^server/kit/', '/facts\\.ts$'] },
+    ),
+    wall(
+      'only-main-composes',
+      'Nobody imports the composition but the program that starts it.',
+      { path: '^(contract|server|web|db)/', pathNot: [test, '^server/(main|app|worker)\\.ts$'] },
+      { path: '^server/(main|app|worker)\\.ts$' },
+    ),
+
+    // The money wing.
+    wall(
+      'only-movements-post',
+      'Money moves for a named reason or not at all.',
+      { path: '^(server|db)/', pathNot: [test, '^server/money/'] },
+      { path: '^server/money/ledger/movements\\.ts$' },
+    ),
+    wall(
+      'ledger-knows-nobody',
+      'The ledger knows only tools.',
+      { path: '^server/money/ledger/', pathNot: test },
+      { path: '^server/', pathNot: '^server/(kit|money/ledger)/' },
+    ),
+    wall(
+      'two-doors-into-money',
+      'Features start a checkout and ask what is paid; nothing else.',
+      { path: `^server/(${serverFeature}|html|media)/`, pathNot: test },
+      { path: '^server/money/', pathNot: '^server/money/payments/(checkout|facts)\\.ts$' },
+    ),
+
+    // One file for each foreign tool.
+    wall(
+      'sharp-in-one-file',
+      'Pictures are made in one file.',
+      { path: '^server/', pathNot: [test, '^server/media/variants\\.ts$'] },
+      { path: '^node_modules/sharp/' },
+    ),
+    wall(
+      'sql-driver-in-kit',
+      'The database driver and the query builder are known to kit alone.',
+      { path: '^(server|db)/', pathNot: [test, '^server/kit/'] },
+      { path: '^node_modules/(pg|kysely)/' },
+    ),
+    wall(
+      'queue-in-kit',
+      'The queue is known to kit alone.',
+      { path: '^(server|db)/', pathNot: [test, '^server/kit/'] },
+      { path: '^node_modules/graphile-worker/' },
+    ),
+    wall(
+      'transports-are-chosen-once',
+      'An adapter of the outside world is imported where it is chosen.',
+      { path: '^(server|db)/', pathNot: [test, '^server/outside/[^/-]+\\.ts$'] },
+      { path: '^server/outside/[^/]+-[^/]+\\.ts$' },
+    ),
+    wall(
+      'only-queries-knows-the-cache',
+      'The browser reads through shell/queries.ts.',
+      { path: '^web/', pathNot: '^web/shell/queries\\.ts$' },
+      { path: '^node_modules/@tanstack/' },
+    ),
+
+    // The floors of the browser: ui < shell < otp, media, dashboard < features < pages < app.
+    wall(
+      'ui-has-no-product',
+      'The kit of looks knows neither the contract nor the product.',
+      { path: '^web/ui/' },
+      { path: ['^contract/', '^web/(?!ui/)'] },
+    ),
+    wall(
+      'shell-is-below-features',
+      'The shell knows nobody who lives in it.',
+      { path: '^web/shell/' },
+      { path: '^web/(?!(shell|ui)/)' },
+    ),
+    wall(
+      'web-capabilities',
+      'The code step, pictures and the dashboard frame never learn who uses them.',
+      { path: '^web/(otp|media|dashboard)/' },
+      { path: '^web/', pathNot: ['^web/(shell|ui)/', '^web/$1/'] },
+    ),
+    wall(
+      'web-features-meet-in-pages',
+      'Compose features in a page, or pass one as a child.',
+      { path: `^web/${webFeature}/` },
+      { path: '^web/', pathNot: ['^web/(ui|shell|otp|media)/', '^web/$1/'] },
+    ),
+    wall(
+      'pages-never-app',
+      'A page does not know the application around it, nor another page.',
+      { path: '^web/pages/' },
+      { path: '^web/(app/|entry-|pages/[^/]+Page\\.tsx$)' },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API to parse with; swc keeps type-only imports in sight.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.data|test/e2e/results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

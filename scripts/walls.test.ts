@@ -1,0 +1,189 @@
+// Every wall rings: in a copy of the tree each rule gets one forbidden import, and the checker must name that very rule.
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './run.ts'
+
+const CONFIG = '.dependency-cruiser.cjs'
+const ROOTS = ['contract', 'server', 'web', 'sandbox', 'db', 'scripts', 'test']
+
+interface Rules {
+  forbidden: { name: string; comment: string }[]
+}
+
+/** Rule → the file that breaks it → what that file imports. The imported files exist in the tree, unless planted too. */
+const planted: Record<string, Record<string, string[]>> = {
+  'no-circles': { 'server/kit/planted-a.ts': ['./planted-b.ts'], 'server/kit/planted-b.ts': ['./planted-a.ts'] },
+  'no-unresolved': { 'server/gifts/planted.ts': ['./no-such-file.ts'] },
+  'no-barrels': { 'web/gifts/index.ts': ['./GiftSentModal.tsx'], 'web/pages/planted-barrel.ts': ['../gifts/index.ts'] },
+  'no-orphans': { 'server/gifts/planted-orphan.ts': [] },
+  'contract-stands-alone': { 'contract/planted.ts': ['react'] },
+  'web-never-server': { 'web/shell/planted-server.ts': ['#server/kit/fail.ts'] },
+  'web-has-no-node': { 'web/shell/planted-node.ts': ['node:fs'] },
+  'server-never-web': { 'server/html/planted.ts': ['#web/entry-server.tsx'] },
+  'sandbox-is-another-company': { 'sandbox/planted.ts': ['#contract/amounts.ts'] },
+  'nobody-reaches-into-the-provider': { 'server/outside/planted-provider.ts': ['../../sandbox/app.ts'] },
+  'demo-is-not-the-product': { 'server/gifts/planted-demo.ts': ['#db/world.ts'] },
+  'kit-is-ground': { 'server/kit/planted.ts': ['#server/outside/services.ts'] },
+  'outside-knows-kit-only': { 'server/outside/planted.ts': ['#server/follows/facts.ts'] },
+  'capabilities-know-no-feature': { 'server/media/planted.ts': ['#server/profiles/facts.ts'] },
+  'money-knows-no-feature': { 'server/money/wallet/planted.ts': ['#server/gifts/read-gifts.ts'] },
+  'features-are-neighbours-not-family': { 'server/gifts/planted-family.ts': ['#server/profiles/update-profile.ts'] },
+  'features-know-no-composition': { 'server/profiles/planted-page.ts': ['#server/html/page-cache.ts'] },
+  'facts-know-facts-only': { 'server/goals/facts.ts': ['#server/money/payments/checkout.ts'] },
+  'only-main-composes': { 'server/html/planted-main.ts': ['#server/app.ts'] },
+  'only-movements-post': { 'server/gifts/planted-post.ts': ['#server/money/ledger/movements.ts'] },
+  'ledger-knows-nobody': { 'server/money/ledger/planted.ts': ['#server/outside/epayment.ts'] },
+  'two-doors-into-money': { 'server/profiles/planted-money.ts': ['#server/money/payments/settle.ts'] },
+  'sharp-in-one-file': { 'server/profiles/planted-sharp.ts': ['sharp'] },
+  'sql-driver-in-kit': { 'server/profiles/planted-sql.ts': ['pg'] },
+  'queue-in-kit': { 'server/accounts/planted-queue.ts': ['graphile-worker'] },
+  'transports-are-chosen-once': { 'server/money/payments/planted-adapter.ts': ['#server/outside/epayment-sandbox.ts'] },
+  'only-queries-knows-the-cache': { 'web/gifts/planted-cache.ts': ['@tanstack/react-query'] },
+  'ui-has-no-product': { 'web/ui/planted.ts': ['#contract/limits.ts'] },
+  'shell-is-below-features': { 'web/shell/planted.ts': ['../gifts/GiftSentModal.tsx'] },
+  'web-capabilities': { 'web/dashboard/planted.ts': ['../gifts/GiftSentModal.tsx'] },
+  'web-features-meet-in-pages': { 'web/gifts/planted.ts': ['../accounts/LoginModal.tsx'] },
+  'pages-never-app': { 'web/pages/planted.ts': ['../app/routes.ts'] },
+}
+
+const rules = createRequire(import.meta.url)(`../${CONFIG}`) as Rules
+
+test('every wall has a sentence and a proof', () => {
+  expect(rules.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(planted).sort())
+  for (const { comment } of rules.forbidden) expect(comment).toMatch(/^[A-Z].{15,}\.$/)
+})
+
+test('every wall rings for an import, and for a type alone', async () => {
+  const rung = await inCopy(async (copy) => {
+    const files = Object.values(planted).flatMap(Object.entries) as [string, string[]][]
+    for (const [file, imports] of files) {
+      mkdirSync(path.join(copy, path.dirname(file)), { recursive: true })
+      writeFileSync(
+        path.join(copy, file),
+        imports.map((name) => `import type { It } from '${name}'\nexport type { It }\n`).join(''),
+      )
+    }
+    return depcruise(
+      copy,
+      files.map(([file]) => file),
+    )
+  })
+  const silent = Object.entries(planted).filter(
+    ([rule, files]) => !Object.keys(files).some((file) => rung.has(`${rule} ${file}`)),
+  )
+  expect(silent).toEqual([])
+}, 60_000)
+
+async function inCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
+  const copy = mkdtempSync(path.join(tmpdir(), 'pixel-walls-'))
+  try {
+    for (const name of [...ROOTS, CONFIG, 'package.json'])
+      cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true })
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'))
+    return await work(copy)
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** What was reported, as `rule file`. */
+function depcruise(cwd: string, files: string[]): Promise<Set<string>> {
+  const bin = path.join(ROOT, 'node_modules/.bin/depcruise')
+  return new Promise((resolve, reject) => {
+    execFile(bin, [...files, '--preserve-symlinks', '-T', 'json'], { cwd, maxBuffer: 1 << 27 }, (_, stdout, stderr) => {
+      if (!stdout) return reject(new Error(stderr))
+      const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } }
+      resolve(new Set(summary.violations.map(({ from, rule }) => `${rule.name} ${from}`)))
+    })
+  })
+}
+
+interface TextRule {
+  name: string
+  files: string
+  forbidden: RegExp
+  /** Files that may, and why. */
+  except: Record<string, string>
+  /** Tests may as well: they compare what the product did with the real thing. */
+  notForTests?: true
+  /** A line that must ring. */
+  example: string
+}
+
+/** What the import graph cannot see. */
+const textRules: TextRule[] = [
+  {
+    name: 'the browser talks to the API in one place',
+    files: 'web/**/*.{ts,tsx}',
+    forbidden: /(?<![\w.])(window\.|globalThis\.)?(fetch\(|new (XMLHttpRequest|EventSource|WebSocket)\b)/,
+    except: { 'web/shell/api.ts': 'is that place' },
+    example: 'const response = await fetch(url)',
+  },
+  {
+    name: 'settings are read from the environment once, by the program that starts',
+    files: '{contract,server,web}/**/*.{ts,tsx}',
+    forbidden: /process\.env/,
+    except: {},
+    example: 'const port = process.env.PORT',
+  },
+  {
+    name: 'the server asks the clock for the time',
+    files: 'server/**/*.ts',
+    forbidden: /\bDate\.now\(|\bDate\(\s*\)/,
+    notForTests: true,
+    except: {
+      'server/kit/clock.ts': 'is the clock',
+      'server/html/page-cache.ts': 'measures how long a copy was kept, which is no business time',
+    },
+    example: 'const now = new Date()',
+  },
+  {
+    name: 'colours have names',
+    files: 'web/**/*.css',
+    forbidden: /#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|oklch|oklab|lab|lch)a?\(/i,
+    except: { 'web/ui/tokens.css': 'is where they get them' },
+    example: 'color: #fff;',
+  },
+  {
+    name: 'a test waits for nothing but what it caused',
+    files: '{contract,server,web}/**/*.test.{ts,tsx}',
+    forbidden: /\b(test|it|describe)\.(only|skip|todo|fails)\b|\bretry:\s*\d|vi\.mock\(/,
+    except: {},
+    example: "test.only('this', () => {})",
+  },
+]
+
+test.each(textRules)('$name', ({ files, forbidden, except, notForTests, example }) => {
+  expect(forbidden.test(example)).toBe(true)
+  const read = globSync(files, { cwd: ROOT }).filter((file) => !(file in except) && !(notForTests && isTest.test(file)))
+  const found = read.flatMap((file) =>
+    lines(file)
+      .filter(({ text }) => forbidden.test(text))
+      .map(({ at, text }) => `${file}:${at} ${text}`),
+  )
+  expect(found).toEqual([])
+  for (const file of Object.keys(except)) expect(existsSync(path.join(ROOT, file)), file).toBe(true)
+})
+
+const isTest = /(\.test\.tsx?|\/testing\.ts)$/
+
+function lines(file: string): { at: number; text: string }[] {
+  const source = readFileSync(path.join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  )
+  return source.split('\n').map((text, index) => ({ at: index + 1, text: text.replace(/(^|\s)\/\/.*$/, '') }))
+}
