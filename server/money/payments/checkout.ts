@@ -63,7 +63,7 @@ export async function earlierPayment(db: Queryable, repeat: Repeat | undefined):
 
 /** Makes calls with one key wait for each other until this transaction ends. */
 export async function holdRepeat(tx: Tx, repeat: Repeat): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${repeat.scope}\0${repeat.key}`}, 1))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${repeat.scope} ${repeat.key}`}, 1))`.execute(tx)
 }
 
 /** Writes the payment down, and with it the key that makes a repeat harmless. */
