@@ -1,7 +1,57 @@
-// In the making.
+// Signing in to a closed account: leave it so, or open it again.
+import { useState } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { addresses } from '../shell/addresses.ts'
+import type { ApiError } from '../shell/api.ts'
+import { formatDay } from '../shell/dates.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
+import { useWrite } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import styles from './accounts.module.css'
 
-export default function AccountDeactivatedModal({ frame }: ModalProps<'account-deactivated'>) {
-  return <Dialog {...frame} title="account-deactivated" />
+export default function AccountDeactivatedModal({
+  deactivatedAt,
+  reactivateToken,
+  frame,
+}: ModalProps<'account-deactivated'>) {
+  const [refusal, setRefusal] = useState<string>()
+  const reactivate = useWrite(accounts.reactivate, {
+    onDone: () => location.assign(addresses.dashboard),
+    on: { ValidationException: refuse },
+  })
+
+  function refuse(error: ApiError): void {
+    setRefusal(error.message)
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      title="Account Deactivated"
+      footer={
+        <>
+          <Button
+            busy={reactivate.isBusy}
+            busyText="Opening…"
+            onClick={() => reactivate.send({ body: { reactivate_account: 1, reactivate_token: reactivateToken } })}
+          >
+            Reactivate
+          </Button>
+          <Button variant="outline" onClick={frame.onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          You closed this account on {formatDay(deactivatedAt)}. Reactivate it, and your page opens again as it was.
+          Your money stayed yours all the while.
+        </p>
+        <ErrorText>{refusal}</ErrorText>
+      </div>
+    </Dialog>
+  )
 }

@@ -1,7 +1,23 @@
-// In the making.
+// Asks a visitor to sign in before what they pressed can be done.
+import { addresses, safeNext } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
+import { closeAllModals } from '../shell/modals.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import styles from './accounts.module.css'
+import { LoginForm } from './LoginForm.tsx'
 
-export default function LoginModal({ frame }: ModalProps<'login'>) {
-  return <Dialog {...frame} title="login" />
+export default function LoginModal({ next, frame }: ModalProps<'login'>) {
+  const target = safeNext(next)
+  return (
+    <Dialog {...frame} title="Log in to go on">
+      <LoginForm next={target} onSignedIn={() => (target ? location.assign(target) : location.reload())} />
+      <p className={styles.switch}>
+        New here?{' '}
+        <Link href={addresses.signUp} onClick={closeAllModals}>
+          Start your page
+        </Link>
+      </p>
+    </Dialog>
+  )
 }

@@ -1,7 +1,47 @@
-// In the making.
+// The referral code of the creator who brought somebody here. Whether it exists is checked with the sign-up.
+import { useId, useState } from 'react'
 import type { ModalProps } from '../shell/ModalHost.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
 
-export default function ReferralCodeModal({ frame }: ModalProps<'referral-code'>) {
-  return <Dialog {...frame} title="referral-code" />
+export default function ReferralCodeModal({ code, onDone, frame }: ModalProps<'referral-code'>) {
+  const [typed, setTyped] = useState(code)
+  const formId = useId()
+  return (
+    <Dialog
+      {...frame}
+      title="Referral Code"
+      footer={
+        <>
+          <Button type="submit" form={formId}>
+            Use code
+          </Button>
+          <Button variant="outline" onClick={frame.onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onDone(typed.trim().toUpperCase())
+          frame.onClose()
+        }}
+      >
+        <TextField
+          label="Referral code"
+          hint="From the creator who told you about PIXEL. Leave it empty if there is none."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
 }

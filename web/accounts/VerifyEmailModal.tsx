@@ -1,7 +1,12 @@
-// In the making.
+// An account that waits for its mailed link: what to do, and the link again.
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { EmailSent } from './EmailSent.tsx'
 
-export default function VerifyEmailModal({ frame }: ModalProps<'verify-email'>) {
-  return <Dialog {...frame} title="verify-email" />
+export default function VerifyEmailModal({ email, frame }: ModalProps<'verify-email'>) {
+  return (
+    <Dialog {...frame} title="Verify Your Email">
+      <EmailSent email={email} />
+    </Dialog>
+  )
 }

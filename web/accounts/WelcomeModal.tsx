@@ -1,7 +1,43 @@
-// In the making.
+// Piko greets whoever has just arrived, once.
+import { useEffect } from 'react'
+import { profiles } from '#contract/profiles.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
+import { useCache, useWrite } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Piko } from '../ui/Piko.tsx'
+import styles from './WelcomeModal.module.css'
 
-export default function WelcomeModal({ frame }: ModalProps<'welcome'>) {
-  return <Dialog {...frame} title="welcome" />
+export default function WelcomeModal({ pageName, frame }: ModalProps<'welcome'>) {
+  const cache = useCache()
+  const { send } = useWrite(profiles.welcomed, {
+    onDone: () => cache.expire(profiles.me),
+    // Then they are greeted once more; nothing worse.
+    on: { any: () => undefined },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however it was closed
+  useEffect(() => {
+    if (!frame.open) void send({ body: {} })
+  }, [frame.open])
+  return (
+    <Dialog
+      {...frame}
+      title="Welcome to PIXEL"
+      footer={
+        <Button full onClick={frame.onClose}>
+          GET STARTED
+        </Button>
+      }
+    >
+      <div className={styles.greeting}>
+        <div className={styles.tile}>
+          <Piko pose="wave" size={160} hops />
+        </div>
+        <div className={styles.speech}>
+          <p className={styles.hi}>Hi {pageName}, I’m Piko.</p>
+          <p>Every ₱ you get here is one more pixel in your picture.</p>
+        </div>
+      </div>
+    </Dialog>
+  )
 }

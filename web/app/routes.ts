@@ -15,6 +15,9 @@ export const routes: Route[] = [
   { path: '/auth/login', page: 'LoginPage', access: 'anyone' },
   { path: '/auth/sign-up', page: 'SignUpPage', access: 'anyone' },
   { path: '/auth/forgot-password', page: 'ForgotPasswordPage', access: 'anyone' },
+  // Where the mailed link leads; and where plain forms are answered, so that a script goes on from the same page.
+  { path: '/auth/reset-password', page: 'ForgotPasswordPage', access: 'anyone' },
+  { path: '/auth/reactivate', page: 'LoginPage', access: 'anyone' },
   { path: '/dashboard', page: 'DashboardPage', access: 'signed-in' },
   { path: '/dashboard/gifts', page: 'GiftsPage', access: 'signed-in' },
   { path: '/dashboard/settings', page: 'SettingsPage', access: 'signed-in' },

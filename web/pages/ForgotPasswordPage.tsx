@@ -1,11 +1,46 @@
-// In the making.
-import { definePage } from '../shell/page.ts'
+// A new password in two steps: ask for the link, then choose.
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { AuthLayout } from '../accounts/AuthLayout.tsx'
+import { OutboxHint } from '../accounts/EmailSent.tsx'
+import { ForgotPasswordForm } from '../accounts/ForgotPasswordForm.tsx'
+import { ResetPasswordForm } from '../accounts/ResetPasswordForm.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, type PageMatch } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { Notice } from '../ui/Notice.tsx'
 
 export default definePage({
-  head: () => ({ title: 'ForgotPassword | PIXEL' }),
+  head: () => ({ title: 'New password | PIXEL', description: 'Choose a new password for PIXEL.', isPrivate: true }),
   Component: ForgotPasswordPage,
 })
 
-function ForgotPasswordPage() {
-  return <main tabIndex={-1}>ForgotPassword</main>
+function ForgotPasswordPage({ query }: PageMatch) {
+  const posted = usePosted()
+  const [sentTo, setSentTo] = useState(posted?.body ? posted.values.email : undefined)
+  // A refused plain form comes back without its query; it carried the token itself.
+  const token = query.get('token') ?? posted?.values.token
+  const below = <Link href={addresses.login}>Back to log in</Link>
+  if (token)
+    return (
+      <AuthLayout title="Choose a new password" below={below}>
+        <ResetPasswordForm token={token} onDone={() => location.assign(`${addresses.login}?reset=1`)} />
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout
+      title="Forgot your password?"
+      intro="Tell us your email, and we send a link to choose a new one."
+      below={below}
+    >
+      {sentTo && (
+        <Notice alert title="Check your email">
+          If {sentTo} has an account, a link is on its way. It works once, within {limits.resetLinkMinutes} minutes.
+          <OutboxHint />
+        </Notice>
+      )}
+      <ForgotPasswordForm onSent={setSentTo} />
+    </AuthLayout>
+  )
 }

@@ -1,11 +1,73 @@
-// In the making.
-import { definePage } from '../shell/page.ts'
+// The legal documents: articles to be read, without a script.
+
+import { PublicBar } from '../shell/PublicBar.tsx'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { definePage, type PageMatch } from '../shell/page.ts'
+import { usePageContext } from '../shell/page-context.ts'
+import styles from './LegalPage.module.css'
+import type { LegalDocument } from './legal/document.ts'
+import { privacyNotice } from './legal/privacy-notice.tsx'
+import { termsAndConditions } from './legal/terms-and-conditions.tsx'
+
+const documents: Record<string, LegalDocument> = {
+  'terms-and-conditions': termsAndConditions,
+  'privacy-notice': privacyNotice,
+}
 
 export default definePage({
-  head: () => ({ title: 'Legal | PIXEL' }),
+  isFound: ({ params }) => documentOf(params) !== undefined,
+  head: ({ params }) => {
+    const document = documentOf(params)
+    if (!document) return { title: 'Page Not Found | PIXEL', isPrivate: true }
+    return {
+      title: `${document.title} | PIXEL`,
+      description: document.summary,
+      canonical: `/legal/${params.document}`,
+    }
+  },
+  isStatic: true,
   Component: LegalPage,
 })
 
-function LegalPage() {
-  return <main tabIndex={-1}>Legal</main>
+function LegalPage({ params }: PageMatch) {
+  const { supportEmail } = usePageContext()
+  const document = documentOf(params)!
+  const sections = document.sections(supportEmail)
+  return (
+    <>
+      <PublicBar />
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <header className={styles.head}>
+          <h1>{document.title}</h1>
+          <p className={styles.updated}>Last changed {document.updated}</p>
+          <p className={styles.summary}>{document.summary}</p>
+        </header>
+        <nav aria-labelledby="contents" className={styles.contents}>
+          <h2 id="contents">Contents</h2>
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.article}>
+          {sections.map(({ id, title, text }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>
+                {index + 1}. {title}
+              </h2>
+              {text}
+            </section>
+          ))}
+        </div>
+      </main>
+      <PublicFooter />
+    </>
+  )
+}
+
+function documentOf({ document = '' }: PageMatch['params']): LegalDocument | undefined {
+  return Object.hasOwn(documents, document) ? documents[document] : undefined
 }

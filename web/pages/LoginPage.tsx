@@ -1,11 +1,80 @@
-// In the making.
-import { definePage } from '../shell/page.ts'
+// Signing in; also where the verification mail leads, and where a changed password ends.
+import type { LoginAnswer } from '#contract/accounts.ts'
+import { AuthLayout } from '../accounts/AuthLayout.tsx'
+import { LoginForm } from '../accounts/LoginForm.tsx'
+import { addresses, safeNext } from '../shell/addresses.ts'
+import { formatDay } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, type PageMatch } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 export default definePage({
-  head: () => ({ title: 'Login | PIXEL' }),
+  head: () => ({ title: 'Log in | PIXEL', description: 'Log in to your page on PIXEL.', isPrivate: true }),
   Component: LoginPage,
 })
 
-function LoginPage() {
-  return <main tabIndex={-1}>Login</main>
+function LoginPage({ query }: PageMatch) {
+  const posted = usePosted()
+  // A refused plain form comes back without its query; it carried the same in hidden fields.
+  const next = safeNext(query.get('next') ?? posted?.values.next)
+  const code = query.get('verification_code') ?? posted?.values.authorization_code
+  return (
+    <AuthLayout
+      title="Log in"
+      below={
+        <>
+          New here? <Link href={addresses.signUp}>Start your page</Link>
+        </>
+      }
+    >
+      {code && <Notice title="One more step">Sign in to confirm your email.</Notice>}
+      {query.get('reset') === '1' && (
+        <Notice title="Password changed">Log in with the new one. Every other device was signed out.</Notice>
+      )}
+      <PlainAnswer />
+      <LoginForm
+        next={next}
+        authorizationCode={code ?? undefined}
+        onSignedIn={() => location.assign(next ?? addresses.dashboard)}
+      />
+    </AuthLayout>
+  )
+}
+
+/** What modals say where there is a script, for a form that was posted without one. */
+function PlainAnswer() {
+  const posted = usePosted()
+  const { failure, body } = posted ?? {}
+  const closed = (body as { data?: LoginAnswer } | undefined)?.data?.deactivation_details
+  if (closed)
+    return (
+      <Notice
+        title="Account Deactivated"
+        action={
+          <form method="post" action={addresses.reactivate}>
+            <input type="hidden" name="reactivate_account" value="1" />
+            <input type="hidden" name="reactivate_token" value={closed.reactivate_token} />
+            <Button type="submit" size="medium">
+              Reactivate
+            </Button>
+          </form>
+        }
+      >
+        You closed this account on {formatDay(closed.deactivated_at)}. Reactivate it, and your page opens again as it
+        was.
+      </Notice>
+    )
+  if (!failure || failure.errors?.email || failure.errors?.password || failure.errors?.authorization_code) return null
+  return (
+    <Notice
+      tone="error"
+      alert
+      title={failure.exception === 'AccountAlreadyExistsException' ? 'Verify Your Email' : undefined}
+    >
+      {failure.message}
+      {failure.exception === 'CaptchaFailedException' && ' The check needs JavaScript; without it, wait 15 minutes.'}
+    </Notice>
+  )
 }

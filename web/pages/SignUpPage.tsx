@@ -1,11 +1,46 @@
-// In the making.
-import { definePage } from '../shell/page.ts'
+// Opening a page of one's own.
+import { useState } from 'react'
+import { AuthLayout } from '../accounts/AuthLayout.tsx'
+import { EmailSent } from '../accounts/EmailSent.tsx'
+import { SignUpForm } from '../accounts/SignUpForm.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { openModal } from '../shell/modals.ts'
+import { definePage, type PageMatch } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
 
 export default definePage({
-  head: () => ({ title: 'SignUp | PIXEL' }),
+  head: () => ({
+    title: 'Start your page | PIXEL',
+    description: 'A page where people who like what you make can send you a small gift.',
+    canonical: addresses.signUp,
+  }),
   Component: SignUpPage,
 })
 
-function SignUpPage() {
-  return <main tabIndex={-1}>SignUp</main>
+function SignUpPage({ query }: PageMatch) {
+  const posted = usePosted()
+  const [email, setEmail] = useState(posted?.body ? posted.values.email : undefined)
+  const below = (
+    <>
+      Have a page already? <Link href={addresses.login}>Log in</Link>
+    </>
+  )
+  if (email)
+    return (
+      <AuthLayout title="Check your email" below={below}>
+        <EmailSent email={email} />
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout title="Start your page" intro="One minute now, and people can send you a gift today." below={below}>
+      <SignUpForm
+        referralCode={query.get('ref') ?? ''}
+        onRegistered={(registered) => {
+          setEmail(registered)
+          openModal('verify-email', { email: registered })
+        }}
+      />
+    </AuthLayout>
+  )
 }

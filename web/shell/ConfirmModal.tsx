@@ -1,7 +1,52 @@
-// In the making.
-import type { ModalProps } from './ModalHost.tsx'
+// Asks before something is done, and stays busy while it is.
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import type { ModalProps } from './ModalHost.tsx'
 
-export default function ConfirmModal({ frame }: ModalProps<'confirm'>) {
-  return <Dialog {...frame} title="confirm" />
+export default function ConfirmModal({
+  title,
+  text,
+  action,
+  isDangerous,
+  onConfirm,
+  onCancel,
+  frame,
+}: ModalProps<'confirm'>) {
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however it was left
+  useEffect(() => {
+    if (!frame.open && state === 'asking') onCancel?.()
+  }, [frame.open])
+
+  async function run(): Promise<void> {
+    setState('busy')
+    try {
+      await onConfirm()
+    } finally {
+      // By itself and not as the top one: what was done may have opened a modal above this.
+      setState('done')
+    }
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      open={frame.open && state !== 'done'}
+      dismissible={state === 'asking'}
+      title={title}
+      footer={
+        <>
+          <Button variant={isDangerous ? 'danger-filled' : 'primary'} busy={state === 'busy'} onClick={run}>
+            {action}
+          </Button>
+          <Button variant="outline" disabled={state === 'busy'} onClick={frame.onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
 }

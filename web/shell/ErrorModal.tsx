@@ -1,7 +1,36 @@
-// In the making.
-import type { ModalProps } from './ModalHost.tsx'
+// Says that something could not be done.
+import { failureTexts } from '#contract/errors.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import styles from './ErrorModal.module.css'
+import { Link } from './Link.tsx'
+import type { ModalProps } from './ModalHost.tsx'
+import { closeAllModals } from './modals.ts'
 
-export default function ErrorModal({ frame }: ModalProps<'error'>) {
-  return <Dialog {...frame} title="error" />
+export default function ErrorModal({
+  title = failureTexts.title,
+  text = failureTexts.text,
+  help,
+  frame,
+}: ModalProps<'error'>) {
+  return (
+    <Dialog
+      {...frame}
+      title={title}
+      footer={
+        <Button full onClick={frame.onClose}>
+          {failureTexts.button}
+        </Button>
+      }
+    >
+      <p className={styles.text}>{text}</p>
+      {help && (
+        <p className={styles.help}>
+          <Link href={help.href} onClick={closeAllModals}>
+            {help.text}
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  )
 }

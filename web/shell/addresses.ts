@@ -9,6 +9,9 @@ export const addresses = {
   loginTo: (next: string) => `/auth/login?next=${encodeURIComponent(next)}`,
   signUp: '/auth/sign-up',
   forgotPassword: '/auth/forgot-password',
+  /** Where the form with the new password is posted, and where its mailed link leads. */
+  resetPassword: '/auth/reset-password',
+  reactivate: '/auth/reactivate',
   dashboard: '/dashboard',
   gifts: '/dashboard/gifts',
   settings: '/dashboard/settings',
@@ -16,6 +19,8 @@ export const addresses = {
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
   terms: '/legal/terms-and-conditions',
   privacy: '/legal/privacy-notice',
+  /** A creator of the demo, who exists where the sandbox provider runs. */
+  demoPage: '/tala.komiks',
   /** Where the plain forms are posted when there is no JavaScript. */
   giftForm: (pageUrl: string) => `/${pageUrl}/gift`,
 } as const

@@ -1,0 +1,75 @@
+// Step one of a new password: where to mail the link. The answer is the same whoever asks.
+import { useRef } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { words } from '#contract/texts.ts'
+import { addresses } from '../shell/addresses.ts'
+import type { ApiError } from '../shell/api.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useCountdown } from '../shell/useCountdown.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './accounts.module.css'
+import { focusFirstError } from './focus-first-error.ts'
+import { WaitText } from './WaitText.tsx'
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const posted = usePosted()
+  const form = useForm({ initial: { email: '' }, schema: accounts.forgotPassword.body })
+  const element = useRef<HTMLFormElement>(null)
+  const wait = useCountdown()
+  const forgot = useWrite(accounts.forgotPassword, {
+    onDone: () => {
+      toast(words.emailSent)
+      onSent(form.values.email.trim())
+    },
+    on: { ValidationException: showErrors, TooManyRequestsException: waitFor },
+  })
+
+  function showErrors(error: ApiError): void {
+    form.takeErrors(error)
+    focusFirstError(element.current)
+  }
+
+  function waitFor(error: ApiError): void {
+    wait.start(error.retryInSeconds ?? limits.emailResendSeconds)
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      method="post"
+      action={addresses.forgotPassword}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.check()) void forgot.send({ body: form.values })
+        else focusFirstError(element.current)
+      }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.emailMax}
+        value={form.values.email}
+        onChange={(event) => form.set('email', event.target.value)}
+        errors={form.errors.email}
+      />
+      {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
+      <WaitText left={wait.left} before="A link was asked for just now. You can ask again in" />
+      <Button type="submit" full busy={forgot.isBusy} busyText="Sending…" disabled={wait.left > 0}>
+        Send me a link
+      </Button>
+    </form>
+  )
+}

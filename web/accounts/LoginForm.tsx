@@ -1,0 +1,150 @@
+// Signing in, on its page and in its modal: one form, every outcome.
+import { useRef, useState } from 'react'
+import { accounts, type LoginAnswer } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { addresses } from '../shell/addresses.ts'
+import type { ApiError } from '../shell/api.ts'
+import { Link } from '../shell/Link.tsx'
+import { openModal } from '../shell/modals.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { useCountdown } from '../shell/useCountdown.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './accounts.module.css'
+import { focusFirstError } from './focus-first-error.ts'
+import { WaitText } from './WaitText.tsx'
+
+interface Props {
+  /** Where to go afterwards; sent along when there is no script. */
+  next?: string | undefined
+  /** From the mailed link: signing in with it verifies the address. */
+  authorizationCode?: string | undefined
+  onSignedIn: () => void
+}
+
+export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
+  const posted = usePosted()
+  const form = useForm({ initial: { email: '', password: '' }, schema: accounts.login.body })
+  const element = useRef<HTMLFormElement>(null)
+  const [needsHumanCheck, setNeedsHumanCheck] = useState(posted?.failure?.data?.human_check === true)
+  const wait = useCountdown()
+
+  const login = useWrite(accounts.login, {
+    onDone: ({ data }) => finish(data),
+    on: {
+      InvalidCredentialsException: refuse,
+      ValidationException: showErrors,
+      CaptchaFailedException: askHuman,
+      TooManyRequestsException: waitFor,
+    },
+  })
+
+  function finish({ user, deactivation_details: closed }: LoginAnswer): void {
+    if (closed)
+      openModal('account-deactivated', {
+        deactivatedAt: closed.deactivated_at,
+        reactivateToken: closed.reactivate_token,
+      })
+    else if (user.status === 'inactive') openModal('verify-email', { email: user.email })
+    else onSignedIn()
+  }
+
+  function refuse(error: ApiError): void {
+    setNeedsHumanCheck(error.data.human_check === true)
+    form.setErrors({ password: [error.message] })
+    focusFirstError(element.current)
+  }
+
+  function showErrors(error: ApiError): void {
+    form.takeErrors(error)
+    focusFirstError(element.current)
+  }
+
+  function waitFor(error: ApiError): void {
+    wait.start(error.retryInSeconds ?? 60)
+  }
+
+  function askHuman(): void {
+    openModal('captcha', { onVerified: (token) => void send(token) })
+  }
+
+  function send(responseToken?: string) {
+    return login.send({
+      body: {
+        ...form.values,
+        ...(authorizationCode && { authorization_code: authorizationCode }),
+        ...(responseToken && { response_token: responseToken }),
+      },
+    })
+  }
+
+  function submit(): void {
+    if (wait.left > 0) return
+    if (!form.check()) focusFirstError(element.current)
+    else if (needsHumanCheck) askHuman()
+    else void send()
+  }
+
+  const deadLink = form.errors.authorization_code
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      method="post"
+      action={addresses.login}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {next && <input type="hidden" name="next" value={next} />}
+      {authorizationCode && <input type="hidden" name="authorization_code" value={authorizationCode} />}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.emailMax}
+        value={form.values.email}
+        onChange={(event) => form.set('email', event.target.value)}
+        errors={form.errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={form.values.password}
+        onChange={(event) => form.set('password', event.target.value)}
+        errors={form.errors.password}
+      />
+      {deadLink && (
+        <div>
+          <ErrorText>{deadLink.join(' ')}</ErrorText>
+          <Button
+            variant="quiet"
+            size="medium"
+            className="needs-script"
+            onClick={() => openModal('verify-email', { email: form.values.email })}
+          >
+            Send a new link
+          </Button>
+        </div>
+      )}
+      <WaitText left={wait.left} before="Too many tries. Please try again in" />
+      <Button type="submit" full busy={login.isBusy} busyText="Signing in…" disabled={wait.left > 0}>
+        Log in
+      </Button>
+      <p className={styles.aside}>
+        <Link href={addresses.forgotPassword}>Forgot your password?</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+// The address of a page being chosen: seen whole while it is typed, and whether it is free.
+import Check from 'lucide-react/icons/check'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { accounts } from '#contract/accounts.ts'
+import { newPageUrl } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { useRead } from '../shell/queries.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './accounts.module.css'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  /** From the form; they stand until something is typed. */
+  errors: string[] | undefined
+}
+
+export function PageUrlField({ value, onChange, errors }: Props) {
+  const host = useHost()
+  const { state, problem } = useAvailability(value)
+  return (
+    <div>
+      <TextField
+        label="Your page’s address"
+        name="page_url"
+        before={<span className={styles.host}>{host}/</span>}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={limits.pageUrlMax}
+        placeholder="yourname"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        errors={errors ?? (problem ? [problem] : undefined)}
+      />
+      <p role="status" className={styles.availability}>
+        {state === 'asking' && (
+          <>
+            <Spinner /> Looking whether it is free…
+          </>
+        )}
+        {state === 'free' && !errors && (
+          <span className={styles.free}>
+            <Check /> {value.trim().toLowerCase()} is free
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type Availability = { state: 'unknown' | 'asking' | 'free' | 'refused'; problem?: string | undefined }
+
+/** Asks 300 ms after the last letter. A short one is not scolded while it may still grow. */
+function useAvailability(typed: string): Availability {
+  const settled = useSettled(typed.trim().toLowerCase(), limits.searchDebounceMs)
+  const isValid = z.safeParse(newPageUrl, settled).success
+  const { data } = useRead(accounts.pageUrlFree, { query: { page_url: settled } }, { enabled: isValid })
+  if (settled !== typed.trim().toLowerCase()) return { state: 'unknown' }
+  if (!isValid) {
+    const mayGrow = settled.length < limits.pageUrlMin && /^([a-z0-9][a-z0-9._-]*)?$/.test(settled)
+    return mayGrow ? { state: 'unknown' } : { state: 'refused', problem: texts.pageUrlShape }
+  }
+  if (!data) return { state: 'asking' }
+  return data.is_available ? { state: 'free' } : { state: 'refused', problem: data.reason ?? texts.pageUrlTaken }
+}
+
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+/** Our own host, which only the browser knows for sure. */
+function useHost(): string {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => location.host,
+    () => '',
+  )
+}

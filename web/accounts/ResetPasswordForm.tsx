@@ -1,0 +1,59 @@
+// Step two: the new password itself.
+import { useRef } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { addresses } from '../shell/addresses.ts'
+import type { ApiError } from '../shell/api.ts'
+import { Link } from '../shell/Link.tsx'
+import { useWrite } from '../shell/queries.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import styles from './accounts.module.css'
+import { focusFirstError } from './focus-first-error.ts'
+
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({ initial: { password: '' }, schema: accounts.resetPassword.body })
+  const element = useRef<HTMLFormElement>(null)
+  const reset = useWrite(accounts.resetPassword, { onDone, on: { ValidationException: showErrors } })
+
+  function showErrors(error: ApiError): void {
+    form.takeErrors(error)
+    focusFirstError(element.current)
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      method="post"
+      action={addresses.resetPassword}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.check({ token })) void reset.send({ body: { ...form.values, token } })
+        else focusFirstError(element.current)
+      }}
+    >
+      <input type="hidden" name="token" value={token} />
+      {form.errors.token && (
+        <Notice tone="error" alert action={<Link href={addresses.forgotPassword}>Ask for a new link</Link>}>
+          {form.errors.token.join(' ')}
+        </Notice>
+      )}
+      <PasswordField
+        label="New password"
+        hint={`${limits.passwordMin} characters or more. It signs every other device out.`}
+        name="password"
+        autoComplete="new-password"
+        value={form.values.password}
+        onChange={(event) => form.set('password', event.target.value)}
+        errors={form.errors.password}
+      />
+      <Button type="submit" full busy={reset.isBusy} busyText="Saving…">
+        Save new password
+      </Button>
+    </form>
+  )
+}

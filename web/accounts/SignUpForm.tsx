@@ -1,0 +1,177 @@
+// Opening an account: a page address, a name, an email, a password, and a human check that solves itself meanwhile.
+import { useEffect, useRef } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { addresses } from '../shell/addresses.ts'
+import type { ApiError } from '../shell/api.ts'
+import { Link } from '../shell/Link.tsx'
+import { openModal } from '../shell/modals.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useCountdown } from '../shell/useCountdown.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorText, Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './accounts.module.css'
+import { focusFirstError } from './focus-first-error.ts'
+import { HumanCheckStatus } from './HumanCheckStatus.tsx'
+import { useHumanCheck } from './human-check.ts'
+import { PageUrlField } from './PageUrlField.tsx'
+import { WaitText } from './WaitText.tsx'
+
+interface Props {
+  /** From the address: the creator who sent this visitor. */
+  referralCode: string
+  onRegistered: (email: string) => void
+}
+
+export function SignUpForm({ referralCode, onRegistered }: Props) {
+  const posted = usePosted()
+  const form = useForm({
+    initial: { page_url: '', page_name: '', email: '', password: '', referral_code: '' },
+    schema: accounts.register.body,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const human = useHumanCheck()
+  const wait = useCountdown()
+  const register = useWrite(accounts.register, {
+    onDone: ({ data }) => onRegistered(data.user.email),
+    on: { ValidationException: showErrors, CaptchaFailedException: checkAgain, TooManyRequestsException: waitFor },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says, once
+  useEffect(() => {
+    if (referralCode && !form.values.referral_code) form.set('referral_code', referralCode)
+  }, [])
+
+  function showErrors(error: ApiError): void {
+    form.takeErrors(error)
+    focusFirstError(element.current)
+  }
+
+  function checkAgain(): void {
+    human.forget()
+    human.begin()
+    toast('The check that you are human had run out. Please press once more.', 'info')
+  }
+
+  function waitFor(error: ApiError): void {
+    wait.start(error.retryInSeconds ?? 60)
+  }
+
+  async function submit(): Promise<void> {
+    if (wait.left > 0 || register.isBusy) return
+    if (!form.check()) return focusFirstError(element.current)
+    const token = await human.answer().catch(() => undefined)
+    // What failed is told where the check stands.
+    if (token) await register.send({ body: { ...form.values, response_token: token } })
+  }
+
+  const { values, errors } = form
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      method="post"
+      action={addresses.signUp}
+      noValidate
+      onInput={() => human.state === 'idle' && human.begin()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <noscript>
+        <Notice tone="warning">
+          Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.
+        </Notice>
+      </noscript>
+      <PageUrlField
+        value={values.page_url}
+        onChange={(value) => form.set('page_url', value)}
+        errors={errors.page_url}
+      />
+      <TextField
+        label="Page name"
+        hint="Your name, or what people call your work."
+        name="page_name"
+        autoComplete="nickname"
+        value={values.page_name}
+        onChange={(event) => form.set('page_name', event.target.value)}
+        errors={errors.page_name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.emailMax}
+        value={values.email}
+        onChange={(event) => form.set('email', event.target.value)}
+        errors={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        hint={`${limits.passwordMin} characters or more. Three words only you would put together are good.`}
+        name="password"
+        autoComplete="new-password"
+        value={values.password}
+        onChange={(event) => form.set('password', event.target.value)}
+        errors={errors.password}
+      />
+      <Referral
+        code={values.referral_code}
+        errors={errors.referral_code}
+        onDone={(code) => form.set('referral_code', code)}
+      />
+      <HumanCheckStatus state={human.state} onRetry={human.begin} />
+      {posted?.failure && Object.keys(errors).length === 0 && <ErrorText>{posted.failure.message}</ErrorText>}
+      <WaitText left={wait.left} before="Too many tries. Please try again in" />
+      <div className={styles.send}>
+        <p className={styles.small}>
+          By signing up you agree to the <Link href={addresses.terms}>Terms and Conditions</Link> and have read the{' '}
+          <Link href={addresses.privacy}>Privacy Notice</Link>.
+        </p>
+        <Button type="submit" full busy={register.isBusy} busyText="Opening your page…" disabled={wait.left > 0}>
+          Start your page
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ReferralProps {
+  code: string
+  errors: string[] | undefined
+  onDone: (code: string) => void
+}
+
+/** Out of the way for the many who have none; a plain field where there is no script to open the modal. */
+function Referral({ code, errors, onDone }: ReferralProps) {
+  return (
+    <div>
+      <div className={`needs-script ${styles.referral}`}>
+        {code && (
+          <p>
+            Referral code <strong>{code}</strong>
+          </p>
+        )}
+        <Button variant="quiet" size="medium" onClick={() => openModal('referral-code', { code, onDone })}>
+          {code ? 'Change' : 'I have a referral code'}
+        </Button>
+      </div>
+      <ErrorText>{errors?.join(' ')}</ErrorText>
+      <noscript>
+        <details>
+          <summary>I have a referral code</summary>
+          <TextField label="Referral code" note="optional" name="referral_code" defaultValue={code} errors={errors} />
+        </details>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// The human check as the browser does it: fetch a challenge, solve it in a worker, pack the answer.
+import type { Challenge } from 'altcha-lib/types'
+import { useEffect, useRef, useState } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { call } from '../shell/api.ts'
+import type { Solved } from './human-check-worker.ts'
+
+/** A challenge lives ten minutes; an answer older than this is not sent any more. */
+const FRESH_MS = 8 * 60_000
+
+/** The `response_token` for one command. Takes a second or so; throws when the browser or the network cannot. */
+export async function solveHumanCheck(signal?: AbortSignal): Promise<string> {
+  const { data } = await call(accounts.humanCheck, {}, { signal })
+  const challenge = data as unknown as Challenge
+  const answer = await solveInWorker(challenge, signal)
+  if ('failed' in answer) throw new Error(answer.failed)
+  return btoa(JSON.stringify({ challenge, solution: answer.solution }))
+}
+
+function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promise<Solved> {
+  const worker = new Worker(new URL('./human-check-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Solved>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Solved>) => resolve(data)
+    worker.onerror = () => reject(new Error('The worker did not start.'))
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    worker.postMessage(challenge)
+  }).finally(() => worker.terminate())
+}
+
+export type HumanCheckState = 'idle' | 'working' | 'ready' | 'failed'
+
+/** A check that is begun early, so that its answer is there when the form is sent. */
+export function useHumanCheck() {
+  const [state, setState] = useState<HumanCheckState>('idle')
+  const underWay = useRef<{ answer: Promise<string>; until: number; leave: AbortController }>(undefined)
+  useEffect(() => () => underWay.current?.leave.abort(), [])
+
+  /** The answer; begun now unless a fresh one is there or on its way. */
+  function answer(): Promise<string> {
+    if (underWay.current && underWay.current.until > Date.now()) return underWay.current.answer
+    const leave = new AbortController()
+    const begun = { answer: solveHumanCheck(leave.signal), until: Date.now() + FRESH_MS, leave }
+    underWay.current = begun
+    setState('working')
+    begun.answer.then(
+      () => setState('ready'),
+      () => {
+        if (underWay.current === begun) underWay.current = undefined
+        if (!leave.signal.aborted) setState('failed')
+      },
+    )
+    return begun.answer
+  }
+
+  return {
+    state,
+    answer,
+    /** Begins without waiting; what goes wrong is said by `state`. */
+    begin: (): void => void answer().catch(() => undefined),
+    /** The answer was used up: the next one is another. */
+    forget: (): void => {
+      underWay.current = undefined
+      setState('idle')
+    },
+  }
+}

@@ -1,0 +1,59 @@
+// A picture of loose squares: one letter is one square, a dot is none, `o` is a place still to be filled.
+
+/** What the letters mean. */
+const palette: Record<string, string> = {
+  u: 'var(--ube)',
+  s: 'var(--ube-soft)',
+  m: 'var(--mangga)',
+  f: 'var(--mangga-soft)',
+  g: 'var(--gumamela)',
+  p: 'var(--pandan)',
+  q: 'var(--pandan-soft)',
+  i: 'var(--dagat-soft)',
+  a: 'var(--latik)',
+  l: 'var(--line-strong)',
+}
+
+/** `<g>` of a picture, one unit a square. */
+export function MosaicSquares({ rows }: { rows: readonly string[] }) {
+  const paths = new Map<string, string>()
+  for (const [y, row] of rows.entries())
+    for (const [x, letter] of [...row].entries())
+      if (letter !== '.') paths.set(letter, `${paths.get(letter) ?? ''}M${x} ${y}${square(letter)}`)
+  return (
+    <g transform="translate(.06 .06)">
+      {[...paths].map(([letter, path]) =>
+        letter === 'o' ? (
+          <path key={letter} d={path} fill="none" stroke="var(--line-strong)" strokeWidth=".08" strokeDasharray=".16" />
+        ) : (
+          <path key={letter} d={path} fill={palette[letter]} />
+        ),
+      )}
+    </g>
+  )
+}
+
+function square(letter: string): string {
+  return letter === 'o' ? 'm.1.1h.68v.68h-.68z' : 'h.88v.88h-.88z'
+}
+
+interface Props {
+  rows: readonly string[]
+  /** What it shows; without it the picture is decoration. */
+  label?: string
+  className?: string | undefined
+}
+
+export function Mosaic({ rows, label, className }: Props) {
+  return (
+    <svg
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      viewBox={`0 0 ${rows[0]?.length ?? 0} ${rows.length}`}
+      className={className}
+    >
+      <MosaicSquares rows={rows} />
+    </svg>
+  )
+}
