@@ -1,7 +1,7 @@
 // Signing up, in and out; verification; passwords; deactivation; the human check.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, givenPassword, newPageUrl, newPassword, requiredText, token } from './fields.ts'
+import { email, givenPassword, lookupText, newPageUrl, newPassword, requiredText, token } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
@@ -35,7 +35,7 @@ export const accounts = {
       page_name: requiredText(limits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
       email,
       password: newPassword,
-      referral_code: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40, texts.referralUnknown)))),
+      referral_code: z.optional(z.nullable(lookupText(40, texts.referralUnknown))),
       response_token: responseToken,
     }),
     data: z.object({ user: LoginUser }),

@@ -34,22 +34,22 @@ export function requiredText(max: number, missing: string, tooLong: string) {
 
 /** Length is checked before characters are counted, so that nobody makes us segment a megabyte (decisions §10). */
 function shortString(max: number, tooLong: string, missing: string = texts.wrongType) {
-  return z
-    .string(missing)
-    .check(
-      z.maxLength(max * 32, { error: tooLong, abort: true }),
-      z.refine((value) => countCharacters(value.trim()) <= max, tooLong),
-    )
+  return z.string(missing).check(
+    z.maxLength(max * 32, { error: tooLong, abort: true }),
+    z.refine((value) => countCharacters(value.trim()) <= max, tooLong),
+  )
 }
 
 /** C0/C1 controls and the marks that reorder text go; line breaks stay; a lone surrogate becomes U+FFFD. */
 function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+      .trim()
+  )
 }
 
 /** Pesos on the wire (a number or a numeric string) → centavos. */
@@ -104,14 +104,21 @@ export const newPageUrl = z
   .string(texts.pageUrlShape)
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{2,29}$/, texts.pageUrlShape))
 
+/** One line that something is looked up by. Control characters are in nothing of ours, and the database takes no NUL. */
+export function lookupText(max: number, text: string) {
+  return z.string(text).check(z.trim(), z.maxLength(max, text), z.regex(/^\P{Cc}*$/u, text))
+}
+
 /** A page address someone asks for, in a path or a body. */
-export const pageUrl = z.string(texts.pageUrlShape).check(z.trim(), z.toLowerCase(), z.maxLength(60, texts.pageUrlShape))
+export const pageUrl = lookupText(60, texts.pageUrlShape).check(z.toLowerCase())
 
 /** A path of ours or a URL; that its origin is ours is the server's to check. */
 export const ownAddress = z.string(texts.ownOrigin).check(z.maxLength(2000, texts.ownOrigin))
 
 /** A token of ours from a link or an earlier answer. */
-export const token = z.string(texts.linkInvalid).check(z.minLength(1, texts.linkInvalid), z.maxLength(4096, texts.linkInvalid))
+export const token = z
+  .string(texts.linkInvalid)
+  .check(z.minLength(1, texts.linkInvalid), z.maxLength(4096, texts.linkInvalid))
 
 /** ISO 8601 with offset. */
 export const dateOutput = z.pipe(

@@ -2,7 +2,17 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import {
+  dateOutput,
+  flag,
+  lookupText,
+  optionalText,
+  ownAddress,
+  pageUrl,
+  pesosInput,
+  pesosOutput,
+  requiredText,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
@@ -30,6 +40,8 @@ const giftFields = {
 
 /** The gift form, for the browser's own check before it sends. */
 export const GiftForm = z.strictObject(giftFields)
+
+const donationId = lookupText(64, texts.wrongType)
 
 const Sent = z.object({
   /** The provider's page, to which the browser goes next. */
@@ -101,7 +113,7 @@ export const gifts = {
     summary: 'Answers a gift in public.',
     access: 'signed-in',
     body: z.strictObject({
-      donation_id: z.string().check(z.maxLength(64)),
+      donation_id: donationId,
       message: requiredText(limits.replyMax, texts.replyRequired, texts.length300),
     }),
     data: ReceivedGift,
@@ -110,7 +122,7 @@ export const gifts = {
   hide: endpoint('POST /v1/user/donations/hide', {
     summary: 'Takes a gift off the wall, or puts it back. The ledger keeps it.',
     access: 'signed-in',
-    body: z.strictObject({ donation_id: z.string().check(z.maxLength(64)), is_hidden: flag }),
+    body: z.strictObject({ donation_id: donationId, is_hidden: flag }),
     data: ReceivedGift,
     errors: ['NotFoundException'],
   }),

@@ -38,6 +38,7 @@ export const limits = {
   transactionsPage: 20,
   transactionsSkeleton: 8,
   wallPage: 12,
+  searchMax: 100,
   searchDebounceMs: 300,
   cacheMs: 300_000,
   snackbarIdLength: 8,

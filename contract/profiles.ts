@@ -82,8 +82,8 @@ export const profiles = {
       min_gift_amount: z.optional(pesosInput),
       beneficiary_message: z.optional(
         z.strictObject({
-          title: optionalText(limits.thankYouTitleMax, texts.length300),
-          message: optionalText(limits.thankYouMessageMax, texts.length300),
+          title: z.optional(optionalText(limits.thankYouTitleMax, texts.titleLength)),
+          message: z.optional(optionalText(limits.thankYouMessageMax, texts.length300)),
         }),
       ),
     }),

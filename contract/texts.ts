@@ -30,6 +30,8 @@ export const texts = {
   messageLength: 'Use at most 120 characters for the message.',
   replyRequired: 'The reply is required.',
   length300: 'Use at most 300 characters.',
+  titleLength: 'Use at most 60 characters.',
+  searchLength: 'Use at most 100 characters.',
   ownOrigin: 'This must be an address on PIXEL.',
   source: 'This source is not known.',
   flag: 'This must be 0 or 1.',

@@ -1,9 +1,10 @@
 // The wallet: what there is, and what came and went.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, pesosOutput } from '../fields.ts'
+import { dateOutput, lookupText, pesosOutput } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
+import { texts } from '../texts.ts'
 
 export const Balance = z.object({
   currency: z.literal('PHP'),
@@ -44,7 +45,7 @@ export const wallet = {
     access: 'signed-in',
     query: z.strictObject({
       ...pageQuery(limits.transactionsPage),
-      search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+      search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
       transaction_type: z._default(z.enum(transactionFilters), 'all'),
     }),
     data: Transaction,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { PageMeta } from '#contract/paging.ts'
+import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { Bound } from '#server/kit/serve.ts'
 
 export function apiPages(app: FastifyInstance, bound: Bound): void {
@@ -11,7 +12,10 @@ export function apiPages(app: FastifyInstance, bound: Bound): void {
   app.get('/docs/api', async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(apiPage(bound)),
   )
 }
@@ -19,7 +23,11 @@ export function apiPages(app: FastifyInstance, bound: Bound): void {
 type Json = Record<string, unknown>
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
   return json
 }
 
@@ -34,7 +42,8 @@ export function openApi(bound: Bound): Json {
     info: {
       title: 'PIXEL',
       version: '1',
-      description: 'Amounts are pesos with at most two decimals. Dates are ISO 8601. A failure always has one shape: message, exception, errors, data.',
+      description:
+        'Amounts are pesos with at most two decimals. Dates are ISO 8601. A failure always has one shape: message, exception, errors, data.',
     },
     paths,
     components: {
@@ -61,7 +70,11 @@ export function openApi(bound: Bound): Json {
 function operation(endpoint: Endpoint): Json {
   const data = schemaOf(endpoint.data, 'output')
   const body = endpoint.paged
-    ? { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', items: data }, meta: schemaOf(PageMeta, 'output') } }
+    ? {
+        type: 'object',
+        required: ['data', 'meta'],
+        properties: { data: { type: 'array', items: data }, meta: schemaOf(PageMeta, 'output') },
+      }
     : { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } }
   return {
     summary: endpoint.summary,
@@ -69,10 +82,17 @@ function operation(endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.movesMoney ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+      ...(endpoint.movesMoney
+        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
+        : []),
     ],
-    ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
-    responses: { 200: { description: 'Done.', content: { 'application/json': { schema: body } } }, ...failuresOf(endpoint) },
+    ...(endpoint.body && {
+      requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: body } } },
+      ...failuresOf(endpoint),
+    },
   }
 }
 
@@ -90,20 +110,31 @@ function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'quer
 
 /** By status, since several codes may share one. */
 function failuresOf(endpoint: Endpoint): Record<number, Json> {
-  const codes = [...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException'] as const) : []), ...(endpoint.errors ?? []), 'ValidationException', 'TooManyRequestsException', 'ServerException'] as const
+  const codes = [
+    ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException'] as const) : []),
+    ...(endpoint.errors ?? []),
+    'ValidationException',
+    'TooManyRequestsException',
+    'ServerException',
+  ] as const
   const byStatus: Record<number, string[]> = {}
-  for (const code of codes) (byStatus[errors[code].status] ??= []).push(code)
+  for (const code of codes) byStatus[errors[code].status] = [...(byStatus[errors[code].status] ?? []), code]
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, names]) => [
       status,
-      { description: names.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      {
+        description: names.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     ]),
   )
 }
 
 function apiPage(bound: Bound): string {
   const sections = [...bound.values()].map(section).join('')
-  const links = [...bound.values()].map((endpoint) => `<li><a href="#${idOf(endpoint)}"><code>${endpoint.method} ${endpoint.path}</code></a></li>`).join('')
+  const links = [...bound.values()]
+    .map((endpoint) => `<li><a href="#${idOf(endpoint)}"><code>${endpoint.method} ${endpoint.path}</code></a></li>`)
+    .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>PIXEL API</title><style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
@@ -115,15 +146,13 @@ h2{margin-top:2.5rem;font-size:1.15rem}pre{border:1px solid;padding:1rem;overflo
 
 function section(endpoint: Endpoint): string {
   const part = (title: string, schema: z.core.$ZodType | undefined, io: 'input' | 'output') =>
-    schema ? `<h3>${title}</h3><pre tabindex="0" aria-label="${title}">${escape(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>` : ''
-  return `<section id="${idOf(endpoint)}"><h2><code>${endpoint.method} ${endpoint.path}</code></h2><p>${escape(endpoint.summary)} ${endpoint.access === 'signed-in' ? 'Needs a session.' : 'Open to anyone.'}${endpoint.movesMoney ? ' Accepts <code>Idempotency-Key</code>.' : ''}</p>
+    schema
+      ? `<h3>${title}</h3><pre tabindex="0" aria-label="${title}">${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`
+      : ''
+  return `<section id="${idOf(endpoint)}"><h2><code>${endpoint.method} ${endpoint.path}</code></h2><p>${escapeHtml(endpoint.summary)} ${endpoint.access === 'signed-in' ? 'Needs a session.' : 'Open to anyone.'}${endpoint.movesMoney ? ' Accepts <code>Idempotency-Key</code>.' : ''}</p>
 ${part('Path', endpoint.params, 'input')}${part('Query', endpoint.query, 'input')}${part('Body', endpoint.body, 'input')}${part(endpoint.paged ? 'data, each row' : 'data', endpoint.data, 'output')}</section>`
 }
 
 function idOf(endpoint: Endpoint): string {
   return `${endpoint.method}${endpoint.path.replace(/\W+/g, '-')}`.toLowerCase()
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

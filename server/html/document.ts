@@ -1,5 +1,6 @@
 // The HTML document around a rendered page.
 import type { RenderedDocument } from '#contract/html.ts'
+import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { PageFiles } from './render.ts'
 
 export interface DocumentOptions {
@@ -9,9 +10,13 @@ export interface DocumentOptions {
   savesData: boolean
 }
 
-export function htmlDocument(page: RenderedDocument, files: PageFiles, { publicUrl, theme, savesData }: DocumentOptions): string {
+export function htmlDocument(
+  page: RenderedDocument,
+  files: PageFiles,
+  { publicUrl, theme, savesData }: DocumentOptions,
+): string {
   const { head } = page
-  const absolute = (path: string) => escape(new URL(path, publicUrl).href)
+  const absolute = (path: string) => escapeHtml(new URL(path, publicUrl).href)
   const themeAttribute = `${theme ? ` data-theme="${theme}"` : ''}${savesData ? ' data-saves-data' : ''}`
   const lines = [
     '<!doctype html>',
@@ -19,15 +24,17 @@ export function htmlDocument(page: RenderedDocument, files: PageFiles, { publicU
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    `<title>${escape(head.title)}</title>`,
-    head.description && `<meta name="description" content="${escape(head.description)}">`,
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.canonical && `<link rel="canonical" href="${absolute(head.canonical)}">`,
     head.isPrivate && '<meta name="robots" content="noindex">',
     ...(head.canonical ? linkPreview(head, absolute) : []),
     '<meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#16111a" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    ...(savesData ? [] : files.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)),
+    ...(savesData
+      ? []
+      : files.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)),
     ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     ...(page.isStatic ? [] : files.scripts.map((script) => `<link rel="modulepreload" href="${script}">`)),
     ...(page.isStatic ? [] : [`<script type="module" src="${files.entry}"></script>`]),
@@ -42,8 +49,8 @@ export function htmlDocument(page: RenderedDocument, files: PageFiles, { publicU
 }
 
 function linkPreview(head: RenderedDocument['head'], absolute: (path: string) => string): string[] {
-  const title = escape(head.title)
-  const description = escape(head.description ?? '')
+  const title = escapeHtml(head.title)
+  const description = escapeHtml(head.description ?? '')
   return [
     '<meta property="og:site_name" content="PIXEL">',
     '<meta property="og:type" content="website">',
@@ -53,8 +60,4 @@ function linkPreview(head: RenderedDocument['head'], absolute: (path: string) =>
     ...(head.image ? [`<meta property="og:image" content="${absolute(head.image)}">`] : []),
     `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`,
   ]
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -2,6 +2,7 @@
 import { accounts } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { gifts } from '#contract/gifts.ts'
+import { ownPath } from '#server/kit/own-address.ts'
 
 export interface PlainForm {
   endpoint: Endpoint
@@ -20,15 +21,12 @@ interface LoginData {
   deactivation_details: unknown
 }
 
-const ownPath = /^\/(?![/\\])/
-
 /** Address → form. */
 export const plainForms: Record<string, PlainForm> = {
   '/auth/login': {
     endpoint: accounts.login,
     page: () => '/auth/login',
-    done: (data: LoginData, values) =>
-      data.deactivation_details ? undefined : values.next && ownPath.test(values.next) ? values.next : '/dashboard',
+    done: (data: LoginData, { next }) => (data.deactivation_details ? undefined : afterSignIn(next)),
   },
   '/auth/sign-up': { endpoint: accounts.register, page: () => '/auth/sign-up', done: () => undefined },
   '/auth/forgot-password': {
@@ -47,9 +45,14 @@ export const plainForms: Record<string, PlainForm> = {
     endpoint: gifts.send,
     params: ({ pageUrl = '' }) => ({ id: pageUrl }),
     body: typedAmountFirst,
-    page: ({ pageUrl = '' }) => `/${pageUrl}`,
+    page: ({ pageUrl = '' }) => `/${encodeURIComponent(pageUrl)}`,
     done: (data: { link_url: string }) => data.link_url,
   },
+}
+
+/** Where the visitor wanted to go, if that is an address of ours. */
+function afterSignIn(next: string | undefined): string {
+  return (next && ownPath('http://pixel', next)) || '/dashboard'
 }
 
 /** Fields a form carries for its page and not for the endpoint. */

@@ -22,6 +22,8 @@ export interface PageCache {
 
 const LIFE_MS = 60_000
 const ENTRIES_MAX = 2000
+/** Creators whose changes are remembered; more than that, and everything is forgotten at once. */
+const CHANGED_MAX = 10_000
 
 export function pageCache(): PageCache {
   const kept = new Map<string, { page: RenderedPage; until: number }>()
@@ -31,7 +33,15 @@ export function pageCache(): PageCache {
   let clearedAt = 0
   let tick = 0
 
+  function clear(): void {
+    clearedAt = ++tick
+    changedAt.clear()
+    kept.clear()
+    making.clear()
+  }
+
   return {
+    clear,
     get(url) {
       const entry = kept.get(url)
       if (!entry) return undefined
@@ -52,21 +62,17 @@ export function pageCache(): PageCache {
           }
           return page
         })
-        .finally(() => making.delete(url))
+        .finally(() => {
+          if (making.get(url) === made) making.delete(url)
+        })
       making.set(url, made)
       return made
     },
     forget(owner) {
       changedAt.set(owner, ++tick)
-      if (changedAt.size > 10_000) this.clear()
+      if (changedAt.size > CHANGED_MAX) return clear()
       for (const [url, { page }] of kept) if (page.owner === owner) kept.delete(url)
       // Whoever asks from now on must not be given what was begun before the change.
-      making.clear()
-    },
-    clear() {
-      clearedAt = ++tick
-      changedAt.clear()
-      kept.clear()
       making.clear()
     },
   }

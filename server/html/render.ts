@@ -68,6 +68,8 @@ function filesOf(manifest: Record<string, Chunk>, modules: string[]): PageFiles 
     scripts: all.map((chunk) => address(chunk.file)).filter((file) => file !== entryFile),
     styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map(address),
     // The two faces of the first screen; the peso patches lie in the style sheet itself.
-    fonts: [...new Set(all.flatMap((chunk) => chunk.assets ?? []))].filter((file) => file.endsWith('.woff2') && !file.includes('peso')).map(address),
+    fonts: [...new Set(all.flatMap((chunk) => chunk.assets ?? []))]
+      .filter((file) => file.endsWith('.woff2') && !file.includes('peso'))
+      .map(address),
   }
 }

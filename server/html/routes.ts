@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { notFound } from '#server/kit/fail.ts'
 import { failureOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/facts.ts'
@@ -62,6 +63,7 @@ export async function htmlRoutes(
   )
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    if (request.url.startsWith('/v1/')) throw notFound()
     const isVisitor = !sessionCookie.test(request.headers.cookie ?? '')
     const url = meaningfulUrl(request.url)
     if (!isVisitor || url.startsWith('/pay/') || url.startsWith('/auth/'))
@@ -221,7 +223,9 @@ function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
 }
 
 function meaningfulUrl(url: string): string {
-  const [path = '/', query] = url.split('?', 2)
+  const [asked = '/', query] = url.split('?', 2)
+  // `//host` would be read as an address elsewhere.
+  const path = asked.replace(/^[/\\\s]+/, '/')
   if (!query) return path
   const kept = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => meaningful.has(name)))
   kept.sort()

@@ -84,18 +84,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
     supportEmail: env.SUPPORT_EMAIL || 'support@pixel.example',
     secret: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET,
-    sandboxUrl: (read.url('SANDBOX_URL', ['http:', 'https:']) ?? `http://localhost:${sandboxPort ?? port + 1}`).replace(/\/+$/, ''),
+    sandboxUrl: (read.url('SANDBOX_URL', ['http:', 'https:']) ?? `http://localhost:${sandboxPort ?? port + 1}`).replace(
+      /\/+$/,
+      '',
+    ),
     sandboxApiKey: env.SANDBOX_API_KEY || developmentSecrets.SANDBOX_API_KEY,
     sandboxWebhookSecret: env.SANDBOX_WEBHOOK_SECRET || developmentSecrets.SANDBOX_WEBHOOK_SECRET,
     sandboxAdminToken: env.SANDBOX_ADMIN_TOKEN || developmentSecrets.SANDBOX_ADMIN_TOKEN,
-    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     platformFeeBps: BigInt(read.whole('PLATFORM_FEE_BPS', 0, 0, 5000)),
     paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   }
   if (config.secret.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
   if (isProduction) problems.push(...productionProblems(config, env))
-  else if (provider === 'xendit') problems.push('PAYMENT_PROVIDER=xendit: this adapter is not part of this version yet.')
+  if (provider === 'xendit') problems.push('PAYMENT_PROVIDER=xendit: this adapter is not part of this version yet.')
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }

@@ -62,7 +62,8 @@ export function sqlState(error: unknown): string | undefined {
 /** The database is away, starting or closing: nothing was done, the caller may try again. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state && (/^(08|57P|53300)/.test(state) || state === '25006' || /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(state))) return true
+  if (state && (/^(08|57P|53300)/.test(state) || state === '25006' || /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(state)))
+    return true
   return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/i.test(error.message)
 }
 

@@ -15,13 +15,20 @@ export interface Recurring {
 }
 
 /** Puts a job in the queue; it runs only if the transaction commits. With `key`, a waiting job of that key is replaced. */
-export async function enqueue(db: Queryable, task: string, payload: object, options: { key?: string; runAt?: Date } = {}): Promise<void> {
+export async function enqueue(
+  db: Queryable,
+  task: string,
+  payload: object,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
     run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null})`.execute(db)
 }
 
 export async function startJobs(database: Database, jobs: Jobs, recurring: Recurring[], log: Log): Promise<Runner> {
-  const crons: ParsedCronItem[] = parseCronItems(recurring.map((item) => ({ ...item, options: { backfillPeriod: 3_600_000, maxAttempts: 5 } })))
+  const crons: ParsedCronItem[] = parseCronItems(
+    recurring.map((item) => ({ ...item, options: { backfillPeriod: 3_600_000, maxAttempts: 5 } })),
+  )
   return run({
     connectionString: database.url,
     taskList: jobs as never,
@@ -36,6 +43,7 @@ export async function startJobs(database: Database, jobs: Jobs, recurring: Recur
 /** The queue speaks only of its errors: its other lines carry payloads, and those carry links and addresses. */
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn']({ queue: message.slice(0, 200) }, 'queue')
+    if (level === 'error' || level === 'warning')
+      log[level === 'error' ? 'error' : 'warn']({ queue: message.slice(0, 200) }, 'queue')
   })
 }

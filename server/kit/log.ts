@@ -4,8 +4,25 @@ import { pino } from 'pino'
 export type Log = pino.Logger
 
 const censored = [
-  'password', 'token', 'response_token', 'reactivate_token', 'authorization_code', 'otp_code', 'otp_token', 'code',
-  'secret', 'authorization', 'cookie', 'email', 'to', 'recipient', 'account_number', 'mobile_number', 'link', 'link_url', 'url',
+  'password',
+  'token',
+  'response_token',
+  'reactivate_token',
+  'authorization_code',
+  'otp_code',
+  'otp_token',
+  'code',
+  'secret',
+  'authorization',
+  'cookie',
+  'email',
+  'to',
+  'recipient',
+  'account_number',
+  'mobile_number',
+  'link',
+  'link_url',
+  'url',
 ]
 
 export function createLog(level: string): Log {

@@ -1,7 +1,7 @@
 // Forward-only numbered SQL files, each in its own transaction, one runner at a time.
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { runMigrations as runQueueMigrations } from 'graphile-worker'
+import pg from 'pg'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_421_001
@@ -13,7 +13,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await runQueueMigrations({ connectionString: databaseUrl })
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     const applied: string[] = []

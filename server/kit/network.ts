@@ -8,5 +8,8 @@ export function networkOf(ip: string): string {
   const first = head === '' ? [] : head.split(':')
   const last = tail === '' ? [] : tail.split(':')
   const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -4,7 +4,10 @@
 export function ownPath(publicUrl: string, address: string): string | undefined {
   try {
     const url = new URL(address, publicUrl)
-    return url.origin === new URL(publicUrl).origin && !url.username ? `${url.pathname}${url.search}${url.hash}` : undefined
+    const { protocol, origin } = new URL(publicUrl)
+    const isOwn = url.protocol === protocol && url.origin === origin && !url.username && !url.password
+    // On our origin `//evil.example` is a path; sent back to a browser it would be another site.
+    return isOwn && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : undefined
   } catch {
     return undefined
   }

@@ -25,7 +25,11 @@ export async function hearPageChanges(
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, application_name: 'pixel-pages' })
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 2000,
+      application_name: 'pixel-pages',
+    })
     const lost = () => {
       if (client === fresh) client = undefined
       on.deaf()

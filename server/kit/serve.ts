@@ -69,7 +69,8 @@ export function createServe(app: FastifyInstance, viewerOf: ViewerOf): Serve {
       bodyLimit: limits.bodyBytesMax,
       handler: async (request, reply) => {
         const viewer = await viewerOf(request, reply)
-        if (endpoint.access === 'signed-in' && !viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+        if (endpoint.access === 'signed-in' && !viewer)
+          throw fail('UnauthorizedAccessException', 'Please sign in first.')
         const result = await handler({
           ...parse(endpoint, request),
           viewer,
@@ -97,22 +98,24 @@ const nothing = z.strictObject({})
 
 function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = z.safeParse(schema, value)
+  // Where a field has no text of its own, a general one; never the library's.
+  const parsed = z.safeParse(schema, value, { error: () => texts.wrongType })
   if (parsed.success) return parsed.data
   throw failFields(fieldErrors(parsed.error))
 }
 
 /** Field → texts. An unknown field is named by its own name, the body itself by `body`. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
-  const found: Record<string, string[]> = {}
+  // A map, since a client may call a field `constructor` or `__proto__`.
+  const found = new Map<string, string[]>()
   for (const issue of error.issues) {
     const at = issue.path.map(String)
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body']
-    const text =
-      issue.code === 'unrecognized_keys' ? texts.unknownField : issue.message === 'Invalid input' ? texts.wrongType : issue.message
-    for (const name of names) (found[name.slice(0, 100)] ??= []).push(text)
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const names = isUnknown ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body']
+    for (const name of names.map((full) => full.slice(0, 100)))
+      found.set(name, [...(found.get(name) ?? []), isUnknown ? texts.unknownField : issue.message])
   }
-  return found
+  return Object.fromEntries(found)
 }
 
 /** Empty query parameters are as if they were not there (spec §5). */
@@ -168,7 +171,10 @@ const byStatus: Record<number, [ErrorCode, string]> = {
 function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (isUnavailable(error))
-    return fail('ServiceUnavailableException', 'PIXEL is taking a short break. Nothing was charged; please try again in a moment.')
+    return fail(
+      'ServiceUnavailableException',
+      'PIXEL is taking a short break. Nothing was charged; please try again in a moment.',
+    )
   const status = (error as FastifyError).statusCode
   const known = typeof status === 'number' && status < 500 ? (byStatus[status] ?? byStatus[400]) : undefined
   return known && fail(...known)

@@ -24,7 +24,9 @@ export interface VisiblePage {
  * NotFoundException when unknown, not verified yet, or either side blocked the other; ContentNotAccessibleException when deactivated.
  */
 export async function visiblePage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
-  const row = (await pages(db, viewerId).where('p.page_url', '=', pageUrl).executeTakeFirst()) ?? (await formerPage(db, pageUrl, viewerId))
+  const row =
+    (await pages(db, viewerId).where('p.page_url', '=', pageUrl).executeTakeFirst()) ??
+    (await formerPage(db, pageUrl, viewerId))
   if (!row || row.is_blocked || !row.email_verified_at) throw notFound()
   if (row.deactivated_at) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
   return row

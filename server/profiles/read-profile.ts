@@ -7,7 +7,11 @@ import { donationCount } from '#server/money/payments/facts.ts'
 import { thankYou } from '#server/money/payments/status.ts'
 import { pictureAddress, smallPictureAddress, visiblePage } from './facts.ts'
 
-export async function readProfile(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<z.input<typeof PublicProfile>> {
+export async function readProfile(
+  db: Queryable,
+  pageUrl: string,
+  viewerId: bigint | undefined,
+): Promise<z.input<typeof PublicProfile>> {
   const page = await visiblePage(db, pageUrl, viewerId)
   const [donations, followers, following] = await Promise.all([
     donationCount(db, page.account_id),

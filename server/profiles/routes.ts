@@ -11,7 +11,12 @@ export function profileRoutes(serve: Serve, services: Services): void {
   serve(profiles.me, ({ viewer }) => readMe(services.db, viewer.accountId))
   serve(profiles.update, ({ viewer, body }) => updateProfile(services, viewer.accountId, body))
   serve(profiles.welcomed, async ({ viewer }) => {
-    await services.db.updateTable('accounts').set({ welcomed_at: clock.now() }).where('id', '=', viewer.accountId).where('welcomed_at', 'is', null).execute()
+    await services.db
+      .updateTable('accounts')
+      .set({ welcomed_at: clock.now() })
+      .where('id', '=', viewer.accountId)
+      .where('welcomed_at', 'is', null)
+      .execute()
     return { is_new: false }
   })
 }

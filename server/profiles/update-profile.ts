@@ -16,7 +16,7 @@ import { readMe } from './read-profile.ts'
 type Changes = z.output<typeof profiles.update.body>
 
 export async function updateProfile({ db }: Services, accountId: bigint, changes: Changes) {
-  const minimum = changes.min_gift_amount
+  const { min_gift_amount: minimum, beneficiary_message: thanks } = changes
   if (minimum !== undefined && (minimum < limits.giftMinCentavos || minimum > limits.creatorMinGiftMaxCentavos))
     throw failFields({
       min_gift_amount: [
@@ -32,10 +32,8 @@ export async function updateProfile({ db }: Services, accountId: bigint, changes
           ...(changes.page_name !== undefined && { page_name: changes.page_name }),
           ...(changes.bio !== undefined && { bio: changes.bio }),
           ...(minimum !== undefined && { min_gift: minimum }),
-          ...(changes.beneficiary_message && {
-            thank_you_title: changes.beneficiary_message.title,
-            thank_you_message: changes.beneficiary_message.message,
-          }),
+          ...(thanks?.title !== undefined && { thank_you_title: thanks.title }),
+          ...(thanks?.message !== undefined && { thank_you_message: thanks.message }),
           updated_at: clock.now(),
         })
         .where('account_id', '=', accountId)
@@ -50,7 +48,12 @@ export async function updateProfile({ db }: Services, accountId: bigint, changes
 }
 
 async function moveTo(tx: Tx, accountId: bigint, pageUrl: string): Promise<void> {
-  const old = await tx.selectFrom('profiles').select(['page_url', 'page_url_skeleton']).where('account_id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
+  const old = await tx
+    .selectFrom('profiles')
+    .select(['page_url', 'page_url_skeleton'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (old.page_url === pageUrl) return
   const problem = await pageUrlProblem(tx, pageUrl, accountId)
   if (problem) throw failFields({ page_url: [problem] })
@@ -61,5 +64,9 @@ async function moveTo(tx: Tx, accountId: bigint, pageUrl: string): Promise<void>
     .values({ page_url: old.page_url, page_url_skeleton: old.page_url_skeleton, account_id: accountId, until })
     .onConflict((conflict) => conflict.column('page_url').doUpdateSet({ account_id: accountId, until }))
     .execute()
-  await tx.updateTable('profiles').set({ page_url: pageUrl, page_url_skeleton: skeleton(pageUrl) }).where('account_id', '=', accountId).execute()
+  await tx
+    .updateTable('profiles')
+    .set({ page_url: pageUrl, page_url_skeleton: skeleton(pageUrl) })
+    .where('account_id', '=', accountId)
+    .execute()
 }

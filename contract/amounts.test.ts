@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AMOUNT_LENGTH_MAX, formatPesos, formatWholePesos, parsePesos, speakPesos, toPesos } from './amounts.ts'
+
+test.each([
+  ['20', 2000n],
+  ['20.5', 2050n],
+  ['20.05', 2005n],
+  ['0.01', 1n],
+  ['0', 0n],
+  ['50000', 50_000_00n],
+  ['99999999.99', 9_999_999_999n],
+  [20, 2000n],
+  [0.1, 10n],
+  [0.29, 29n],
+  [4.35, 435n],
+  [1005.01, 100_501n],
+  [-0, 0n],
+])('%s pesos are %s centavos', (pesos, centavos) => {
+  expect(parsePesos(pesos)).toBe(centavos)
+})
+
+const refused = [
+  ['twelve characters', '123456789012'],
+  ['twelve characters with decimals', '123456789.01'],
+  ['below zero', '-1'],
+  ['a sign', '+1'],
+  ['an exponent', '1e3'],
+  ['three decimals', '0.001'],
+  ['leading zeros', '007'],
+  ['no digit before the point', '.5'],
+  ['no digit after the point', '5.'],
+  ['two points', '1.2.3'],
+  ['a comma', '1,000'],
+  ['a currency sign', '₱20'],
+  ['spaces around', ' 20 '],
+  ['a line break behind', '20\n'],
+  ['hexadecimal', '0x14'],
+  ['digits of another script', '２０'],
+  ['a word', 'NaN'],
+  ['nothing', ''],
+  ['NaN', Number.NaN],
+  ['infinity', Number.POSITIVE_INFINITY],
+  ['a number below zero', -1],
+  ['a number with three decimals', 20.001],
+  ['a float that is not the decimal it looks like', 0.1 + 0.2],
+  ['2^53', 2 ** 53],
+  ['a number that prints with an exponent', 1e21],
+] as const
+
+test.each(refused)('%s is no amount', (_, input) => {
+  expect(parsePesos(input)).toBeUndefined()
+})
+
+test('every amount a person may type comes back unchanged, as text and as the number on the wire', () => {
+  const amounts = fc.bigInt({ min: 0n, max: 9_999_999_999n })
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(parsePesos(toPesos(amount))).toBe(amount)
+      expect(parsePesos(`${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`)).toBe(amount)
+      expect(parsePesos(JSON.parse(JSON.stringify(toPesos(amount))))).toBe(amount)
+    }),
+  )
+})
+
+test('whatever else is typed is refused and never rounded', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 20 }), (text) => {
+      const plain =
+        text.length <= AMOUNT_LENGTH_MAX && /^(0|[1-9][0-9]*)(\.[0-9]{1,2})?$/.test(text) && !text.includes('\n')
+      expect(parsePesos(text) !== undefined).toBe(plain)
+    }),
+  )
+})
+
+test('amounts read as people write them', () => {
+  expect(formatPesos(1234.5)).toBe('₱1,234.50')
+  expect(formatPesos(-20)).toBe('-₱20.00')
+  expect(formatWholePesos(400)).toBe('₱400')
+  expect(speakPesos(1)).toBe('1 peso')
+  expect(speakPesos(50)).toBe('50 pesos')
+  expect(speakPesos(50.5)).toBe('50.50 pesos')
+})

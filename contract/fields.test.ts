@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  countCharacters,
+  email,
+  flag,
+  lookupText,
+  newPageUrl,
+  newPassword,
+  optionalText,
+  ownAddress,
+  pageUrl,
+  pesosInput,
+  requiredText,
+} from './fields.ts'
+import { giftAmount } from './gifts.ts'
+import { texts } from './texts.ts'
+
+const FAMILY = '👨‍👩‍👧‍👦'
+const E_ACUTE = 'e\u0301'
+
+function textOf(schema: z.core.$ZodType, value: unknown): unknown {
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? parsed.data : parsed.error.issues.map((issue) => issue.message)
+}
+
+test('a character is what people see as one', () => {
+  expect(countCharacters(FAMILY.repeat(3))).toBe(3)
+  expect(countCharacters(E_ACUTE.repeat(3))).toBe(3)
+  expect(countCharacters('🇵🇭')).toBe(1)
+})
+
+test('a name may have as many characters as people see, however long they are written', () => {
+  const name = optionalText(16, 'too long')
+  expect(textOf(name, FAMILY.repeat(16))).toBe(FAMILY.repeat(16))
+  expect(textOf(name, FAMILY.repeat(17))).toEqual(['too long'])
+  expect(textOf(name, 'a'.repeat(17))).toEqual(['too long'])
+  expect(textOf(name, `  ${'a'.repeat(16)}  `)).toBe('a'.repeat(16))
+})
+
+test('length is checked before characters are counted', () => {
+  const started = performance.now()
+  for (let i = 0; i < 50; i++) expect(textOf(optionalText(16, 'too long'), FAMILY.repeat(5000))).toEqual(['too long'])
+  expect(performance.now() - started).toBeLessThan(250)
+})
+
+test.each([undefined, null, '', '   ', '\u0000', '\u202e \u0007'])('%j is no text', (value) => {
+  expect(textOf(optionalText(16, 'too long'), value)).toBeNull()
+  expect(textOf(requiredText(16, 'missing', 'too long'), value)).toEqual(['missing'])
+})
+
+test('what cannot be seen or reorders text is taken out; line breaks stay', () => {
+  const clean = (text: string) => textOf(optionalText(100, 'too long'), text)
+  expect(clean('a\u0000b\u0007c\u007fd\u0085e')).toBe('abcde')
+  expect(clean('user\u202egnp.exe\u2066x\u2069')).toBe('usergnp.exex')
+  expect(clean('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
+  expect(clean('a\ud800b')).toBe('a\ufffdb')
+})
+
+test('whatever is typed, a text that is taken can be stored and is not too long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+      const text = textOf(optionalText(16, 'too long'), typed)
+      if (typeof text !== 'string') return
+      expect(text.isWellFormed()).toBe(true)
+      expect(text).not.toContain('\u0000')
+      expect(text).toBe(text.trim())
+      expect(countCharacters(text)).toBeLessThanOrEqual(16)
+    }),
+  )
+})
+
+test.each([[{}], [[]], [['a']], [1], [true]])('%j is refused where a text is due', (value) => {
+  for (const schema of [
+    optionalText(9, 'long'),
+    requiredText(9, 'missing', 'long'),
+    email,
+    newPassword,
+    pageUrl,
+    ownAddress,
+  ])
+    expect(z.safeParse(schema, value).success).toBe(false)
+})
+
+test('an amount may be a number or its text', () => {
+  expect(textOf(pesosInput, 20.5)).toBe(2050n)
+  expect(textOf(pesosInput, '20.50')).toBe(2050n)
+  for (const wrong of [null, undefined, true, {}, ['20'], 20n, 'twenty', -1, Number.NaN, 1e21])
+    expect(textOf(pesosInput, wrong)).toEqual([texts.amountShape])
+})
+
+test('a gift lies between the smallest and the largest', () => {
+  expect(textOf(giftAmount, 20)).toBe(2000n)
+  expect(textOf(giftAmount, 50_000)).toBe(5_000_000n)
+  expect(textOf(giftAmount, 19.99)).toEqual(['The smallest gift here is ₱20.00.'])
+  expect(textOf(giftAmount, 50_000.01)).toEqual(['The largest gift is ₱50,000.00.'])
+})
+
+test('a flag is 0 or 1, as number, text or boolean', () => {
+  for (const yes of [1, '1', true]) expect(textOf(flag, yes)).toBe(true)
+  for (const no of [0, '0', false]) expect(textOf(flag, no)).toBe(false)
+  for (const wrong of [2, 'true', '', null, [], {}]) expect(textOf(flag, wrong)).toEqual([texts.flag])
+})
+
+test('a chosen page address is folded to lower case and says what is wrong with it', () => {
+  expect(textOf(newPageUrl, '  Luz.Makes_Art-1 ')).toBe('luz.makes_art-1')
+  for (const wrong of [
+    'ab',
+    'a'.repeat(31),
+    '.luz',
+    '-luz',
+    '_luz',
+    'lu z',
+    'luz/..',
+    'lüz',
+    'lu\nz',
+    'luz\u0000',
+    '%00ab',
+    'а1b',
+  ])
+    expect(textOf(newPageUrl, wrong)).toEqual([texts.pageUrlShape])
+})
+
+test('nothing is looked up by a text with control characters', () => {
+  for (const wrong of ['a\u0000', '\u0001a', 'a\nb', 'a\u007fb', 'a\u0085b']) {
+    expect(textOf(pageUrl, wrong)).toEqual([texts.pageUrlShape])
+    expect(textOf(lookupText(9, 'no'), wrong)).toEqual(['no'])
+  }
+  expect(textOf(pageUrl, ' LUZ ')).toBe('luz')
+  expect(textOf(pageUrl, 'a'.repeat(61))).toEqual([texts.pageUrlShape])
+})
+
+test('an email says what is wrong with it, once', () => {
+  expect(textOf(email, ' luz@example.com ')).toBe('luz@example.com')
+  for (const missing of [undefined, null, '', '  ']) expect(textOf(email, missing)).toEqual([texts.emailRequired])
+  for (const wrong of [
+    'luz',
+    'luz@',
+    'luz@example.com\u0000',
+    'a@b.com\nbcc:x@y.com',
+    `${'a'.repeat(250)}@example.com`,
+  ])
+    expect(textOf(email, wrong)).toEqual([texts.emailInvalid])
+})
+
+test('a password is taken as it is typed, spaces and all', () => {
+  expect(textOf(newPassword, ' tuyo at kamatis ')).toBe(' tuyo at kamatis ')
+  expect(textOf(newPassword, 'short')).toEqual([texts.passwordLength])
+  expect(textOf(newPassword, 'a'.repeat(129))).toEqual([texts.passwordLength])
+  expect(textOf(newPassword, '')).toEqual([texts.passwordRequired])
+})

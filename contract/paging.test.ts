@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+const query = z.strictObject(pageQuery(12))
+
+test('the first page in this list’s size, unless told otherwise', () => {
+  expect(z.parse(query, {})).toEqual({ page: 1, per_page: 12 })
+  expect(z.parse(query, { page: '3', per_page: '100' })).toEqual({ page: 3, per_page: 100 })
+})
+
+const wrong: unknown[] = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  'x',
+  ' 1',
+  '',
+  '1\n',
+  '0x1',
+  '１',
+  '99999999',
+  ['1', '2'],
+  1,
+  null,
+  {},
+]
+
+test.each(wrong.map((value) => [value]))('%j is no page and no size', (value) => {
+  expect(textsOf({ page: value })).toEqual([texts.page])
+  expect(textsOf({ per_page: value })).toEqual([texts.perPage])
+})
+
+test('a page holds at most 100', () => {
+  expect(textsOf({ per_page: '101' })).toEqual([texts.perPage])
+})
+
+function textsOf(value: unknown): string[] | undefined {
+  return z.safeParse(query, value).error?.issues.map((issue) => issue.message)
+}
