@@ -82,13 +82,13 @@ function HomeLink({ logo }: { logo: ReactNode }) {
 
 function SignedInAs({ me: { profile } }: { me: Me }) {
   return (
-    <div className={styles.signedIn}>
+    <section aria-label="Signed in" className={styles.signedIn}>
       <Avatar size={40} name={profile.page_name} src={profile.avatar_variants?.WH100} />
       <div className={styles.name}>
         <strong>{profile.page_name}</strong>
         <span>/{profile.page_url}</span>
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -61,9 +61,11 @@ function DashboardPage() {
 function YourPage({ pageUrl }: { pageUrl: string }) {
   const path = addresses.page(pageUrl)
   return (
-    <Card title="Your page" className={styles.page}>
+    <Card title="Your page">
       <p>
-        <Link href={path}>{path}</Link>
+        <Link href={path} className={styles.link}>
+          {path}
+        </Link>
       </p>
       <p className={styles.quiet}>Share it where people know you. Gifts from the web are yours at once.</p>
       <CopyLink path={path} />

@@ -36,7 +36,7 @@ export function ReplyForm({ gift, onDone }: Props) {
   }
 
   return (
-    <form method="post" action={`${addresses.gifts}/reply`} className={styles.form} onSubmit={submit}>
+    <form method="post" action={addresses.gifts} className={styles.form} onSubmit={submit}>
       <input type="hidden" name="donation_id" value={gift.donation_id} />
       <TextArea
         label="Your reply"

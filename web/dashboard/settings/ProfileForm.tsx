@@ -13,10 +13,13 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useBrowserValue } from '../browser-value.ts'
 import styles from './settings.module.css'
 
 export function ProfileForm({ me: { profile } }: { me: Me }) {
   const cache = useCache()
+  // Only the script can save these; a disabled button keeps Enter from posting them before it has come.
+  const hasScript = useBrowserValue(() => true, false)
   const form = useForm({ initial: editable(profile), schema: profiles.update.body })
   const { page_name, bio, min_gift_amount, beneficiary_message } = form.values
   const { send, isBusy } = useWrite(profiles.update, {
@@ -38,7 +41,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
       <noscript>
         <Notice>Your page can be changed once JavaScript is on.</Notice>
       </noscript>
-      <form method="post" noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className={styles.form} onSubmit={submit}>
         <TextField
           label="Page name"
           name="page_name"
@@ -83,7 +86,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
             }
           />
         </fieldset>
-        <Button type="submit" busy={isBusy} busyText="Saving…" className="needs-script">
+        <Button type="submit" disabled={!hasScript} busy={isBusy} busyText="Saving…" className="needs-script">
           Save changes
         </Button>
       </form>

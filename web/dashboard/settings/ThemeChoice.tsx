@@ -1,14 +1,15 @@
 // How PIXEL looks on this device.
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { useBrowserValue } from '../browser-value.ts'
 import { currentTheme, setTheme, type Theme, themes } from './theme.ts'
 
 const themeWords: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
 export function ThemeChoice() {
   // Which one is on is read from the document, which the server does not have.
-  const onArrival = useSyncExternalStore(never, currentTheme, () => null)
+  const onArrival = useBrowserValue(currentTheme, null)
   const [chosen, setChosen] = useState<Theme>()
   return (
     <Card title="Appearance" className="needs-script">
@@ -24,8 +25,4 @@ export function ThemeChoice() {
       />
     </Card>
   )
-}
-
-function never(): () => void {
-  return () => undefined
 }
