@@ -1,16 +1,17 @@
-// After signing up: what to do now, and a way to have the mail again.
+// After signing up: what to do now.
+import type { ReactNode } from 'react'
 import { usePageContext } from '../shell/page-context.ts'
 import styles from './accounts.module.css'
-import { ResendEmail } from './ResendEmail.tsx'
 
-export function EmailSent({ email }: { email: string }) {
+/** `children` is the way to ask for the mail again. */
+export function EmailSent({ email, children }: { email: string; children: ReactNode }) {
   return (
     <div className={styles.form}>
       <p>
         We sent a link to <strong className={styles.email}>{email}</strong>. Open it and sign in: that confirms the
         address is yours and opens your page.
       </p>
-      <ResendEmail email={email} />
+      {children}
       <OutboxHint />
     </div>
   )

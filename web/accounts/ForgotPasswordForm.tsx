@@ -23,7 +23,8 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   const element = useRef<HTMLFormElement>(null)
   const wait = useCountdown()
   const forgot = useWrite(accounts.forgotPassword, {
-    onDone: () => {
+    onDone: ({ data }) => {
+      wait.start(data.retry_in_seconds)
       toast(words.emailSent)
       onSent(form.values.email.trim())
     },
@@ -62,11 +63,15 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         spellCheck={false}
         maxLength={limits.emailMax}
         value={form.values.email}
-        onChange={(event) => form.set('email', event.target.value)}
+        onChange={(event) => {
+          form.set('email', event.target.value)
+          // Each address waits for itself.
+          wait.start(0)
+        }}
         errors={form.errors.email}
       />
       {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
-      <WaitText left={wait.left} before="A link was asked for just now. You can ask again in" />
+      <WaitText left={wait.left} before="You can ask for another link in" />
       <Button type="submit" full busy={forgot.isBusy} busyText="Sending…" disabled={wait.left > 0}>
         Send me a link
       </Button>

@@ -14,7 +14,7 @@ const texts: Record<HumanCheckState, string> = {
 
 export function HumanCheckStatus({ state, onRetry }: { state: HumanCheckState; onRetry: () => void }) {
   return (
-    <div className={styles.check}>
+    <div className={`needs-script ${styles.check}`}>
       {state === 'working' ? <Spinner /> : <ShieldCheck />}
       <p role="status">{texts[state]}</p>
       {state === 'failed' && (

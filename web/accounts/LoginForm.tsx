@@ -131,7 +131,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
           <Button
             variant="quiet"
             size="medium"
-            className="needs-script"
+            className={`needs-script ${styles.flush}`}
             onClick={() => openModal('verify-email', { email: form.values.email })}
           >
             Send a new link

@@ -1,5 +1,4 @@
 // Sends the verification mail again, and counts down to the next time.
-import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
@@ -11,20 +10,26 @@ import { Button } from '../ui/Button.tsx'
 import styles from './accounts.module.css'
 import { WaitText } from './WaitText.tsx'
 
+/** When each address may be written to again, so that a modal opened anew goes on counting. */
+const nextSendAt = new Map<string, number>()
+
 export function ResendEmail({ email }: { email: string }) {
-  const { left, start } = useCountdown()
-  const [hasSent, setHasSent] = useState(false)
+  const { left, start } = useCountdown(Math.max(0, Math.ceil(((nextSendAt.get(email) ?? 0) - Date.now()) / 1000)))
   const resend = useWrite(accounts.resendEmail, {
     onDone: ({ data }) => {
-      setHasSent(true)
-      start(data.retry_in_seconds)
+      waitFor(data.retry_in_seconds)
       toast(words.emailSent)
     },
-    on: { TooManyRequestsException: waitFor },
+    on: { TooManyRequestsException: tooSoon },
   })
 
-  function waitFor(error: ApiError): void {
-    start(error.retryInSeconds ?? limits.emailResendSeconds)
+  function tooSoon(error: ApiError): void {
+    waitFor(error.retryInSeconds ?? limits.emailResendSeconds)
+  }
+
+  function waitFor(seconds: number): void {
+    nextSendAt.set(email, Date.now() + seconds * 1000)
+    start(seconds)
   }
 
   return (
@@ -40,7 +45,7 @@ export function ResendEmail({ email }: { email: string }) {
       >
         Resend email
       </Button>
-      <WaitText left={left} before={hasSent ? 'Sent. You can resend in' : 'You can resend in'}>
+      <WaitText left={left} before="You can resend in">
         Didn’t get it? Look among spam, then ask for another.
       </WaitText>
     </div>

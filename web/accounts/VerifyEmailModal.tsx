@@ -2,11 +2,14 @@
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmailSent } from './EmailSent.tsx'
+import { ResendEmail } from './ResendEmail.tsx'
 
 export default function VerifyEmailModal({ email, frame }: ModalProps<'verify-email'>) {
   return (
     <Dialog {...frame} title="Verify Your Email">
-      <EmailSent email={email} />
+      <EmailSent email={email}>
+        <ResendEmail email={email} />
+      </EmailSent>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
 import { definePage, type PageMatch } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
+import { Button } from '../ui/Button.tsx'
 
 export default definePage({
   head: () => ({
@@ -29,7 +30,13 @@ function SignUpPage({ query }: PageMatch) {
   if (email)
     return (
       <AuthLayout title="Check your email" below={below}>
-        <EmailSent email={email} />
+        <EmailSent email={email}>
+          <p className="needs-script">
+            <Button variant="outline" size="medium" onClick={() => openModal('verify-email', { email })}>
+              I got no email
+            </Button>
+          </p>
+        </EmailSent>
       </AuthLayout>
     )
   return (
