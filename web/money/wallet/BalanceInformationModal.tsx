@@ -1,6 +1,5 @@
 // When money becomes available: at once from the web, on the 15th from the mobile app.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
-import { words } from '#contract/texts.ts'
 import { formatDay } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { Amount } from '../../ui/Amount.tsx'
@@ -29,7 +28,7 @@ export default function BalanceInformationModal({ frame, balance }: Props) {
 }
 
 function NextRelease({ balance }: Pick<Props, 'balance'>) {
-  if (!balance) return <p className={styles.next}>{words.balanceUnavailable}</p>
+  if (!balance) return null
   if (!balance.next_release) return <p className={styles.next}>Nothing is pending right now.</p>
   const { amount, date } = balance.next_release
   return (
