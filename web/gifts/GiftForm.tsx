@@ -10,7 +10,7 @@ import { AmountField } from '../ui/AmountField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'
 import { cx } from '../ui/cx.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Band, Notice } from '../ui/Notice.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -19,15 +19,9 @@ import { quickAmounts } from './gift-fields.ts'
 import { shortPesos } from './short-pesos.ts'
 import { useGift } from './useGift.ts'
 
-interface Props {
-  creator: PublicProfile
-  /** In a sheet the button stays in sight, also over a keyboard. */
-  isSheet?: boolean
-}
-
 const shownFields = ['amount', 'supporter_name', 'supporter_message']
 
-export function GiftForm({ creator, isSheet }: Props) {
+export function GiftForm({ creator }: { creator: PublicProfile }) {
   const { isTestMode } = usePageContext()
   const gift = useGift(creator)
   const { values, errors, set } = gift
@@ -44,6 +38,11 @@ export function GiftForm({ creator, isSheet }: Props) {
       <input type="hidden" name="source" value="profile" />
       <input type="hidden" name="success_redirect_url" value={page} />
       <input type="hidden" name="failure_redirect_url" value={page} />
+      {isTestMode && (
+        <div className={styles.test}>
+          <Band>Test mode: no real money moves</Band>
+        </div>
+      )}
       <Refusal otherErrors={gift.otherErrors(shownFields)} />
       {quick.length > 0 && (
         <ChipGroup
@@ -103,7 +102,7 @@ export function GiftForm({ creator, isSheet }: Props) {
           onChange={(event) => set('is_anonymous', event.target.checked ? '1' : '0')}
         />
       )}
-      <div className={cx(styles.send, isSheet && styles.stays)}>
+      <div className={styles.send}>
         <p className={cx(styles.preview, 'needs-script')}>
           {creator.page_name} will see:{' '}
           <strong>
@@ -115,11 +114,7 @@ export function GiftForm({ creator, isSheet }: Props) {
           <span className="needs-script">Send {gift.pesos === undefined ? 'gift' : formatPesos(gift.pesos)}</span>
           <span className={styles.withoutScript}>Send gift</span>
         </Button>
-        <p className={styles.fine}>
-          {isTestMode
-            ? 'Test mode: the provider is a sandbox, and no real money moves.'
-            : 'You’ll pay on the e-payment provider’s page.'}
-        </p>
+        <p className={styles.fine}>You’ll pay on the e-payment provider’s page.</p>
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ import { GiftForm } from './GiftForm.tsx'
 export default function SupportMeModal({ creator, frame }: ModalProps<'support-me'>) {
   return (
     <Dialog {...frame} title={`Send a gift to ${creator.page_name}`}>
-      <GiftForm creator={creator} isSheet />
+      <GiftForm creator={creator} />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
 import { type ApiError, newIdempotencyKey } from '../shell/api.ts'
-import { closeModal, confirm, openModal } from '../shell/modals.ts'
+import { closeModal, confirm, openModal, showError } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { useForm } from '../shell/useForm.ts'
@@ -22,7 +22,7 @@ export function useGift(creator: PublicProfile) {
   const keyFor = useKey()
   const last = useRef<Body>(undefined)
   const { send } = useWrite(gifts.send, {
-    on: { DuplicateGiftException: askAgain, ValidationException: markFields },
+    on: { DuplicateGiftException: askAgain, ValidationException: markFields, ServerException: reassure },
   })
   const pesos = pesosOf(form.values)
   /** Who the creator will see. */
@@ -71,6 +71,11 @@ export function useGift(creator: PublicProfile) {
   function markFields(error: ApiError): void {
     closeModal()
     form.takeErrors(error)
+  }
+
+  /** Asking is not paying: whatever broke here, the provider's page was not reached. */
+  function reassure({ message }: ApiError): void {
+    showError({ text: `${message} Nothing was charged.` })
   }
 
   return { ...form, pesos, giver, isVisitor, submit }

@@ -78,17 +78,15 @@ function Known({ match, creator }: { match: PageMatch; creator: PublicProfile })
             )}
             <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />
           </ProfileHeader>
+          {!creator.is_owner && <ReturningGift creator={creator} />}
         </div>
         <aside id="gift" tabIndex={-1} className={cx(styles.gift, (creator.is_owner || isRefused) && styles.shown)}>
           {creator.is_owner ? (
             <OwnPageCard profile={creator} />
           ) : (
-            <>
-              <ReturningGift creator={creator} />
-              <Card title={`Send a gift to ${creator.page_name}`}>
-                <GiftForm creator={creator} />
-              </Card>
-            </>
+            <Card title={`Send a gift to ${creator.page_name}`}>
+              <GiftForm creator={creator} />
+            </Card>
           )}
         </aside>
         <div className={styles.sections}>

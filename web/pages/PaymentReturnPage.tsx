@@ -22,7 +22,7 @@ import styles from './PaymentReturnPage.module.css'
 type State = PaymentStatus['state']
 
 const titles: Record<State, string> = {
-  confirming: 'Confirming your payment',
+  confirming: 'Confirming your payment…',
   paid: 'Gift Sent',
   failed: 'Your gift was not sent',
   refunded: 'Your gift was refunded',
@@ -54,7 +54,7 @@ function PaymentReturnPage(match: PageMatch) {
   return (
     <>
       <PublicBar />
-      {isTestMode && <Band>Test mode: the provider is a sandbox, and no real money moves.</Band>}
+      {isTestMode && <Band>Test mode: no real money moves</Band>}
       <main id="main" tabIndex={-1} className={styles.page} data-state={payment.state}>
         <h1>{titles[payment.state]}</h1>
         <p className="visually-hidden" role="status">
@@ -108,7 +108,7 @@ function Confirming({ payment, isWaiting, isOffline }: StateProps & { isWaiting:
       </noscript>
       <Receipt
         payment={payment}
-        status={{ tone: 'processing', word: 'Confirming your payment…' }}
+        status={{ tone: 'processing', word: 'Processing' }}
         note={noteWhile(isWaiting, isOffline)}
         footer={
           <>
