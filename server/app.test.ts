@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import { gifts } from '#contract/gifts.ts'
+import { payments } from '#contract/money/payments.ts'
+import { wallet } from '#contract/money/wallet.ts'
+import { profiles } from '#contract/profiles.ts'
+import { anAccount } from '#db/world.ts'
+import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
+
+const endpoints: Endpoint[] = [accounts, profiles, gifts, wallet, payments].flatMap((noun) =>
+  Object.values<Endpoint>(noun),
+)
+const lines = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const writes = lines.filter(([, { method }]) => method !== 'GET')
+
+let server: TestServer
+let luz: bigint
+let as: string
+
+beforeAll(async () => {
+  server = await aServer()
+  luz = await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
+  await anAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
+})
+// Some of what is tried here signs out.
+beforeEach(async () => {
+  as = await server.signIn(luz)
+})
+afterAll(() => server.close())
+
+/** Calls an endpoint with this in each part of its path. */
+function call({ method, path }: Endpoint, part: string, sent: Sent & { query?: string } = {}): Promise<Answer> {
+  const { query = '', ...rest } = sent
+  return server.inject(method, path.replace(/:\w+/g, part) + query, rest)
+}
+
+/** A refusal of the caller in the one shape: never a fault, never a success, nothing beside the four fields. */
+function expectRefusal({ status, body }: Answer, said: string): void {
+  expect(status, said).toBeGreaterThanOrEqual(400)
+  expect(status, said).not.toBe(500)
+  expect(Object.keys(body), said).toEqual(expect.arrayContaining(['message', 'exception']))
+  expect(['message', 'exception', 'errors', 'data'], said).toEqual(expect.arrayContaining(Object.keys(body)))
+  expect(errors[body.exception as keyof typeof errors]?.status, said).toBe(status)
+  expect(body.message, said).toMatch(/\S/)
+  for (const texts of Object.values((body.errors ?? {}) as Record<string, string[]>)) {
+    expect(texts.length, said).toBeGreaterThan(0)
+    for (const text of texts) expect(text, said).not.toMatch(/expected|Invalid input|zod/i)
+  }
+}
+
+test('every endpoint of the contract is bound, and nothing else', () => {
+  expect([...server.bound.keys()].sort()).toEqual(lines.map(([line]) => line).sort())
+})
+
+describe('whatever is sent, nothing is a fault and a refusal has one shape', () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+  const values = [
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    2 ** 53,
+    '',
+    ' ',
+    'x',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    "'; drop table accounts; --",
+    '%00',
+    [],
+    ['x'],
+    [[]],
+    {},
+    { $ne: 1 },
+  ]
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', '', '\u0000', 'x'.repeat(1000)]
+  const whole = [
+    'null',
+    '\ufeff{}',
+    '[]',
+    '"text"',
+    '1',
+    'true',
+    '{}',
+    nested(5000),
+    '['.repeat(9000) + ']'.repeat(9000),
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":1}}',
+    '{"amount":1e999}',
+    `{"amount":${'9'.repeat(5000)}}`,
+  ]
+  const notJson = ['', '{', '[1,', 'undefined', "{'a':1}", '{"a":1}x', '\u0000', '{"a":"\n"}', '['.repeat(30_000)]
+
+  test.each(writes)(
+    '%s, as a body',
+    async (_, endpoint) => {
+      const fields = fieldsOf(endpoint)
+      const bodies = [
+        ...whole,
+        ...fields.flatMap((field) => values.map((value) => JSON.stringify({ ...sample, [field]: value }))),
+        ...names.map((name) => `{${JSON.stringify(name)}:1}`),
+        JSON.stringify(Object.fromEntries(fields.map((field) => [field, { deep: { deeper: [] } }]))),
+      ]
+      for (const body of bodies) {
+        const answer = await call(endpoint, 'rudy', { body, as })
+        if (answer.status >= 300) expectRefusal(answer, body.slice(0, 200))
+        else as = await server.signIn(luz)
+      }
+    },
+    30_000,
+  )
+
+  test.each(writes)('%s, what is no JSON', async (_, endpoint) => {
+    for (const body of notJson) {
+      const answer = await call(endpoint, 'nobody', { body, as })
+      expectRefusal(answer, body.slice(0, 50))
+      expect(answer.body.exception).toBe('MalformedRequestException')
+    }
+  })
+
+  test.each(writes)('%s, what is too large', async (_, endpoint) => {
+    const large = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
+    expect(await call(endpoint, 'nobody', { body: large(64 * 1024), as })).toMatchObject({ status: 422 })
+    const answer = await call(endpoint, 'nobody', { body: large(64 * 1024 + 1), as })
+    expect(answer).toMatchObject({ status: 413, body: { exception: 'PayloadTooLargeException' } })
+  })
+
+  test.each(writes)('%s, what is not called JSON', async (_, endpoint) => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'json',
+      '/',
+    ]) {
+      const answer = await call(endpoint, 'nobody', { body: '{}', headers: { 'content-type': type }, as })
+      expectRefusal(answer, type)
+      expect(answer.status, type).toBe(415)
+    }
+  })
+
+  test.each(lines)('%s, as path and query', async (_, endpoint) => {
+    const parts = [
+      '%00',
+      '%0a',
+      '%f0%9f%98%80',
+      '%20',
+      '..%2f..',
+      '%27%3b--',
+      '9'.repeat(400),
+      'a.b',
+      '__proto__',
+      'constructor',
+      '.',
+    ]
+    for (const part of parts) {
+      const answer = await call(endpoint, part, { as })
+      if (answer.status >= 300) expectRefusal(answer, part)
+    }
+    const queries = [
+      ...['__proto__', 'constructor', 'toString', 'unknown'].map((name) => `?${name}=1`),
+      ...['page', 'per_page', 'search', 'transaction_type', 'page_url'].flatMap((name) =>
+        ['%00', '-1', '1e3', '99999999999999999999', '%F0%9F', 'a&', `x&${name}=y`].map((value) => `?${name}=${value}`),
+      ),
+      '?page[]=1',
+      '?page[a]=1',
+      '?%',
+      `?${'a=1&'.repeat(2000)}`,
+    ]
+    for (const query of queries) {
+      const answer = await call(endpoint, 'luz', { query, as })
+      if (answer.status >= 300) expectRefusal(answer, query.slice(0, 100))
+    }
+  })
+
+  test.each(lines)('%s, in its headers', async (_, endpoint) => {
+    const tries: Record<string, string>[] = [
+      { cookie: 'pixel_session' },
+      { cookie: `pixel_session=${'x'.repeat(5000)}` },
+      { cookie: 'pixel_session=%00; pixel_session=;;;=' },
+      { cookie: '__proto__=1; constructor=2' },
+      { authorization: 'Bearer' },
+      { authorization: `Bearer ${'x'.repeat(43)}` },
+      { authorization: 'Basic Og==' },
+      { 'idempotency-key': 'x'.repeat(256) },
+      { 'x-forwarded-for': 'not an address' },
+      { 'x-pixel-client': 'fridge' },
+      { accept: '\u00ff' },
+    ]
+    for (const headers of tries) {
+      const answer = await call(endpoint, 'nobody', { headers, ...(endpoint.method !== 'GET' && { body: {} }) })
+      if (answer.status >= 300) expectRefusal(answer, JSON.stringify(headers))
+    }
+  })
+
+  test('an address that nothing answers is not found, whatever is asked of it', async () => {
+    for (const [method, url] of [
+      ['GET', '/v1/nothing'],
+      ['GET', '/v1/'],
+      ['POST', '/v1/nothing'],
+      ['GET', `/v1/profile/${'a'.repeat(5000)}`],
+      ['PUT', '/'],
+      ['DELETE', '/luz'],
+    ] as const) {
+      const answer = await server.inject(method, url)
+      expectRefusal(answer, url)
+      expect(answer.status, url).toBe(404)
+    }
+  })
+
+  test.each(lines)('%s, with another verb', async (line, endpoint) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']) {
+      if (server.bound.has(`${method} ${endpoint.path}`)) continue
+      const other = [...server.bound.keys()].some((key) => matches(key, method, endpoint.path))
+      const answer = await server.inject(method, endpoint.path.replace(/:\w+/g, 'nobody'))
+      if (!other) expect([line, method, answer.status]).toEqual([line, method, 404])
+      expectRefusal(answer, `${method} ${endpoint.path}`)
+    }
+  })
+})
+
+describe('who may call', () => {
+  const closed = lines.filter(([, { access }]) => access === 'signed-in')
+
+  test.each(closed)('%s is refused to a visitor and to an invented session', async (_, endpoint) => {
+    const invented = { as: 'x'.repeat(43) }
+    for (const sent of [{}, invented, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }]) {
+      const answer = await call(endpoint, 'luz', sent)
+      expect(answer).toMatchObject({ status: 401, body: { exception: 'UnauthorizedAccessException' } })
+    }
+  })
+
+  test.each(lines.filter(([, { access }]) => access === 'anyone'))('%s is open to a visitor', async (_, endpoint) => {
+    const answer = await call(endpoint, 'luz', endpoint.method === 'GET' ? {} : { body: {} })
+    expect(answer.body.exception).not.toBe('UnauthorizedAccessException')
+  })
+
+  test('what is closed is what the contract means to close', () => {
+    expect(closed.map(([line]) => line).filter((line) => !line.includes(' /v1/user/'))).toEqual([])
+    expect(lines.filter(([line, { access }]) => line.includes(' /v1/user/') && access === 'anyone')).toEqual([])
+  })
+})
+
+describe('a write from another site', () => {
+  const hostile: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+    { 'sec-fetch-site': '' },
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'https://localhost' },
+    { origin: 'http://localhost:1' },
+    { origin: '' },
+    { origin: 'file://' },
+  ]
+
+  test.each(writes)('%s is refused', async (_, endpoint) => {
+    for (const headers of hostile) {
+      const answer = await call(endpoint, 'luz', { headers, body: {}, as })
+      expect([headers, answer.status, answer.body.exception]).toEqual([headers, 403, 'ForbiddenException'])
+    }
+  })
+
+  test('so are the plain forms of our pages', async () => {
+    const form = {
+      body: 'email=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    }
+    for (const url of ['/auth/login', '/auth/logout', '/luz/gift'])
+      expect(await server.inject('POST', url, form)).toMatchObject({ status: 403 })
+  })
+
+  test('one of our own pages, and what is no browser, may write', async () => {
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { origin: server.url },
+    ] as Record<string, string>[])
+      expect(await server.inject('POST', '/v1/user/welcome', { headers, body: {}, as })).toMatchObject({ status: 200 })
+  })
+
+  test('reading is for everybody', async () => {
+    expect(
+      await server.inject('GET', '/v1/profile/luz', { headers: { 'sec-fetch-site': 'cross-site' } }),
+    ).toMatchObject({ status: 200 })
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/v1/profile/luz', '/v1/nothing', '/', '/luz', '/nobody', '/robots.txt', '/livez'])(
+    '%s has the headers that guard it',
+    async (url) => {
+      const { headers } = await server.inject('GET', url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      expect(headers['x-powered-by']).toBeUndefined()
+    },
+  )
+
+  test('the API’s is kept by nobody and runs nothing', async () => {
+    for (const url of ['/v1/profile/luz', '/v1/user/profile', '/v1/nothing']) {
+      const { headers } = await server.inject('GET', url)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    }
+  })
+})
+
+describe('/openapi.json', () => {
+  test('lists exactly the bound endpoints', async () => {
+    const { body } = await server.inject('GET', '/openapi.json')
+    const listed = Object.entries<Record<string, unknown>>(body.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(listed.sort()).toEqual([...server.bound.keys()].sort())
+  })
+
+  test('is whole: what is referred to exists, what stands in a path is described, what is closed says so', async () => {
+    const { body } = await server.inject('GET', '/openapi.json')
+    expect(body.openapi).toMatch(/^3\.1\./)
+    expect(body.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    for (const reference of JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g))
+      expect(
+        reference[1]!.split('/').reduce((at, key) => at?.[key], body),
+        reference[1],
+      ).toBeDefined()
+    for (const [line, endpoint] of lines) {
+      const operation = body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
+      expect(operation.summary, line).toBe(endpoint.summary)
+      expect(operation.security !== undefined, line).toBe(endpoint.access === 'signed-in')
+      expect(operation.requestBody !== undefined, line).toBe(endpoint.body !== undefined)
+      const described = operation.parameters
+        .filter((parameter: { in: string }) => parameter.in === 'path')
+        .map((parameter: { name: string }) => parameter.name)
+      expect(described, line).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]))
+      for (const code of endpoint.errors ?? [])
+        expect(operation.responses[errors[code].status].description, line).toContain(code)
+    }
+  })
+
+  test('its page for people shows the same', async () => {
+    const { body, headers } = await server.inject('GET', '/docs/api')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    for (const [line] of lines) expect(body).toContain(`<code>${line}</code>`)
+  })
+})
+
+/** Something valid for most fields, so that the others are looked at. */
+const sample = {
+  email: 'luz@example.com',
+  password: 'tuyo at kamatis 7',
+  amount: 50,
+  username: 'rudy',
+  confirm: 1,
+}
+
+function fieldsOf(endpoint: Endpoint): string[] {
+  const schema = endpoint.body as
+    | { _zod: { def: { shape?: object; innerType?: { _zod: { def: { shape?: object } } } } } }
+    | undefined
+  const def = schema?._zod.def
+  return Object.keys(def?.shape ?? def?.innerType?._zod.def.shape ?? {})
+}
+
+/** Whether `METHOD /path` of `key` also answers this path with a name in it. */
+function matches(key: string, method: string, path: string): boolean {
+  const [keyMethod, keyPath = ''] = key.split(' ')
+  return (
+    keyMethod === method && new RegExp(`^${keyPath.replace(/:\w+/g, '[^/]+')}$`).test(path.replace(/:\w+/g, 'nobody'))
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { RenderedDocument } from '#contract/html.ts'
+import { htmlDocument } from './document.ts'
+
+const files = {
+  entry: '/assets/entry.js',
+  scripts: ['/assets/page.js'],
+  styles: ['/assets/page.css'],
+  fonts: ['/assets/text.woff2'],
+}
+const options = { publicUrl: 'https://pixel.example', theme: undefined, savesData: false } as const
+
+function documentOf(
+  page: Partial<RenderedDocument>,
+  changed: Partial<Parameters<typeof htmlDocument>[2]> = {},
+): string {
+  const whole = { status: 200, html: '<main>page</main>', head: { title: 'PIXEL' }, state: '{}', modules: [], ...page }
+  return htmlDocument(whole, files, { ...options, ...changed })
+}
+
+const hostile = [
+  '</script><img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title><script>alert(1)</script>',
+  '<!--<script>',
+  '\u2028alert(1)\u2029',
+]
+
+test.each(hostile)('%j is text in the head and in the state', (name) => {
+  const head = { title: `${name} | PIXEL`, description: name, canonical: '/luz', image: '/media/cover.webp' }
+  const html = documentOf({ head, state: JSON.stringify({ name }) })
+  const own = documentOf({
+    head: { ...head, title: 'Luz | PIXEL', description: 'Luz' },
+    state: JSON.stringify({ name: 'Luz' }),
+  })
+  expect(tagsOf(html)).toBe(tagsOf(own))
+  expect(stateOf(html)).toEqual({ name })
+})
+
+test('addresses for others are whole and stay on our origin', () => {
+  const html = documentOf({
+    head: { title: 'Luz', description: 'Paints', canonical: '/luz', image: '/media/cover.webp' },
+  })
+  expect(html).toContain('<link rel="canonical" href="https://pixel.example/luz">')
+  expect(html).toContain('<meta property="og:image" content="https://pixel.example/media/cover.webp">')
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+})
+
+test('a private page is not for search engines, and only a page with an address of its own has a preview', () => {
+  expect(documentOf({ head: { title: 'Wallet', isPrivate: true } })).toContain('<meta name="robots" content="noindex">')
+  expect(documentOf({})).not.toContain('noindex')
+  expect(documentOf({})).not.toContain('og:')
+})
+
+test('a page that only tells sends no script and no state', () => {
+  const html = documentOf({ isStatic: true })
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('modulepreload')
+  expect(documentOf({})).toContain('<script type="module" src="/assets/entry.js">')
+})
+
+test('who saves data is sent no font ahead', () => {
+  expect(documentOf({})).toContain('as="font"')
+  const html = documentOf({}, { savesData: true, theme: 'dark' })
+  expect(html).not.toContain('as="font"')
+  expect(html).toContain('<html lang="en" data-theme="dark" data-saves-data>')
+})
+
+/** The document without its texts and without the values of its attributes. */
+function tagsOf(html: string): string {
+  return html.replace(/"[^"]*"/g, '""').replace(/>[^<]*</g, '><')
+}
+
+function stateOf(html: string): unknown {
+  return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)![1]!)
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const secret = 'a secret of our own, long enough to be one'
+const live = {
+  PIXEL_ENV: 'production',
+  PIXEL_SECRET: secret,
+  DATABASE_URL: 'postgresql://pixel@db/pixel',
+  PUBLIC_URL: 'https://pixel.example',
+  SMTP_URL: 'smtps://mail.example:465',
+  SMS_URL: 'https://sms.example',
+  PAYMENT_PROVIDER: 'xendit',
+}
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).problems
+  }
+}
+
+/** The variables the problems begin with. */
+function named(env: NodeJS.ProcessEnv): string[] {
+  return problemsOf(env).map((problem) => /^[A-Z_]+/.exec(problem)?.[0] ?? problem)
+}
+
+test('an empty environment is a development installation', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    env: 'development',
+    role: 'all',
+    port: 3000,
+    sandboxPort: 3001,
+    seed: 'demo',
+    humanCheck: true,
+  })
+  expect(config.publicUrl).toBe('http://localhost:3000')
+  expect(config.sandboxUrl).toBe('http://localhost:3001')
+})
+
+test('an empty variable is one that is not set', () => {
+  const names = ['PORT', 'PUBLIC_URL', 'SEED', 'PIXEL_SECRET', 'SANDBOX_PORT', 'TRUSTED_PROXIES', 'PLATFORM_FEE_BPS']
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+})
+
+test('addresses have no slash at their end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://pixel.example//' }).publicUrl).toBe('https://pixel.example')
+})
+
+test('every problem is named at once', () => {
+  const wrong = {
+    PIXEL_ENV: 'prod',
+    PIXEL_ROLE: 'boss',
+    PORT: '70000',
+    SANDBOX_PORT: '1.5',
+    DATABASE_URL: 'mysql://db',
+    PUBLIC_URL: 'pixel.example',
+    SEED: 'some',
+    HUMAN_CHECK: 'maybe',
+    RATE_LIMITS: 'off',
+    PAYMENT_PROVIDER: 'gcash',
+    STORAGE_URL: 'ftp://files',
+    SMTP_URL: 'mail.example',
+    SMS_URL: 'sms:1',
+    PIXEL_SECRET: 'short',
+    SANDBOX_URL: 'nowhere',
+    TRUSTED_PROXIES: '10.0.0.0/8, proxy.example',
+    PLATFORM_FEE_BPS: '5001',
+    PAYMENT_CHECK_SECONDS: '0',
+    LOG_LEVEL: 'loud',
+  }
+  expect(named(wrong).sort()).toEqual(Object.keys(wrong).sort())
+})
+
+test('no problem prints the value it is about', () => {
+  const values = {
+    PIXEL_SECRET: 'hunter2',
+    DATABASE_URL: 'mysql://pixel:hunter3@db',
+    SMTP_URL: 'hunter4',
+    PORT: 'hunter5',
+  }
+  const error = (() => {
+    try {
+      return readConfig(values)
+    } catch (thrown) {
+      return thrown as Error
+    }
+  })()
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(`${(error as Error).message}${JSON.stringify(error)}`).not.toContain('hunter')
+})
+
+test.each([
+  ['a development secret', 'PIXEL_SECRET', 'development-only-secret-of-pixel-0123456789'],
+  ['no secret', 'PIXEL_SECRET', ''],
+  ['the sandbox provider', 'PAYMENT_PROVIDER', 'sandbox'],
+  ['no database', 'DATABASE_URL', ''],
+  ['no mail transport', 'SMTP_URL', ''],
+  ['no SMS transport', 'SMS_URL', ''],
+  ['plain http', 'PUBLIC_URL', 'http://pixel.example'],
+  ['no human check', 'HUMAN_CHECK', 'off'],
+  ['relaxed limits', 'RATE_LIMITS', 'relaxed'],
+  ['the demo', 'SEED', 'demo'],
+])('production refuses %s', (_, name, value) => {
+  expect(named({ ...live, [name]: value })).toContain(name)
+})
+
+test('a provider that is not built is refused everywhere, so that nobody pays the sandbox by mistake', () => {
+  expect(named(live)).toEqual(['PAYMENT_PROVIDER'])
+  expect(named({ PAYMENT_PROVIDER: 'xendit' })).toEqual(['PAYMENT_PROVIDER'])
+})
+
+test('proxies are addresses or ranges', () => {
+  expect(readConfig({ TRUSTED_PROXIES: ' 10.0.0.0/8 ,::1, 2001:db8::/32' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '::1',
+    '2001:db8::/32',
+  ])
+  for (const wrong of ['10.0.0.0/33', '10.0.0', '::/129', '10.0.0.1/8/8', '1.1.1.1/', '*', 'true'])
+    expect(named({ TRUSTED_PROXIES: wrong })).toEqual(['TRUSTED_PROXIES'])
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type Database, inTransaction, isUnavailable, openDatabase, sql } from './db.ts'
+import { createLog } from './log.ts'
+import { hearPageChanges, pageChanged } from './page-changes.ts'
+import { paginate } from './paginate.ts'
+
+const log = createLog('silent')
+let own: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  own = await testDatabase()
+  database = openDatabase(own.url, log)
+  await sql`create table numbers (n bigint primary key)`.execute(database.db)
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+test('a whole number of the database is a bigint, however large', async () => {
+  const { rows } = await sql`select 9007199254740993::bigint as n, 1::int as small`.execute(database.db)
+  expect(rows).toEqual([{ n: 9007199254740993n, small: 1 }])
+})
+
+test('two transactions that wait for each other both succeed', async () => {
+  await sql`insert into numbers values (1), (2)`.execute(database.db)
+  const both = Promise.withResolvers<void>()
+  let holding = 0
+  const takeBoth = (first: bigint, second: bigint) =>
+    inTransaction(database.db, async (tx) => {
+      await sql`select 1 from numbers where n = ${first} for update`.execute(tx)
+      if (++holding === 2) both.resolve()
+      await both.promise
+      await sql`select 1 from numbers where n = ${second} for update`.execute(tx)
+    })
+  await Promise.all([takeBoth(1n, 2n), takeBoth(2n, 1n)])
+  expect(holding).toBe(3)
+})
+
+test('any other failure is not tried again', async () => {
+  let tries = 0
+  const work = inTransaction(database.db, async () => {
+    tries++
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(tries).toBe(1)
+})
+
+test('a database that is not there is unavailable, a query that is wrong is not', async () => {
+  const away = openDatabase('postgresql://pixel@127.0.0.1:1/pixel', log)
+  expect(isUnavailable(await sql`select 1`.execute(away.db).catch((error: unknown) => error))).toBe(true)
+  await away.close()
+  expect(isUnavailable(await sql`select nothing`.execute(database.db).catch((error: unknown) => error))).toBe(false)
+  expect(isUnavailable(new Error('no'))).toBe(false)
+})
+
+test('a page change is heard when its transaction commits, and never when it does not', async () => {
+  const heard: string[] = []
+  const second = Promise.withResolvers<void>()
+  const changes = await hearPageChanges(own.url, log, {
+    change(accountId) {
+      heard.push(accountId)
+      if (accountId === '2') second.resolve()
+    },
+    deaf: () => undefined,
+  })
+  expect(changes.listening()).toBe(true)
+  await inTransaction(database.db, async (tx) => {
+    await pageChanged(tx, 1n)
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  await inTransaction(database.db, (tx) => pageChanged(tx, 2n))
+  await second.promise
+  expect(heard).toEqual(['2'])
+  await changes.close()
+})
+
+test('a lost connection is told and found again', async () => {
+  let deaf = 0
+  const heardAgain = Promise.withResolvers<void>()
+  const changes = await hearPageChanges(own.url, log, {
+    change: () => undefined,
+    deaf() {
+      // Once for the beginning, once for the loss, once for what was missed meanwhile.
+      if (++deaf === 3) heardAgain.resolve()
+    },
+  })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pixel-pages' and datname = current_database()`.execute(
+    database.db,
+  )
+  await heardAgain.promise
+  expect(deaf).toBe(3)
+  await changes.close()
+})
+
+test('a list is cut into pages', async () => {
+  const all = Array.from({ length: 25 }, (_, index) => index)
+  const read = {
+    rows: async (limit: number, offset: number) => all.slice(offset, offset + limit),
+    total: async () => all.length,
+  }
+  expect(await paginate({ page: 3, per_page: 10 }, read)).toEqual({
+    rows: [20, 21, 22, 23, 24],
+    total: 25,
+    page: 3,
+    perPage: 10,
+  })
+  expect(await paginate({ page: 4, per_page: 10 }, read)).toMatchObject({ rows: [], total: 25 })
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type Database, inTransaction, openDatabase, sql } from './db.ts'
+import { enqueue } from './jobs.ts'
+import { createLog } from './log.ts'
+
+let own: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  own = await testDatabase()
+  database = openDatabase(own.url, createLog('silent'))
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+async function waiting(task: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = ${task}`.execute(database.db)
+  return rows[0]!.n
+}
+
+test('a job waits once its transaction commits, and not before', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await enqueue(tx, 'committed', { a: 1 })
+    expect(await waiting('committed')).toBe(0)
+  })
+  expect(await waiting('committed')).toBe(1)
+})
+
+test('a job is gone with its transaction', async () => {
+  const work = inTransaction(database.db, async (tx) => {
+    await enqueue(tx, 'rolled-back', {})
+    throw new Error('the command failed')
+  })
+  await expect(work).rejects.toThrow('the command failed')
+  expect(await waiting('rolled-back')).toBe(0)
+})
+
+test('a waiting job is replaced by one with its key', async () => {
+  for (const n of [1, 2, 3]) await enqueue(database.db, 'keyed', { n }, { key: 'one' })
+  expect(await waiting('keyed')).toBe(1)
+})

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** What a program that does `statements` with a log writes, line by line. Logs go to the standard error of a process. */
+async function logged(statements: string): Promise<Record<string, unknown>[]> {
+  const program = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}\nconst log = createLog('info')\n${statements}`
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    '--input-type=module-typescript',
+    '-e',
+    program,
+  ])
+  expect(stdout).toBe('')
+  return stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+test('no secret, token, address or number of a person reaches a line', async () => {
+  const secrets = {
+    password: 's3cret-1',
+    token: 's3cret-2',
+    reactivate_token: 's3cret-3',
+    authorization_code: 's3cret-4',
+    authorization: 's3cret-5',
+    cookie: 's3cret-6',
+    email: 's3cret-7',
+    account_number: 's3cret-8',
+    link_url: 's3cret-9',
+    otp_code: 's3cret-10',
+  }
+  const lines = await logged(`
+    const secrets = ${JSON.stringify(secrets)}
+    log.info({ ...secrets }, 'top')
+    log.info({ body: secrets }, 'one down')
+    log.info({ request: { headers: secrets } }, 'two down')`)
+  expect(lines.map((line) => line.msg)).toEqual(['top', 'one down', 'two down'])
+  expect(JSON.stringify(lines)).not.toContain('s3cret')
+  expect(Object.keys(lines[0]!)).toEqual(expect.arrayContaining(Object.keys(secrets)))
+})
+
+test('an error shows where it happened, and nothing a driver or a person put in it', async () => {
+  const [line] = await logged(`
+    const error = Object.assign(new Error('Key (email)=(luz@example.com) exists, card 4111111111111111, mobile 09171234567'), {
+      code: '23505', detail: 'hidden-detail', parameters: ['hidden-parameter'], query: 'hidden-query',
+    })
+    log.error({ err: error }, 'fault')`)
+  const err = line!.err as Record<string, string>
+  expect(err).toMatchObject({ name: 'Error', errorCode: '23505' })
+  expect(err.message).toBe('Key [address]) exists, card [number], mobile [number]')
+  expect(err.stack).toMatch(/\n {4}at /)
+  expect(JSON.stringify(line)).not.toMatch(/hidden|luz@example|4111111111111111|09171234567/)
+})
+
+test('whatever is thrown can be logged', async () => {
+  const lines = await logged(
+    `for (const err of ['hunter2', undefined, null, 1, { password: 'hunter2' }]) log.error({ err }, 'fault')`,
+  )
+  expect(lines).toHaveLength(5)
+  expect(JSON.stringify(lines)).not.toContain('hunter2')
+})

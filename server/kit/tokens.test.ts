@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { hashToken, keyedHash, newToken, readableCode, sign, unsign } from './tokens.ts'
+
+const secret = 'a secret of at least 32 characters, for tests'
+
+test('a token has 256 bits and fits into an address', () => {
+  const tokens = new Set(Array.from({ length: 1000 }, newToken))
+  expect(tokens.size).toBe(1000)
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+  expect(hashToken('a')).toHaveLength(32)
+})
+
+test('a readable code has no look-alikes', () => {
+  expect(readableCode(8)).toHaveLength(8)
+  expect(readableCode(5000)).toMatch(/^[2-9A-HJKMNP-TV-Z]+$/)
+})
+
+test('what we signed is ours, whatever is in it', () => {
+  for (const value of ['1', 'a.b.c', 'x'.repeat(500), 'é', 'a\nb'])
+    expect(unsign(secret, 'payment', sign(secret, 'payment', value))).toBe(value)
+})
+
+test('what was changed, signed for another purpose or with another secret is not', () => {
+  const signed = sign(secret, 'payment', '0192-1')
+  const signature = signed.split('.')[1]!
+  const forged = [
+    '',
+    '.',
+    signature,
+    `.${signature}`,
+    '0192-1',
+    '0192-1.',
+    `0192-2.${signature}`,
+    `0192-1.${signature.slice(0, -1)}`,
+    `0192-1.${signature}A`,
+    `0192-1.${signature.toLowerCase()}`,
+    `${signed} `,
+    `${signed}.${signature}`,
+    sign(secret, 'session', '0192-1'),
+    sign(`${secret}!`, 'payment', '0192-1'),
+  ]
+  for (const text of forged) expect(unsign(secret, 'payment', text), text).toBeUndefined()
+})
+
+test('a keyed hash depends on secret, purpose and value, and on where one ends', () => {
+  const hashes = [
+    keyedHash('a', 'b', 'c'),
+    keyedHash('x', 'b', 'c'),
+    keyedHash('a', 'x', 'c'),
+    keyedHash('a', 'b', 'x'),
+    keyedHash('a', 'bc', ''),
+  ]
+  expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(5)
+})
