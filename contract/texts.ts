@@ -29,6 +29,7 @@ export const texts = {
   nameLength: 'Use at most 16 characters for the name.',
   messageLength: 'Use at most 120 characters for the message.',
   replyRequired: 'The reply is required.',
+  length60: 'Use at most 60 characters.',
   length300: 'Use at most 300 characters.',
   titleLength: 'Use at most 60 characters.',
   searchLength: 'Use at most 100 characters.',

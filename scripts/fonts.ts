@@ -1,7 +1,6 @@
 // Makes web/fonts/*.woff2 and web/ui/fonts.css from the Fontsource packages: two subsets and two one-glyph ₱ patches.
 // Run `node scripts/fonts.ts` after a Fontsource update and commit what changed.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-// @ts-expect-error: the package brings no types
 import subsetFont from 'subset-font'
 
 const root = new URL('../', import.meta.url)

@@ -1,16 +1,16 @@
 // The application: every slice bound to one Fastify, with the rules that hold for all of it.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
 import { devRoutes } from './dev/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { apiPages } from './html/api-pages.ts'
-import { htmlRoutes } from './html/routes.ts'
 import { pageCache } from './html/page-cache.ts'
-import { healthRoutes } from './kit/health.ts'
+import { htmlRoutes } from './html/routes.ts'
 import { fail } from './kit/fail.ts'
+import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, failureOf } from './kit/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -31,7 +31,9 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line a request would be most of the log; faults and refusals write their own.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger of each request's own would cost more than the request.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // A body or headers sent a byte at a time do not hold a connection for ever.
@@ -47,7 +49,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headersForAll)
-    if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (config.publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (isForeignWrite(request, config.publicUrl)) throw fail('ForbiddenException', 'This was not sent from PIXEL.')
     if (request.url.startsWith('/v1/')) {
       reply.header('cache-control', 'no-store')
@@ -66,7 +69,10 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   const serve = createServe(fastify, viewerOf(services))
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
-  const changes: PageChanges = await hearPageChanges(services.database.url, log, { change: cache.forget, deaf: cache.clear })
+  const changes: PageChanges = await hearPageChanges(services.database.url, log, {
+    change: cache.forget,
+    deaf: cache.clear,
+  })
   fastify.addHook('onClose', () => changes.close())
 
   accountRoutes(serve, services)

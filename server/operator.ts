@@ -83,12 +83,20 @@ async function agreesWithProvider(services: Services, say: Say): Promise<boolean
   return false
 }
 
-async function changeAccount({ db }: Services, [pageUrl]: string[], say: Say, column: 'email_verified_at' | 'deactivated_at', set: boolean): Promise<boolean> {
+async function changeAccount(
+  { db }: Services,
+  [pageUrl]: string[],
+  say: Say,
+  column: 'email_verified_at' | 'deactivated_at',
+  set: boolean,
+): Promise<boolean> {
   if (!pageUrl) return no(say, 'which page?')
   const changed = await db
     .updateTable('accounts')
     .set({ [column]: set ? clock.now() : null })
-    .where('id', '=', (eb) => eb.selectFrom('profiles').select('account_id').where('page_url', '=', pageUrl.toLowerCase()))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('profiles').select('account_id').where('page_url', '=', pageUrl.toLowerCase()),
+    )
     .where(column, set ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst()
@@ -112,7 +120,10 @@ async function doctor(services: Services, _: string[], say: Say): Promise<boolea
   }
   let healthy = true
   for (const [name, check] of Object.entries(checks)) {
-    const problem = await check().then(() => undefined, (error: unknown) => (error instanceof Error ? error.message : 'failed'))
+    const problem = await check().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : 'failed'),
+    )
     say(`${name}: ${problem ?? 'ok'}`)
     healthy &&= problem === undefined
   }

@@ -24,6 +24,9 @@ export function devRoutes(app: FastifyInstance, { db }: Services): void {
     }))
     reply.header('cache-control', 'no-store')
     if (!request.headers.accept?.includes('text/html')) return { data }
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").send(outboxPage(data, to))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(outboxPage(data, to))
   })
 }

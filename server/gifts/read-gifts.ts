@@ -12,10 +12,22 @@ import { donationCount, paid } from '#server/money/payments/facts.ts'
 type Gift = z.input<typeof ReceivedGift>
 
 /** The wall of a page, newest first, without hidden gifts and without givers who are blocked from the viewer or block them. */
-export async function wallOf(db: Queryable, creatorId: bigint, viewerId: bigint | undefined, query: PageQuery): Promise<Page<Gift>> {
+export async function wallOf(
+  db: Queryable,
+  creatorId: bigint,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<Gift>> {
   return paginate(query, {
     rows: async (limit, offset) =>
-      (await gifts(db, creatorId).where('g.hidden_at', 'is', null).where(visibleGiver(viewerId)).limit(limit).offset(offset).execute()).map(asGift),
+      (
+        await gifts(db, creatorId)
+          .where('g.hidden_at', 'is', null)
+          .where(visibleGiver(viewerId))
+          .limit(limit)
+          .offset(offset)
+          .execute()
+      ).map(asGift),
     total: async () => (await donationCount(db, creatorId)) - (await unseenCount(db, creatorId, viewerId)),
   })
 }
@@ -46,7 +58,15 @@ function gifts(db: Queryable, creatorId: bigint) {
     .innerJoin('gifts as g', 'g.payment_id', 'p.id')
     .leftJoin('profiles as giver', 'giver.account_id', 'g.giver_account_id')
     .leftJoin('accounts as a', 'a.id', 'g.giver_account_id')
-    .select(['p.id', 'p.amount', 'p.paid_at', 'g.supporter_name', 'g.supporter_message', 'g.is_anonymous', 'g.giver_account_id'])
+    .select([
+      'p.id',
+      'p.amount',
+      'p.paid_at',
+      'g.supporter_name',
+      'g.supporter_message',
+      'g.is_anonymous',
+      'g.giver_account_id',
+    ])
     .select(['g.hidden_at', 'g.reply', 'g.replied_at', 'giver.page_url', 'giver.page_name', 'a.deactivated_at'])
     .where('p.creator_id', '=', creatorId)
     .where('p.paid_at', 'is not', null)
@@ -56,7 +76,9 @@ function gifts(db: Queryable, creatorId: bigint) {
 }
 
 function visibleGiver(viewerId: bigint | undefined) {
-  return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${blockedBetween(viewerId, 'g.giver_account_id')}`
+  return viewerId === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`not ${blockedBetween(viewerId, 'g.giver_account_id')}`
 }
 
 async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | undefined): Promise<number> {
@@ -66,7 +88,12 @@ async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | 
     .select(sql<number>`count(*)::int`.as('n'))
     .where('g.creator_id', '=', creatorId)
     .where(paid)
-    .where((eb) => eb.or([eb('g.hidden_at', 'is not', null), eb.and([eb('g.giver_account_id', 'is not', null), eb.not(visibleGiver(viewerId))])]))
+    .where((eb) =>
+      eb.or([
+        eb('g.hidden_at', 'is not', null),
+        eb.and([eb('g.giver_account_id', 'is not', null), eb.not(visibleGiver(viewerId))]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return n
 }

@@ -28,7 +28,12 @@ export function giftRoutes(serve: Serve, services: Services): void {
 }
 
 function giverOf(call: Pick<Call<typeof gifts.send>, 'viewer' | 'network' | 'channel' | 'idempotencyKey'>): Giver {
-  return { accountId: call.viewer?.accountId, network: call.network, channel: call.channel, idempotencyKey: call.idempotencyKey }
+  return {
+    accountId: call.viewer?.accountId,
+    network: call.network,
+    channel: call.channel,
+    idempotencyKey: call.idempotencyKey,
+  }
 }
 
 function sent(opened: OpenedCheckout) {

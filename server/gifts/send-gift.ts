@@ -10,7 +10,15 @@ import { fail, failFields } from '#server/kit/fail.ts'
 import { ownPath } from '#server/kit/own-address.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
-import { createPayment, earlierPayment, holdRepeat, type OpenedCheckout, openCheckout, type Repeat, repeatOf } from '#server/money/payments/checkout.ts'
+import {
+  createPayment,
+  earlierPayment,
+  holdRepeat,
+  type OpenedCheckout,
+  openCheckout,
+  type Repeat,
+  repeatOf,
+} from '#server/money/payments/checkout.ts'
 import { alive } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/facts.ts'
@@ -27,7 +35,12 @@ export interface Giver {
 const giftsPerNetwork: ThrottleRule = { name: 'gift', points: 600, seconds: 3600, per: 'network' }
 
 /** Answers with the provider's page. A repeat with the same key answers with the first one's. */
-export async function sendGift(services: Services, pageUrl: string, gift: GiftInput, giver: Giver): Promise<OpenedCheckout> {
+export async function sendGift(
+  services: Services,
+  pageUrl: string,
+  gift: GiftInput,
+  giver: Giver,
+): Promise<OpenedCheckout> {
   const { config, db } = services
   const repeat = repeatOf(config, giver.accountId, giver.idempotencyKey, { pageUrl, ...gift })
   const earlier = await earlierPayment(db, repeat)
@@ -58,7 +71,11 @@ export async function writeGift(
   giver: Omit<Giver, 'idempotencyKey'>,
   { repeat, ...addresses }: { successUrl: string; failureUrl: string; repeat: Repeat | undefined },
 ): Promise<string> {
-  const giverKey = keyedHash(services.config.secret, 'giver', giver.accountId === undefined ? giver.network : `account:${giver.accountId}`)
+  const giverKey = keyedHash(
+    services.config.secret,
+    'giver',
+    giver.accountId === undefined ? giver.network : `account:${giver.accountId}`,
+  )
   if (!gift.confirm) await refuseDuplicate(tx, giverKey, creator, gift)
   const description = `Gift from ${await publicName(tx, gift, giver)}`
   const id = await createPayment(
@@ -95,7 +112,8 @@ export async function writeGift(
 
 function check(creator: VisiblePage, gift: GiftInput, giver: Giver): void {
   if (creator.account_id === giver.accountId) throw failFields({ username: [texts.ownPage] })
-  if (gift.amount < creator.min_gift) throw failFields({ amount: [texts.amountBelow(formatPesos(toPesos(creator.min_gift)))] })
+  if (gift.amount < creator.min_gift)
+    throw failFields({ amount: [texts.amountBelow(formatPesos(toPesos(creator.min_gift)))] })
 }
 
 function redirectsOf({ config }: Services, creator: VisiblePage, gift: GiftInput) {
@@ -108,9 +126,16 @@ function redirectsOf({ config }: Services, creator: VisiblePage, gift: GiftInput
 }
 
 /** The same giver, creator and amount within 120 seconds may be a slip of the thumb: the second is asked about. */
-async function refuseDuplicate(tx: Tx, giverKey: Buffer, creator: Pick<VisiblePage, 'account_id' | 'page_name'>, gift: GiftInput): Promise<void> {
+async function refuseDuplicate(
+  tx: Tx,
+  giverKey: Buffer,
+  creator: Pick<VisiblePage, 'account_id' | 'page_name'>,
+  gift: GiftInput,
+): Promise<void> {
   // Two that come at the same moment look for each other one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${giverKey}, 'hex') || ${creator.account_id}::text, 2))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${giverKey}, 'hex') || ${creator.account_id}::text, 2))`.execute(
+    tx,
+  )
   const twin = await tx
     .selectFrom('gifts as g')
     .innerJoin('payments as p', 'p.id', 'g.payment_id')
@@ -131,6 +156,10 @@ async function refuseDuplicate(tx: Tx, giverKey: Buffer, creator: Pick<VisiblePa
 async function publicName(tx: Tx, gift: GiftInput, giver: Pick<Giver, 'accountId'>): Promise<string> {
   if (gift.is_anonymous) return words.someone
   if (giver.accountId === undefined) return gift.supporter_name ?? words.someone
-  const page = await tx.selectFrom('profiles').select('page_name').where('account_id', '=', giver.accountId).executeTakeFirst()
+  const page = await tx
+    .selectFrom('profiles')
+    .select('page_name')
+    .where('account_id', '=', giver.accountId)
+    .executeTakeFirst()
   return page?.page_name ?? words.someone
 }

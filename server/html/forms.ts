@@ -41,6 +41,9 @@ export const plainForms: Record<string, PlainForm> = {
   },
   '/auth/reactivate': { endpoint: accounts.reactivate, page: () => '/auth/login', done: () => '/dashboard' },
   '/auth/logout': { endpoint: accounts.logout, page: () => '/', done: () => '/' },
+  '/dashboard/gifts': { endpoint: gifts.reply, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
+  '/dashboard/gifts/hide': { endpoint: gifts.hide, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
+  '/dashboard/settings': { endpoint: accounts.deactivate, page: () => '/dashboard/settings', done: () => '/' },
   '/:pageUrl/gift': {
     endpoint: gifts.send,
     params: ({ pageUrl = '' }) => ({ id: pageUrl }),

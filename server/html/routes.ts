@@ -27,7 +27,7 @@ const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
 /** Query parameters that change what a page shows. Anything else (campaigns, click ids) leads to the same kept page. */
-const meaningful = new Set(['page', 'next', 'token', 'verification_code', 'reset', 'tab'])
+const meaningful = new Set(['page', 'next', 'token', 'verification_code', 'reset', 'tab', 'search'])
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 
@@ -88,11 +88,12 @@ export async function htmlRoutes(
   async function draw(request: FastifyRequest, url: string, posted?: PostedForm): Promise<RenderedPage> {
     const { render, files: filesFor } = await renderer()
     const theme = themeOf(request)
+    const isSignedIn = sessionCookie.test(request.headers.cookie ?? '')
     let owner: string | undefined
     const rendered = await render({
       url,
       theme,
-      isSignedIn: sessionCookie.test(request.headers.cookie ?? ''),
+      isSignedIn,
       isTestMode: config.provider === 'sandbox',
       supportEmail: config.supportEmail,
       ...(posted && { posted }),
@@ -102,7 +103,7 @@ export async function htmlRoutes(
         return result
       },
     } satisfies RenderRequest)
-    return toRenderedPage(rendered, owner, (page) =>
+    return toRenderedPage(rendered, owner, isSignedIn, (page) =>
       htmlDocument(page, filesFor(page.modules), {
         publicUrl: config.publicUrl,
         theme,
@@ -187,7 +188,8 @@ function toRenderedPage(
   document: (page: RenderedDocument) => string,
 ): RenderedPage {
   // The browser asks again each time; what is kept is kept here, where changes are heard.
-  const headers: Record<string, string> = { 'cache-control': 'private, no-cache' }
+  // What a signed-in person sees is kept nowhere: after signing out, "back" must not show a balance.
+  const headers: Record<string, string> = { 'cache-control': isPersonal ? 'no-store' : 'private, no-cache' }
   if (page.redirect)
     return {
       status: page.status,

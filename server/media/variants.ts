@@ -13,5 +13,9 @@ export async function avatarVariants(picture: Buffer): Promise<{ full: Buffer; w
 }
 
 export async function coverVariant(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).rotate().resize(sizes.cover, Math.round(sizes.cover / 3), { fit: 'cover' }).webp({ quality: 74 }).toBuffer()
+  return sharp(picture)
+    .rotate()
+    .resize(sizes.cover, Math.round(sizes.cover / 3), { fit: 'cover' })
+    .webp({ quality: 74 })
+    .toBuffer()
 }

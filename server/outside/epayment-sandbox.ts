@@ -1,9 +1,16 @@
 // The sandbox provider's dialect: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
-import { type CheckoutState, type Epayment, ProviderAmbiguous, type ProviderHint, ProviderRejected, type RefundState } from './epayment.ts'
+import {
+  type CheckoutState,
+  type Epayment,
+  ProviderAmbiguous,
+  type ProviderHint,
+  ProviderRejected,
+  type RefundState,
+} from './epayment.ts'
 
 const TIMEOUT_MS = 10_000
 const WEBHOOK_TOLERANCE_SECONDS = 300
@@ -43,10 +50,17 @@ const Line = z.object({ type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE']), amount: 
 const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ id: z.string() }) })
 
 export function sandboxEpayment(config: Config): Epayment {
+  const webhookKey = webhookKeyOf(config.sandboxWebhookSecret)
   const authorization = `Basic ${Buffer.from(`${config.sandboxApiKey}:`).toString('base64')}`
 
   /** Every outcome is one of three: a body that has the promised shape, a rejection, or "we do not know". */
-  async function call<S extends z.core.$ZodType>(schema: S, method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<z.output<S>> {
+  async function call<S extends z.core.$ZodType>(
+    schema: S,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<z.output<S>> {
     let status: number
     let json: unknown
     try {
@@ -66,7 +80,8 @@ export function sandboxEpayment(config: Config): Epayment {
     } catch (cause) {
       throw new ProviderAmbiguous(`the provider did not answer ${method} ${path.split('?')[0]}`, { cause })
     }
-    if (status >= 400 && status < 500 && status !== 409 && status !== 429) throw new ProviderRejected(`the provider refused with ${status}`)
+    if (status >= 400 && status < 500 && status !== 409 && status !== 429)
+      throw new ProviderRejected(`the provider refused with ${status}`)
     if (status < 200 || status >= 300) throw new ProviderAmbiguous(`the provider answered ${status}`)
     const parsed = z.safeParse(schema, json)
     if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
@@ -77,15 +92,21 @@ export function sandboxEpayment(config: Config): Epayment {
     name: 'sandbox',
 
     async createCheckout(order, key) {
-      const checkout = await call(Checkout, 'POST', '/v1/checkouts', {
-        reference: order.reference,
-        amount: Number(order.amount),
-        currency: 'PHP',
-        description: order.description,
-        success_url: order.successUrl,
-        failure_url: order.failureUrl,
-        expires_in: order.expiresInSeconds,
-      }, key)
+      const checkout = await call(
+        Checkout,
+        'POST',
+        '/v1/checkouts',
+        {
+          reference: order.reference,
+          amount: Number(order.amount),
+          currency: 'PHP',
+          description: order.description,
+          success_url: order.successUrl,
+          failure_url: order.failureUrl,
+          expires_in: order.expiresInSeconds,
+        },
+        key,
+      )
       // An answer meant for another request must not send a payer to the wrong page.
       if (checkout.reference !== order.reference) throw new ProviderAmbiguous('the provider answered another request')
       return asCheckoutState(checkout)
@@ -93,23 +114,35 @@ export function sandboxEpayment(config: Config): Epayment {
 
     async readCheckouts(checkoutIds) {
       if (checkoutIds.length === 0) return []
-      const { data } = await call(z.object({ data: z.array(Checkout) }), 'POST', '/v1/checkouts/query', { ids: checkoutIds })
+      const { data } = await call(z.object({ data: z.array(Checkout) }), 'POST', '/v1/checkouts/query', {
+        ids: checkoutIds,
+      })
       return data.map(asCheckoutState)
     },
 
     async findCheckouts(reference) {
-      const { data } = await call(z.object({ data: z.array(Checkout) }), 'GET', `/v1/checkouts?reference=${encodeURIComponent(reference)}`)
+      const { data } = await call(
+        z.object({ data: z.array(Checkout) }),
+        'GET',
+        `/v1/checkouts?reference=${encodeURIComponent(reference)}`,
+      )
       return data.filter((checkout) => checkout.reference === reference).map(asCheckoutState)
     },
 
     async createRefund(order, key) {
       return asRefundState(
-        await call(Refund, 'POST', '/v1/refunds', {
-          payment: order.providerPaymentId,
-          amount: Number(order.amount),
-          reason: order.reason,
-          reference: order.reference,
-        }, key),
+        await call(
+          Refund,
+          'POST',
+          '/v1/refunds',
+          {
+            payment: order.providerPaymentId,
+            amount: Number(order.amount),
+            reason: order.reason,
+            reference: order.reference,
+          },
+          key,
+        ),
       )
     },
 
@@ -127,14 +160,18 @@ export function sandboxEpayment(config: Config): Epayment {
       let total = 0n
       let cursor: string | null = ''
       while (cursor !== null) {
-        const page: z.output<typeof Page> = await call(Page, 'GET', `/v1/transactions?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+        const page: z.output<typeof Page> = await call(
+          Page,
+          'GET',
+          `/v1/transactions?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        )
         for (const line of page.data) total += line.type === 'PAYMENT' ? line.amount : -line.amount
         cursor = page.next_cursor
       }
       return total
     },
 
-    readWebhook: (headers, raw) => readWebhook(config.sandboxWebhookSecret, headers, raw),
+    readWebhook: (headers, raw) => readWebhook(webhookKey, headers, raw),
   }
 }
 
@@ -160,14 +197,27 @@ function asRefundState(refund: z.output<typeof Refund>): RefundState {
   return { refundId: refund.id, providerPaymentId: refund.payment, amount: refund.amount, status: refund.status }
 }
 
+/** The key behind `whsec_<base64>`. */
+export function webhookKeyOf(secret: string): KeyObject {
+  return createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+}
+
 /** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, several signatures while a secret rotates, five minutes of tolerance. */
-export function readWebhook(secret: string, headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderHint | undefined {
+export function readWebhook(
+  key: KeyObject,
+  headers: Record<string, string | string[] | undefined>,
+  raw: Buffer,
+): ProviderHint | undefined {
   const id = headers['webhook-id']
   const timestamp = headers['webhook-timestamp']
   const signatures = headers['webhook-signature']
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return undefined
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS) return undefined
-  const expected = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(`${id}.${timestamp}.`).update(raw).digest()
+  if (
+    !/^\d{1,12}$/.test(timestamp) ||
+    Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS
+  )
+    return undefined
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest()
   const ours = signatures.split(' ').some((signature) => {
     const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64')
     return given.length === expected.length && timingSafeEqual(given, expected)

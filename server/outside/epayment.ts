@@ -53,7 +53,10 @@ export interface Epayment {
   readCheckouts(checkoutIds: string[]): Promise<CheckoutState[]>
   /** By our reference, for a checkout whose creation we did not hear the answer of. */
   findCheckouts(reference: string): Promise<CheckoutState[]>
-  createRefund(order: { providerPaymentId: string; amount: bigint; reason: string; reference: string }, key: string): Promise<RefundState>
+  createRefund(
+    order: { providerPaymentId: string; amount: bigint; reason: string; reference: string },
+    key: string,
+  ): Promise<RefundState>
   readRefund(refundId: string): Promise<RefundState | undefined>
   /** Everything captured less everything refunded, in centavos. */
   clearingTotal(): Promise<bigint>

@@ -31,7 +31,12 @@ export function chooseMailer(config: Config, db: Db): Mailer {
   return {
     async send(mail) {
       // A line break in a subject or address would start a header of the sender's choosing.
-      await transport.sendMail({ from: config.mailFrom, to: oneLine(mail.to), subject: oneLine(mail.subject), text: mail.text })
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: oneLine(mail.to),
+        subject: oneLine(mail.subject),
+        text: mail.text,
+      })
     },
   }
 }
@@ -41,7 +46,13 @@ function outboxMailer(db: Db): Mailer {
     async send(mail) {
       await db
         .insertInto('dev_outbox')
-        .values({ channel: 'email', recipient: mail.to, subject: oneLine(mail.subject), text: mail.text, link: mail.link ?? null })
+        .values({
+          channel: 'email',
+          recipient: mail.to,
+          subject: oneLine(mail.subject),
+          text: mail.text,
+          link: mail.link ?? null,
+        })
         .execute()
     },
   }

@@ -2,12 +2,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
+import { NotFound, WentWrong } from '../shell/error-pages.tsx'
 import { ModalHost } from '../shell/ModalHost.tsx'
 import type { Page, PageMatch } from '../shell/page.ts'
 import { PageContext, type PageContextValue } from '../shell/page-context.ts'
 import { type createQueryClient, QueryClientProvider } from '../shell/queries.ts'
 import { closeToast, useToasts } from '../shell/toasts.ts'
-import { NotFound } from '../shell/error-pages.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Snackbars } from '../ui/Snackbars.tsx'
 import { modalRegistry } from './modal-registry.ts'
@@ -75,11 +75,20 @@ function loadedPage(name: string): PageComponent {
   const known =
     components.get(name) ??
     lazy(async () => {
-      const page = await loadPage(name)
-      return { default: drawn(page) }
+      try {
+        return { default: drawn(await loadPage(name)) }
+      } catch {
+        // The page's file could not be fetched; the next visit asks for it again.
+        components.delete(name)
+        return { default: NoConnection }
+      }
     })
   components.set(name, known)
   return known
+}
+
+function NoConnection() {
+  return <WentWrong text="No connection. Please check your signal and try again." onRetry={() => location.reload()} />
 }
 
 function WithTitle({ page, match }: { page: Page; match: PageMatch }) {

@@ -3,6 +3,7 @@ import type { AnchorHTMLAttributes } from 'react'
 import { Link as RouterLink } from 'react-router'
 
 export function Link({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const isOurs = href.startsWith('/') && !href.startsWith('/v1/') && !href.startsWith('/docs/') && rest.target === undefined
+  const isOurs =
+    href.startsWith('/') && !href.startsWith('/v1/') && !href.startsWith('/docs/') && rest.target === undefined
   return isOurs ? <RouterLink to={href} {...rest} /> : <a href={href} {...rest} />
 }

@@ -1,7 +1,8 @@
 // The frame of every modal: loads it by name, keeps the stack's state, and lets the back button close the top one.
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { closeModal, type ModalName, type Modals, removeModal, useModals } from './modals.ts'
+import { toast } from './toasts.ts'
 
 /** What a modal file's default export gets: its own props, and the frame's. It draws into `ui/Dialog`. */
 export type ModalProps<N extends ModalName> = Modals[N] & { frame: ModalFrame }
@@ -38,9 +39,26 @@ export function ModalHost({ registry }: { registry: ModalRegistry }) {
 function componentOf(registry: ModalRegistry, name: ModalName) {
   const load = Object.hasOwn(registry, name) ? registry[name] : undefined
   if (!load) return undefined
-  const known = loaded.get(name) ?? lazy(load as unknown as () => Promise<{ default: AnyModal }>)
+  const known =
+    loaded.get(name) ??
+    lazy(() =>
+      (load as unknown as () => Promise<{ default: AnyModal }>)().catch(() => {
+        // Next time it is opened it is asked for again.
+        loaded.delete(name)
+        return { default: Unreachable }
+      }),
+    )
   loaded.set(name, known)
   return known
+}
+
+/** The modal's file could not be fetched: what it would have said, or why there is nothing, is said in a snackbar. */
+function Unreachable({ frame, text }: { frame: ModalFrame; text?: string }) {
+  useEffect(() => {
+    toast(text ?? 'No connection. Please check your signal and try again.', 'error')
+    frame.onClosed()
+  }, [frame, text])
+  return null
 }
 
 /** A name nobody registered is logged and shows nothing (spec §2). */

@@ -3,6 +3,7 @@
 /** What the letters mean. */
 const palette: Record<string, string> = {
   u: 'var(--ube)',
+  w: 'var(--weft)',
   s: 'var(--ube-soft)',
   m: 'var(--mangga)',
   f: 'var(--mangga-soft)',

@@ -28,7 +28,11 @@ export interface CallOptions {
 }
 
 /** Calls an endpoint; throws ApiError. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
   const { body } = input as { body?: unknown }
   let response: Response
   try {
@@ -65,5 +69,8 @@ export function addressOf(endpoint: Endpoint, input: object): string {
 /** A key for one intention to pay, made when the form opens and kept until it is done. */
 export function newIdempotencyKey(): string {
   // randomUUID exists on secure origins only; a phone may open us by a plain address at home.
-  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return (
+    crypto.randomUUID?.() ??
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  )
 }

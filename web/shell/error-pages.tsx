@@ -10,7 +10,11 @@ import { Link } from './Link.tsx'
 
 export function NotFound() {
   return (
-    <ErrorPage title="Page Not Found" text="This address leads nowhere, or the page is not for everyone." art={notFound}>
+    <ErrorPage
+      title="Page Not Found"
+      text="This address leads nowhere, or the page is not for everyone."
+      art={notFound}
+    >
       <Button as={Link} href={addresses.home}>
         BACK TO HOME
       </Button>
@@ -31,7 +35,11 @@ export function NotAccessible() {
 /** `onRetry` runs a retry; without one the page is loaded again. */
 export function WentWrong({ text, onRetry }: { text?: string | undefined; onRetry?: (() => void) | undefined }) {
   return (
-    <ErrorPage title="Something went wrong" text={text ?? 'This is our fault, not yours. Nothing was charged.'} art={offline}>
+    <ErrorPage
+      title="Something went wrong"
+      text={text ?? 'This is our fault, not yours. Nothing was charged.'}
+      art={offline}
+    >
       <form>
         <Button type={onRetry ? 'button' : 'submit'} onClick={onRetry}>
           Try Again
@@ -46,7 +54,12 @@ export function errorPageOf(error: unknown, onRetry?: () => void): ReactNode {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'NotFoundException' || code === 'ValidationException') return <NotFound />
   if (code === 'ContentNotAccessibleException') return <NotAccessible />
-  return <WentWrong text={error instanceof ApiError && code !== 'ServerException' ? error.message : undefined} onRetry={onRetry} />
+  return (
+    <WentWrong
+      text={error instanceof ApiError && code !== 'ServerException' ? error.message : undefined}
+      onRetry={onRetry}
+    />
+  )
 }
 
 function ErrorPage({ title, text, art, children }: { title: string; text: string; art: string; children: ReactNode }) {

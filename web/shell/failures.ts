@@ -10,7 +10,8 @@ export type FailureHandlers = Partial<Record<ErrorCode | 'any', (error: ApiError
 const table: FailureHandlers = {
   UnauthorizedAccessException: () => openModal('login', {}),
   ReactionNotAllowedException: (error) => showError({ title: 'UNABLE TO REAX', text: error.message }),
-  AccountAlreadyExistsException: (error) => openModal('verify-email', { email: typeof error.data.email === 'string' ? error.data.email : '' }),
+  AccountAlreadyExistsException: (error) =>
+    openModal('verify-email', { email: typeof error.data.email === 'string' ? error.data.email : '' }),
   ValidationException: (error) => {
     // Fields that stand on the page are marked by their form; this is for what it could not place.
     for (const text of Object.values(error.errors).flat().slice(0, 3)) toast(text, 'error')

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { Balance, Transaction } from '#contract/money/wallet.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { closeAllToasts } from './toasts.ts'
 
 /** Name → props. Props are made of contract types only. */
 export interface Modals {
@@ -51,6 +52,8 @@ const listeners = new Set<() => void>()
 const none: OpenModal[] = []
 
 export function openModal<N extends ModalName>(name: N, props: Modals[N]): void {
+  // On a phone a snackbar would lie on the sheet's buttons.
+  closeAllToasts()
   change([...stack, { id: nextId++, name, props, isOpen: true } as OpenModal])
 }
 

@@ -10,7 +10,12 @@ export interface PageContextValue {
   posted: PostedForm | undefined
 }
 
-export const PageContext = createContext<PageContextValue>({ isSignedIn: false, isTestMode: false, supportEmail: '', posted: undefined })
+export const PageContext = createContext<PageContextValue>({
+  isSignedIn: false,
+  isTestMode: false,
+  supportEmail: '',
+  posted: undefined,
+})
 
 export function usePageContext(): PageContextValue {
   return use(PageContext)

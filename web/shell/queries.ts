@@ -1,7 +1,7 @@
 // Reading and writing through the cache. The only file that knows the query library.
 import {
-  dehydrate,
   type DehydratedState,
+  dehydrate,
   hydrate,
   keepPreviousData,
   QueryClient,
@@ -16,7 +16,7 @@ import type { AnswerOf, CallInput, DataOf, Endpoint } from '#contract/endpoint.t
 import { limits } from '#contract/limits.ts'
 import type { PageMeta } from '#contract/paging.ts'
 import { ApiError, addressOf, type CallOptions, call } from './api.ts'
-import { handleFailure, type FailureHandlers } from './failures.ts'
+import { type FailureHandlers, handleFailure } from './failures.ts'
 
 export { type DehydratedState, QueryClientProvider }
 
@@ -25,13 +25,17 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Without a signal a call fails and says so; waiting would send it later, when nobody expects it.
+        networkMode: 'always',
         staleTime: limits.cacheMs,
         gcTime: limits.cacheMs,
         refetchOnWindowFocus: false,
         // A refusal stays one however often it is asked; only a lost connection or a fault is worth a second try.
-        retry: (failures, error) => failures < 1 && (!(error instanceof ApiError) || error.code === undefined || error.code === 'ServerException'),
+        retry: (failures, error) =>
+          failures < 1 &&
+          (!(error instanceof ApiError) || error.code === undefined || error.code === 'ServerException'),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
@@ -43,7 +47,10 @@ function keyOf(endpoint: Endpoint, input: object): [string, string] {
 /** Puts an answer of the server into the cache before the first drawing. */
 export function prefill(client: QueryClient, endpoint: Endpoint, input: object, answer: unknown): void {
   const key = keyOf(endpoint, input)
-  client.setQueryData(endpoint.paged ? [...key, 'pages'] : key, endpoint.paged ? { pages: [answer], pageParams: [1] } : answer)
+  client.setQueryData(
+    endpoint.paged ? [...key, 'pages'] : key,
+    endpoint.paged ? { pages: [answer], pageParams: [1] } : answer,
+  )
 }
 
 export function freeze(client: QueryClient): DehydratedState {
@@ -72,7 +79,9 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallInput<E>, op
     enabled: options.enabled ?? true,
     throwOnError: options.isMain ?? false,
     ...(options.isFresh && { refetchOnMount: 'always' as const }),
-    ...(options.every && { refetchInterval: (state: { state: { data: AnswerOf<E> | undefined } }) => options.every!(state.state.data) }),
+    ...(options.every && {
+      refetchInterval: (state: { state: { data: AnswerOf<E> | undefined } }) => options.every!(state.state.data),
+    }),
   })
   return {
     data: (query.data as { data: DataOf<E> } | undefined)?.data,
@@ -83,7 +92,11 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallInput<E>, op
 }
 
 /** Reads a list page by page. */
-export function usePages<E extends Endpoint & { paged: true }>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean } = {}) {
+export function usePages<E extends Endpoint & { paged: true }>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { enabled?: boolean } = {},
+) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: ({ pageParam, signal }) => {
@@ -110,8 +123,6 @@ export function usePages<E extends Endpoint & { paged: true }>(endpoint: E, inpu
     reload: query.refetch,
   }
 }
-
-export type Pages<T> = Omit<ReturnType<typeof usePages>, 'rows'> & { rows: T[] }
 
 interface WriteOptions<E extends Endpoint> {
   /** Codes this place handles itself; every other failure goes where the table of failures says. */

@@ -7,5 +7,9 @@ import { useRead } from './queries.ts'
 export function useMe() {
   const { isSignedIn } = usePageContext()
   const { data, error, isLoading } = useRead(profiles.me, {}, { enabled: isSignedIn })
-  return { me: error ? undefined : data, isLoading, isVisitor: !isSignedIn || error?.code === 'UnauthorizedAccessException' }
+  return {
+    me: error ? undefined : data,
+    isLoading,
+    isVisitor: !isSignedIn || error?.code === 'UnauthorizedAccessException',
+  }
 }

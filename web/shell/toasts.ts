@@ -24,8 +24,16 @@ export function closeToast(id: string): void {
   change(toasts.filter((shown) => shown.id !== id))
 }
 
+export function closeAllToasts(): void {
+  change([])
+}
+
 export function useToasts(): Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts, () => none)
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
 }
 
 function change(next: Toast[]): void {

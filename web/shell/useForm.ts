@@ -45,7 +45,10 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema }: 
   }
 }
 
-function typedBefore<V extends Record<string, unknown>>(initial: V, typed: Record<string, string> | undefined): Partial<V> {
+function typedBefore<V extends Record<string, unknown>>(
+  initial: V,
+  typed: Record<string, string> | undefined,
+): Partial<V> {
   if (!typed) return {}
   const texts = Object.entries(typed).filter(([name]) => typeof initial[name] === 'string')
   return Object.fromEntries(texts) as Partial<V>

@@ -15,7 +15,11 @@ export async function pursesOf(db: Queryable, creatorId: bigint): Promise<Purses
     .where('a.owner_id', '=', creatorId)
     .execute()
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
-  return { available: of('creator_available'), pending: of('creator_pending'), inPayout: of('creator_payout_in_flight') }
+  return {
+    available: of('creator_available'),
+    pending: of('creator_pending'),
+    inPayout: of('creator_payout_in_flight'),
+  }
 }
 
 /** The next date on which pending money becomes available, and how much. */

@@ -27,7 +27,13 @@ export async function postCaptures(
 }
 
 /** The provider sent a capture in suspense back: suspense → provider clearing. False when that was posted before. */
-export async function postReceiptRefund(db: Db, provider: string, providerPaymentId: string, refundId: string, at: Date): Promise<boolean> {
+export async function postReceiptRefund(
+  db: Db,
+  provider: string,
+  providerPaymentId: string,
+  refundId: string,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select settle_receipt_refund(${provider}, ${providerPaymentId}, ${refundId}, ${at}) as done`.execute(db)
   return rows[0]?.done === true

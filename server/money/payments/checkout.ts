@@ -1,10 +1,11 @@
 // Money in, first half: a payment is written down, then the provider opens a checkout for it.
+
+import { limits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { keyedHash, readableCode, sign } from '#server/kit/tokens.ts'
-import { limits } from '#contract/limits.ts'
 import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -36,7 +37,12 @@ export interface Repeat {
 }
 
 /** The key of a call: scope is the account, or all visitors together (a phone changes networks between two tries). */
-export function repeatOf(config: Config, accountId: bigint | undefined, key: string | undefined, request: object): Repeat | undefined {
+export function repeatOf(
+  config: Config,
+  accountId: bigint | undefined,
+  key: string | undefined,
+  request: object,
+): Repeat | undefined {
   if (key === undefined) return undefined
   const body = JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? String(value) : value))
   return {
@@ -67,13 +73,24 @@ export async function holdRepeat(tx: Tx, repeat: Repeat): Promise<void> {
 }
 
 /** Writes the payment down, and with it the key that makes a repeat harmless. */
-export async function createPayment(tx: Tx, services: Services, payment: NewPayment, repeat: Repeat | undefined): Promise<string> {
+export async function createPayment(
+  tx: Tx,
+  services: Services,
+  payment: NewPayment,
+  repeat: Repeat | undefined,
+): Promise<string> {
   const now = clock.now()
   const id = await insertPayment(tx, services, payment, now)
   if (repeat)
     await tx
       .insertInto('idempotency_keys')
-      .values({ scope: repeat.scope, key: repeat.key, request_hash: repeat.requestHash, payment_id: id, created_at: now })
+      .values({
+        scope: repeat.scope,
+        key: repeat.key,
+        request_hash: repeat.requestHash,
+        payment_id: id,
+        created_at: now,
+      })
       .execute()
   return id
 }
@@ -124,7 +141,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
   const { config, db, epayment } = services
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'amount', 'description', 'link_url', 'expires_at'])
+    .select(['id', 'amount', 'description', 'link_url'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const paymentToken = paymentTokenOf(config, paymentId)
@@ -140,20 +157,25 @@ export async function openCheckout(services: Services, paymentId: string): Promi
         // One address for both ends: only the provider's own word says which end it was.
         successUrl: returnUrl,
         failureUrl: returnUrl,
-        expiresInSeconds: Math.max(60, Math.floor((payment.expires_at.getTime() - clock.now().getTime()) / 1000)),
+        // The same on every try: a provider refuses a key that comes again with another body.
+        expiresInSeconds: limits.paymentExpiresMinutes * 60,
       },
       `checkout:${paymentId}`,
     )
     .catch((error: unknown) => {
       if (!(error instanceof ProviderAmbiguous || error instanceof ProviderRejected)) throw error
       services.log.warn({ err: error, paymentId }, 'checkout not opened')
-      throw fail('ProviderUnavailableException', 'The e-payment provider did not answer. Nothing was charged; please try again.')
+      throw fail(
+        'ProviderUnavailableException',
+        'The e-payment provider did not answer. Nothing was charged; please try again.',
+      )
     })
   await db
     .updateTable('payments')
     .set({
       provider_checkout_id: checkout.checkoutId,
       link_url: checkout.linkUrl,
+      expires_at: checkout.expiresAt,
       state: sql`case state when 'created' then 'awaiting' else state end`,
     })
     .where('id', '=', paymentId)

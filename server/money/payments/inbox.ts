@@ -12,7 +12,7 @@ export interface Inbox {
 
 /** `onStored` is called after each commit, so that the poster in the same process need not be told by the database. */
 export function createInbox(services: Pick<Services, 'db' | 'epayment'>, onStored: () => void): Inbox {
-  let waiting: { hint: ProviderHint; done: () => void; failed: (error: unknown) => void }[] = []
+  const waiting: { hint: ProviderHint; done: () => void; failed: (error: unknown) => void }[] = []
   let writing = 0
 
   async function write(): Promise<void> {
@@ -21,7 +21,10 @@ export function createInbox(services: Pick<Services, 'db' | 'epayment'>, onStore
     writing++
     const batch = waiting.splice(0, BATCH_MAX)
     try {
-      await insertEvents(services, batch.map((entry) => entry.hint))
+      await insertEvents(
+        services,
+        batch.map((entry) => entry.hint),
+      )
       for (const entry of batch) entry.done()
       onStored()
     } catch (error) {

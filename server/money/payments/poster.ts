@@ -106,7 +106,9 @@ async function apply(services: Services, events: OpenEvent[]): Promise<void> {
   const refundIds = [...new Set(events.flatMap((event) => event.refund_id ?? []))]
   if (checkoutIds.length > 0) await settle(services, await services.epayment.readCheckouts(checkoutIds))
   if (refundIds.length > 0) await advanceRefunds(services, refundIds)
-  await sql`update provider_events set applied_at = now() where id = any (${events.map((event) => String(event.id))}::bigint[])`.execute(services.db)
+  await sql`update provider_events set applied_at = now() where id = any (${events.map((event) => String(event.id))}::bigint[])`.execute(
+    services.db,
+  )
 }
 
 async function postpone({ db, log }: Services, event: OpenEvent, error: unknown): Promise<void> {
@@ -126,7 +128,11 @@ async function standBy(services: Services, onWake: () => void) {
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: services.database.url, connectionTimeoutMillis: 2000, application_name: 'pixel-poster' })
+    const fresh = new pg.Client({
+      connectionString: services.database.url,
+      connectionTimeoutMillis: 2000,
+      application_name: 'pixel-poster',
+    })
     const lost = () => {
       held = false
       if (client === fresh) client = undefined

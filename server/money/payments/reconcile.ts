@@ -48,7 +48,8 @@ async function readAgain({ epayment }: Services, due: Due[]): Promise<CheckoutSt
   const known = due.flatMap((payment) => payment.provider_checkout_id ?? [])
   const states = await epayment.readCheckouts(known)
   // Killed between the provider's answer and our writing it down: the provider knows it by our reference.
-  for (const payment of due) if (!payment.provider_checkout_id) states.push(...(await epayment.findCheckouts(payment.id)))
+  for (const payment of due)
+    if (!payment.provider_checkout_id) states.push(...(await epayment.findCheckouts(payment.id)))
   return states
 }
 

@@ -21,12 +21,24 @@ export async function refundReceipts(services: Services): Promise<void> {
       const refund = row.provider_refund_id
         ? await epayment.readRefund(row.provider_refund_id)
         : await epayment.createRefund(
-            { providerPaymentId: row.provider_payment_id, amount: row.amount, reason: row.reason, reference: `receipt:${row.provider_payment_id}` },
+            {
+              providerPaymentId: row.provider_payment_id,
+              amount: row.amount,
+              reason: row.reason,
+              reference: `receipt:${row.provider_payment_id}`,
+            },
             `receipt-refund:${row.provider_payment_id}`,
           )
       if (!refund) continue
-      if (refund.status === 'succeeded') await postReceiptRefund(db, epayment.name, row.provider_payment_id, refund.refundId, clock.now())
-      else await note(services, row.provider_payment_id, refund.status === 'failed' ? 'failed' : 'submitted', refund.refundId)
+      if (refund.status === 'succeeded')
+        await postReceiptRefund(db, epayment.name, row.provider_payment_id, refund.refundId, clock.now())
+      else
+        await note(
+          services,
+          row.provider_payment_id,
+          refund.status === 'failed' ? 'failed' : 'submitted',
+          refund.refundId,
+        )
     } catch (err) {
       log.warn({ err }, 'refund of a capture in suspense not done yet')
       await note(services, row.provider_payment_id, row.state, row.provider_refund_id)
@@ -39,14 +51,27 @@ export async function advanceRefunds(services: Services, refundIds: string[]): P
   for (const refundId of refundIds) {
     const refund = await services.epayment.readRefund(refundId)
     if (refund?.status === 'succeeded')
-      await postReceiptRefund(services.db, services.epayment.name, refund.providerPaymentId, refund.refundId, clock.now())
+      await postReceiptRefund(
+        services.db,
+        services.epayment.name,
+        refund.providerPaymentId,
+        refund.refundId,
+        clock.now(),
+      )
   }
 }
 
-async function note({ db, epayment }: Services, providerPaymentId: string, state: string, refundId: string | null): Promise<void> {
+async function note(
+  { db, epayment }: Services,
+  providerPaymentId: string,
+  state: string,
+  refundId: string | null,
+): Promise<void> {
   await sql`
     update receipt_refunds
        set state = ${state}, provider_refund_id = ${refundId}, attempts = attempts + 1,
            next_attempt_at = now() + least(power(2, attempts), 3600) * interval '2 seconds'
-     where provider = ${epayment.name} and provider_payment_id = ${providerPaymentId} and state <> 'succeeded'`.execute(db)
+     where provider = ${epayment.name} and provider_payment_id = ${providerPaymentId} and state <> 'succeeded'`.execute(
+    db,
+  )
 }

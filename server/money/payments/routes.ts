@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { payments } from '#contract/money/payments.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Inbox } from './inbox.ts'
+import type { Inbox } from './inbox.ts'
 import { paymentStatus } from './status.ts'
 
 /** A webhook is a few hundred bytes; more is not one. */
@@ -15,10 +15,15 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, services: Serv
   app.register(async (scope) => {
     // The signature covers the bytes as they came.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX }, (_, body, done) =>
+      done(null, body),
+    )
     scope.post(`/v1/webhooks/${services.epayment.name}`, async (request, reply) => {
       const hint = Buffer.isBuffer(request.body) && services.epayment.readWebhook(request.headers, request.body)
-      if (!hint) return reply.code(400).send({ message: 'This is not signed by the provider.', exception: 'MalformedRequestException' })
+      if (!hint)
+        return reply
+          .code(400)
+          .send({ message: 'This is not signed by the provider.', exception: 'MalformedRequestException' })
       await inbox.store(hint)
       return { data: { ok: true } }
     })

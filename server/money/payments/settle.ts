@@ -9,14 +9,23 @@ const noPayment = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** Checks that these states came from the provider's own GET are the caller's; nothing here believes a webhook's body. */
-export async function settle(services: Pick<Services, 'db' | 'epayment' | 'log'>, checkouts: CheckoutState[]): Promise<void> {
+export async function settle(
+  services: Pick<Services, 'db' | 'epayment' | 'log'>,
+  checkouts: CheckoutState[],
+): Promise<void> {
   const captures = checkouts.flatMap((checkout) =>
-    checkout.captures.map((capture) => ({ ...capture, reference: uuid.test(checkout.reference) ? checkout.reference : noPayment })),
+    checkout.captures.map((capture) => ({
+      ...capture,
+      reference: uuid.test(checkout.reference) ? checkout.reference : noPayment,
+    })),
   )
   if (captures.length > 0) {
     for (const posted of await postCaptures(services.db, services.epayment.name, captures)) {
       if (posted.outcome !== 'settled' && posted.outcome !== 'repeated')
-        services.log.warn({ payment: posted.payment_id, outcome: posted.outcome }, 'capture received in suspense, will be sent back')
+        services.log.warn(
+          { payment: posted.payment_id, outcome: posted.outcome },
+          'capture received in suspense, will be sent back',
+        )
     }
   }
   await close(services.db, checkouts)
@@ -35,5 +44,7 @@ async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {
     return ending && uuid.test(checkout.reference) ? [[checkout.reference, ...ending] as const] : []
   })
   if (ended.length === 0) return
-  await sql`select * from close_payments(${ended.map((row) => row[0])}::uuid[], ${ended.map((row) => row[1])}::text[], ${ended.map((row) => row[2])}::text[])`.execute(db)
+  await sql`select * from close_payments(${ended.map((row) => row[0])}::uuid[], ${ended.map((row) => row[1])}::text[], ${ended.map((row) => row[2])}::text[])`.execute(
+    db,
+  )
 }

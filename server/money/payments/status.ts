@@ -1,6 +1,6 @@
 // How a payment stands, for the person who went to pay it.
 import type { z } from 'zod/mini'
-import { PaymentStatus } from '#contract/money/payments.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
 import { clock } from '#server/kit/clock.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { unsign } from '#server/kit/tokens.ts'
@@ -19,7 +19,8 @@ export async function paymentStatus(services: Services, token: string): Promise<
   await askProvider(services, id)
   const row = await readPayment(services, id)
   if (!row) throw notFound()
-  const state = row.state === 'paid' ? 'paid' : row.state === 'refunded' ? 'refunded' : isOpen(row.state) ? 'confirming' : 'failed'
+  const state =
+    row.state === 'paid' ? 'paid' : row.state === 'refunded' ? 'refunded' : isOpen(row.state) ? 'confirming' : 'failed'
   return {
     state,
     reason: state === 'failed' ? (row.reason ?? 'The payment did not go through. Nothing was charged.') : null,
@@ -34,7 +35,11 @@ export async function paymentStatus(services: Services, token: string): Promise<
 }
 
 async function askProvider(services: Services, id: string): Promise<void> {
-  const row = await services.db.selectFrom('payments').select(['state', 'provider_checkout_id']).where('id', '=', id).executeTakeFirst()
+  const row = await services.db
+    .selectFrom('payments')
+    .select(['state', 'provider_checkout_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row?.provider_checkout_id || !isOpen(row.state)) return
   const now = clock.now().getTime()
   if (now - (askedAt.get(id) ?? 0) < ASK_AGAIN_MS) return
@@ -52,7 +57,18 @@ async function readPayment({ db }: Services, id: string) {
   return db
     .selectFrom('payments as p')
     .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
-    .select(['p.state', 'p.reason', 'p.amount', 'p.transaction_no', 'p.paid_at', 'p.created_at', 'p.expires_at', 'p.link_url', 'p.success_url', 'p.failure_url'])
+    .select([
+      'p.state',
+      'p.reason',
+      'p.amount',
+      'p.transaction_no',
+      'p.paid_at',
+      'p.created_at',
+      'p.expires_at',
+      'p.link_url',
+      'p.success_url',
+      'p.failure_url',
+    ])
     .select(['c.page_url', 'c.page_name', 'c.avatar_key', 'c.thank_you_title', 'c.thank_you_message'])
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -63,7 +79,11 @@ function isOpen(state: string): boolean {
 }
 
 /** The creator's own words, or ours where there are none. */
-export function thankYou(page: { page_name: string; thank_you_title: string | null; thank_you_message: string | null }) {
+export function thankYou(page: {
+  page_name: string
+  thank_you_title: string | null
+  thank_you_message: string | null
+}) {
   return {
     title: page.thank_you_title ?? 'Salamat!',
     message: page.thank_you_message ?? `Your gift is on its way to ${page.page_name}'s picture, one pixel at a time.`,

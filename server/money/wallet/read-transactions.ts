@@ -23,7 +23,12 @@ export async function readTransactions(db: Queryable, accountId: bigint, query: 
     .$if(query.transaction_type === 'income', (rows) => rows.where('type', 'in', incomeTypes))
     .$if(query.transaction_type === 'payout', (rows) => rows.where('type', '=', 'payout'))
     .$if(query.search !== '', (rows) =>
-      rows.where((eb) => eb.or([eb('description', 'ilike', pattern(query.search)), eb('transaction_no', 'ilike', pattern(query.search))])),
+      rows.where((eb) =>
+        eb.or([
+          eb('description', 'ilike', pattern(query.search)),
+          eb('transaction_no', 'ilike', pattern(query.search)),
+        ]),
+      ),
     )
   return paginate<Row>(query, {
     rows: async (limit, offset) =>

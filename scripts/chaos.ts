@@ -1,0 +1,274 @@
+// Money under fire: gifts flow while the provider duplicates, delays, reorders and loses its webhooks and breaks its answers,
+// and the server is killed (SIGKILL) at random moments. In the end each paid gift is posted once and each unpaid one not at all.
+//   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1]
+import { type ChildProcess, execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { sql } from '#server/kit/db.ts'
+import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
+import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    gifts: { type: 'string', default: '1000' },
+    kills: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const GIFTS = Number(options.gifts)
+const KILLS = Number(options.kills)
+const PAYERS = 16
+const SETTLE_LIMIT_MS = 300_000
+const root = join(import.meta.dirname, '..')
+
+/** What payers do at the provider's page, in hundredths. */
+const fates = [
+  { until: 66, name: 'paid', outcomes: ['paid'] },
+  { until: 76, name: 'failed, then paid', outcomes: ['failed', 'paid'] },
+  { until: 84, name: 'failed and left', outcomes: ['failed'] },
+  { until: 90, name: 'cancelled', outcomes: ['cancelled'] },
+  { until: 95, name: 'paid twice', outcomes: ['paid_twice'] },
+  { until: 100, name: 'walked away', outcomes: [] },
+]
+
+const hostile = {
+  webhooks: {
+    drop_probability: 0.25,
+    duplicate_max: 3,
+    delay_ms: [0, 3000],
+    reorder_window_ms: 2000,
+    bad_signature_probability: 0.1,
+    deliver_before_response: true,
+    retry_scale: 0.02,
+  },
+  api: {
+    faults: [
+      { route: '*', kind: 'latency', probability: 0.2, delay_ms: [5, 120] },
+      { route: 'POST /v1/checkouts', kind: 'error_before', probability: 0.04 },
+      { route: 'POST /v1/checkouts', kind: 'error_after', probability: 0.04 },
+      { route: 'POST /v1/checkouts', kind: 'reset_after', probability: 0.04 },
+      { route: 'POST /v1/checkouts/query', kind: 'html_502', probability: 0.05 },
+      { route: 'POST /v1/refunds', kind: 'reset_after', probability: 0.2 },
+    ],
+  },
+}
+
+interface Acknowledged {
+  id: string
+  fate: string
+  shouldBePaid: boolean
+}
+
+/** An answer that no patience mends. */
+class Refused extends Error {}
+
+const random = mulberry32(Number(options.seed))
+const sandboxPort = await freePort()
+const world = await moneyWorld({ SANDBOX_PORT: String(sandboxPort) })
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+const sandboxOrigin = `http://localhost:${sandboxPort}`
+const environment = {
+  ...productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+  PAYMENT_CHECK_SECONDS: '2',
+  LOG_LEVEL: 'fatal',
+  PUBLIC_URL: origin,
+}
+let product: Running | undefined
+let sandbox: Running | undefined
+let stopKilling = false
+let restarts = 0
+
+try {
+  sandbox = await startProcess(
+    'sandbox/main.ts',
+    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`, { SANDBOX_SEED: options.seed }),
+    `${sandboxOrigin}/_sandbox/health`,
+  )
+  product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
+  await knobs({ profile: 'calm', seed: Number(options.seed), ...hostile })
+
+  const began = performance.now()
+  const killing = killAtRandom()
+  const acknowledged = await sendGifts(world)
+  console.log(`${acknowledged.length} gifts acknowledged in ${seconds(began)} s`)
+  await killing
+  console.log(`server killed ${restarts} times (SIGKILL) and started again, seed ${options.seed}`)
+
+  await knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
+  const settled = performance.now()
+  const problems = await waitUntilRight(world, acknowledged)
+  console.log(`settled ${seconds(settled)} s after the provider grew calm`)
+  for (const fate of fates)
+    console.log(`  ${fate.name}: ${acknowledged.filter((gift) => gift.fate === fate.name).length}`)
+  for (const problem of problems) console.log(`WRONG ${problem}`)
+
+  const books = await ledgerVerify()
+  console.log(books.output.trim())
+  const isRight = problems.length === 0 && books.isRight
+  console.log(isRight ? 'every paid gift is posted once, every unpaid one not at all' : 'THE BOOKS ARE WRONG')
+  process.exitCode = isRight ? 0 : 1
+} finally {
+  stopKilling = true
+  await product?.stop()
+  await sandbox?.stop()
+  await world.close()
+}
+
+/** Kills the server whenever it has been up for a random moment, until it was killed often enough. */
+async function killAtRandom(): Promise<void> {
+  while (restarts < KILLS && !stopKilling) {
+    await wait(50 + random() * 900)
+    const { child } = product!
+    child.kill('SIGKILL')
+    await exited(child)
+    product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
+    restarts++
+  }
+}
+
+async function sendGifts({ creator }: MoneyWorld): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = []
+  let next = 0
+  // Payers keep coming for as long as the server is being killed, so that every kill hits gifts under way.
+  const isMore = () => next < GIFTS || (restarts < KILLS && next < GIFTS * 20)
+  await Promise.all(
+    Array.from({ length: PAYERS }, async () => {
+      while (isMore()) {
+        const index = next++
+        const dice = random() * 100
+        const fate = fates.find((possible) => dice < possible.until)!
+        const amount = 20 + Math.floor(random() * 400)
+        const { id, link } = await send(creator.page_url, index, amount)
+        for (const outcome of fate.outcomes) await choose(link, outcome)
+        acknowledged.push({
+          id,
+          fate: fate.name,
+          shouldBePaid: fate.outcomes.some((outcome) => outcome.startsWith('paid')),
+        })
+      }
+    }),
+  )
+  return acknowledged
+}
+
+/** As a patient phone does: the same key, again and again, until there is an answer. */
+async function send(pageUrl: string, index: number, amount: number): Promise<{ id: string; link: string }> {
+  for (;;) {
+    try {
+      const response = await fetch(`${origin}/v1/donate/${pageUrl}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': `chaos-${options.seed}-${index}` },
+        body: JSON.stringify({ amount, confirm: 1, supporter_name: `Payer ${index}` }),
+        signal: AbortSignal.timeout(15_000),
+      })
+      if (response.ok) {
+        const { data } = (await response.json()) as { data: { donation_id: string; link_url: string } }
+        return { id: data.donation_id, link: data.link_url }
+      }
+      if (response.status < 500)
+        throw new Refused(`a gift was refused with ${response.status}: ${await response.text()}`)
+    } catch (error) {
+      if (error instanceof Refused) throw error
+    }
+    await wait(100)
+  }
+}
+
+async function choose(link: string, outcome: string): Promise<void> {
+  const response = await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+  if (response.status !== 303) throw new Refused(`the provider's page answered ${response.status} to ${outcome}`)
+}
+
+/** Compares every acknowledged gift with what the provider says and with the journals, until all is right or time is up. */
+async function waitUntilRight(world: MoneyWorld, acknowledged: Acknowledged[]): Promise<string[]> {
+  const begin = performance.now()
+  for (;;) {
+    const problems = await wrongGifts(world, acknowledged)
+    if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
+    await wait(1000)
+  }
+}
+
+async function wrongGifts({ services }: MoneyWorld, acknowledged: Acknowledged[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; state: string; journals: number; refunds_open: number }>`
+    select p.id, p.state,
+           (select count(*)::int from journals j where j.source = 'receipt:sandbox:' || p.provider_payment_id) as journals,
+           (select count(*)::int from receipt_refunds r where r.payment_id = p.id and r.state <> 'succeeded') as refunds_open
+      from payments p`.execute(services.db)
+  const ours = new Map(rows.map((row) => [row.id, row]))
+  const theirs = await capturedByReference()
+  const problems: string[] = []
+  for (const gift of acknowledged) {
+    const row = ours.get(gift.id)
+    const captured = theirs.get(gift.id) ?? 0
+    if (!row) problems.push(`${gift.id} (${gift.fate}) was acknowledged and is lost`)
+    else if (gift.shouldBePaid !== captured > 0)
+      problems.push(`${gift.id} (${gift.fate}): the provider kept ${captured} centavos`)
+    else if (gift.shouldBePaid && (row.state !== 'paid' || row.journals !== 1))
+      problems.push(`${gift.id} (${gift.fate}): ${row.state}, ${row.journals} journals`)
+    else if (!gift.shouldBePaid && (row.state === 'paid' || row.journals !== 0))
+      problems.push(`${gift.id} (${gift.fate}): ${row.state}, ${row.journals} journals`)
+    else if (row.refunds_open > 0) problems.push(`${gift.id} (${gift.fate}): a second capture is not sent back yet`)
+  }
+  return problems
+}
+
+/** The provider's independent truth: what it captured and did not refund, by our reference. */
+async function capturedByReference(): Promise<Map<string, number>> {
+  const response = await fetch(`${sandboxOrigin}/_sandbox/truth?full=1`, { headers: adminHeaders() })
+  const truth = (await response.json()) as { references: { reference: string; captured: number; refunded: number }[] }
+  return new Map(truth.references.map((row) => [row.reference, row.captured - row.refunded]))
+}
+
+async function ledgerVerify(): Promise<{ isRight: boolean; output: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(root, 'scripts/pixel.ts'), 'ledger', 'verify'],
+      { env: { ...process.env, ...environment } },
+    )
+    return { isRight: true, output: stdout }
+  } catch (error) {
+    return { isRight: false, output: String((error as { stdout?: string }).stdout ?? error) }
+  }
+}
+
+async function knobs(body: object): Promise<void> {
+  const response = await fetch(`${sandboxOrigin}/_sandbox/knobs`, {
+    method: 'PUT',
+    headers: { ...adminHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`the provider's knobs answered ${response.status}: ${await response.text()}`)
+}
+
+function adminHeaders() {
+  return { authorization: `Bearer ${world.config.sandboxAdminToken}` }
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1)
+}
+
+/** Chance that can be replayed by its seed. */
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

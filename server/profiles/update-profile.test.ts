@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { anAccount } from '#db/world.ts'
+import { clock } from '#server/kit/clock.ts'
+import { createLog } from '#server/kit/log.ts'
+import { hearPageChanges } from '#server/kit/page-changes.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+const DAY_MS = 86_400_000
+let server: TestServer
+let id: bigint
+let as: string
+let count = 0
+
+beforeAll(async () => {
+  server = await aServer()
+})
+beforeEach(async () => {
+  id = await anAccount(server.services, {
+    page_url: nextName(),
+    page_name: 'Luz',
+    bio: 'Paints.',
+    thank_you: { title: 'Uy!', message: 'Thank you.' },
+  })
+  as = await server.signIn(id)
+})
+afterEach(() => clock.shift(0))
+afterAll(() => server.close())
+
+/** Names no two of which look alike. */
+function nextName(): string {
+  return `page-${'abcdefghjk'[count % 10]}-${'mnpqtuwxyz'[Math.floor(count++ / 10)]}`
+}
+
+function update(body: object, by: string = as) {
+  return server.inject('PUT', '/v1/user/profile', { as: by, body })
+}
+
+async function me(by: string = as) {
+  return (await server.inject('GET', '/v1/user/profile', { as: by })).body.data
+}
+
+async function another(page_url: string): Promise<string> {
+  return server.signIn(await anAccount(server.services, { page_url }))
+}
+
+test('only what is sent is changed', async () => {
+  const before = await me()
+  for (const [change, expected] of [
+    [{ page_name: ' Luz Makes ' }, { page_name: 'Luz Makes' }],
+    [{ bio: 'Draws.' }, { bio: 'Draws.' }],
+    [{ min_gift_amount: '35.50' }, { min_gift_amount: 35.5 }],
+    [
+      { beneficiary_message: { title: 'Salamat po!' } },
+      { beneficiary_message: { title: 'Salamat po!', message: 'Thank you.' } },
+    ],
+    [{}, {}],
+  ] as const) {
+    const { status, body } = await update(change)
+    expect(status).toBe(200)
+    expect(body.message).toBe('Successfully Updated.')
+    Object.assign(before.profile, expected)
+    expect(body.data).toEqual(before)
+    expect(await me()).toEqual(before)
+  }
+})
+
+test('a text is taken away by null or by nothing in it; then our own thanks stand', async () => {
+  await update({ bio: '  ', beneficiary_message: { title: null, message: '' } })
+  expect((await me()).profile).toMatchObject({
+    bio: null,
+    beneficiary_message: { title: 'Salamat!', message: expect.stringContaining('Luz') },
+  })
+})
+
+test.each([
+  [{ page_name: '' }, { page_name: [texts.pageNameRequired] }],
+  [{ page_name: null }, { page_name: [texts.pageNameRequired] }],
+  [{ page_name: 'x'.repeat(51) }, { page_name: [texts.pageNameLength] }],
+  [{ bio: 'x'.repeat(301) }, { bio: [texts.length300] }],
+  [
+    { beneficiary_message: { title: 'x'.repeat(61), message: null } },
+    { 'beneficiary_message.title': [texts.titleLength] },
+  ],
+  [{ min_gift_amount: 19.99 }, { min_gift_amount: ['Choose between ₱20.00 and ₱500.00.'] }],
+  [{ min_gift_amount: 500.01 }, { min_gift_amount: ['Choose between ₱20.00 and ₱500.00.'] }],
+  [{ min_gift_amount: 'free' }, { min_gift_amount: [texts.amountShape] }],
+  [{ page_url: 'ab' }, { page_url: [texts.pageUrlShape] }],
+  [{ page_url: 'Dashboard' }, { page_url: [texts.pageUrlReserved] }],
+  [{ page_url: 'da5hb0ard' }, { page_url: [texts.pageUrlReserved] }],
+  [{ email: 'luz@example.com' }, { email: [texts.unknownField] }],
+  [{ account_id: 1 }, { account_id: [texts.unknownField] }],
+])('%j is refused and nothing is changed', async (change, errors) => {
+  const before = await me()
+  expect(await update({ bio: 'Never stored.', ...change })).toMatchObject({
+    status: 422,
+    body: { exception: 'ValidationException', errors },
+  })
+  expect(await me()).toEqual(before)
+})
+
+test('a change is told to whoever keeps a copy of the page', async () => {
+  const heard = Promise.withResolvers<string>()
+  const changes = await hearPageChanges(server.services.database.url, createLog('silent'), {
+    change: heard.resolve,
+    deaf: () => undefined,
+  })
+  await update({ bio: 'New.' })
+  expect(await heard.promise).toBe(String(id))
+  await changes.close()
+})
+
+describe('a new address', () => {
+  test('is the page’s at once, and the old one stays its own', async () => {
+    const { page_url: old } = (await me()).profile
+    expect(await update({ page_url: 'Brand.New' })).toMatchObject({
+      status: 200,
+      body: { data: { profile: { page_url: 'brand.new' } } },
+    })
+    const other = await another('waiting')
+    for (const wanted of [old, `${old}_`, 'brandnew', 'brand-new'])
+      expect(await update({ page_url: wanted }, other), wanted).toMatchObject({
+        status: 422,
+        body: { errors: { page_url: [texts.pageUrlTaken] } },
+      })
+  })
+
+  test('is refused when it looks like another’s, and the other changes of the same form are not made', async () => {
+    await another('kanto')
+    for (const wanted of ['kanto', 'KANTO', 'kant0', 'kan.to'])
+      expect(await update({ page_url: wanted, bio: 'Never stored.' }), wanted).toMatchObject({
+        status: 422,
+        body: { errors: { page_url: [texts.pageUrlTaken] } },
+      })
+    expect((await me()).profile.bio).toBe('Paints.')
+  })
+
+  test('may look like one’s own, and one may go back', async () => {
+    const { page_url: old } = (await me()).profile
+    for (const wanted of [`${old}.`, 'somewhere', old, old])
+      expect(await update({ page_url: wanted }), wanted).toMatchObject({ status: 200 })
+    expect(await server.inject('GET', '/v1/profile/somewhere')).toMatchObject({ body: { data: { page_url: old } } })
+  })
+
+  test('is free for others after 90 days, and is theirs alone then', async () => {
+    await update({ page_url: 'palengke' })
+    await update({ page_url: 'tindahan' })
+    const other = await another('vendor')
+    expect(await update({ page_url: 'palengke' }, other)).toMatchObject({ status: 422 })
+    clock.shift(limits.oldPageUrlDays * DAY_MS + 60_000)
+    const later = await server.signIn(await anAccount(server.services, { page_url: 'vendor-2x' }))
+    expect(await update({ page_url: 'palengke' }, later)).toMatchObject({ status: 200 })
+    expect(await server.inject('GET', '/v1/profile/palengke')).toMatchObject({
+      body: { data: { page_name: 'vendor-2x' } },
+    })
+    // Its second owner leaves: the address leads to them, not to the first.
+    expect(await update({ page_url: 'bodega' }, later)).toMatchObject({ status: 200 })
+    expect(await server.inject('GET', '/v1/profile/palengke')).toMatchObject({ body: { data: { page_url: 'bodega' } } })
+  })
+
+  test('that two want at the same moment is one’s', async () => {
+    const sessions = await Promise.all(['racer-a', 'racer-h', 'racer-k', 'racer-w'].map(another))
+    const answers = await Promise.all(sessions.map((by) => update({ page_url: 'finish' }, by)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422])
+    for (const { status, body } of answers)
+      if (status === 422) expect(body.errors).toEqual({ page_url: [texts.pageUrlTaken] })
+  })
+})
+
+test('who closed the Welcome is not greeted again', async () => {
+  const fresh = await server.signIn(await anAccount(server.services, { page_url: 'newcomer', is_welcomed: false }))
+  expect((await me(fresh)).is_new).toBe(true)
+  expect(await server.inject('POST', '/v1/user/welcome', { as: fresh, body: {} })).toMatchObject({
+    body: { data: { is_new: false } },
+  })
+  expect((await me(fresh)).is_new).toBe(false)
+})
