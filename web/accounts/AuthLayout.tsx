@@ -36,7 +36,7 @@ export function AuthLayout({ title, intro, below, children }: Props) {
 
 const PERIOD = 24
 /** From the middle of a diamond outwards. */
-const rings = 'mmgg.uuuu.ss.uuuuf.ggmm.u'
+const rings = 'mmgg.wwww.ss.wwwwf.ggmm.w'
 /** Squares still to be woven, in the mat's own grid. */
 const open = ['20 9', '21 9', '21 8', '22 8', '5 17', '13 26', '14 26', '14 25', '26 20', '8 4', '27 13']
 

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
-import { openModal } from '../shell/modals.ts'
+import { closeAllModals, openModal } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
@@ -143,7 +143,9 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
         Log in
       </Button>
       <p className={styles.aside}>
-        <Link href={addresses.forgotPassword}>Forgot your password?</Link>
+        <Link href={addresses.forgotPassword} onClick={closeAllModals}>
+          Forgot your password?
+        </Link>
       </p>
     </form>
   )
