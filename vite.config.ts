@@ -7,7 +7,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/assets/',
   publicDir: false,
   plugins: [react()],
-  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: isSsrBuild ? '[hash]_[local]' : '[hash]_[local]' } } },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { pattern: isSsrBuild ? '[hash]_[local]' : '[hash]_[local]' } },
+  },
   build: {
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/web',
     emptyOutDir: true,

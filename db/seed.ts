@@ -1,4 +1,6 @@
 // The demo: the cast with its pictures, months of gifts through the same provider and ledger as real money, and some followers.
+
+import { parsePesos } from '#contract/amounts.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -7,7 +9,6 @@ import { avatarVariants, coverVariant } from '#server/media/variants.ts'
 import { settle } from '#server/money/payments/settle.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
-import { parsePesos } from '#contract/amounts.ts'
 import { drawAvatar, drawCover } from './seed/art.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
 import { allGifts } from './seed/history.ts'
@@ -23,7 +24,11 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
   const services = openServices(config, databaseUrl, createLog('warn'))
   try {
     const first = cast[0]!
-    const there = await services.db.selectFrom('profiles').select('account_id').where('page_url', '=', first.page_url).executeTakeFirst()
+    const there = await services.db
+      .selectFrom('profiles')
+      .select('account_id')
+      .where('page_url', '=', first.page_url)
+      .executeTakeFirst()
     if (there) return false
     const now = clock.now()
     const ids = await createCast(services, now)
@@ -57,7 +62,10 @@ async function createCast(services: Services, now: Date): Promise<Map<string, bi
   return ids
 }
 
-async function pictures({ storage }: Services, person: CastMember): Promise<{ avatar_key: string | null; cover_key: string | null }> {
+async function pictures(
+  { storage }: Services,
+  person: CastMember,
+): Promise<{ avatar_key: string | null; cover_key: string | null }> {
   const [avatar, cover] = await Promise.all([drawAvatar(person), drawCover(person)])
   const avatar_key = avatar && `avatar-demo-${person.key}.webp`
   const cover_key = cover && `cover-demo-${person.key}.webp`
@@ -75,7 +83,13 @@ async function follow({ db }: Services, ids: Map<string, bigint>, now: Date): Pr
   const rows = cast.flatMap((follower, from) =>
     cast.flatMap((followed, to) =>
       follower !== followed && followed.popularity > (from * 7 + to * 3) % 10
-        ? [{ follower_id: ids.get(follower.key)!, followed_id: ids.get(followed.key)!, created_at: new Date(now.getTime() - (from + to) * DAY_MS) }]
+        ? [
+            {
+              follower_id: ids.get(follower.key)!,
+              followed_id: ids.get(followed.key)!,
+              created_at: new Date(now.getTime() - (from + to) * DAY_MS),
+            },
+          ]
         : [],
     ),
   )
@@ -105,7 +119,12 @@ async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date
         source: gift.source,
       },
     )
-    captures.push({ reference: id, amount, description: 'Gift', paidAt: new Date(Math.min(gift.at.getTime() + PAYING_MS, now.getTime())) })
+    captures.push({
+      reference: id,
+      amount,
+      description: 'Gift',
+      paidAt: new Date(Math.min(gift.at.getTime() + PAYING_MS, now.getTime())),
+    })
     if (gift.reply || gift.hidden)
       await services.db
         .updateTable('gifts')
@@ -124,5 +143,6 @@ async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date
   }
   await releaseDue(services.db, now)
   const left = cast.filter((person) => person.role === 'deactivated').map((person) => ids.get(person.key)!)
-  if (left.length > 0) await services.db.updateTable('accounts').set({ deactivated_at: now }).where('id', 'in', left).execute()
+  if (left.length > 0)
+    await services.db.updateTable('accounts').set({ deactivated_at: now }).where('id', 'in', left).execute()
 }

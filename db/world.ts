@@ -71,7 +71,11 @@ export interface NewGift extends Partial<GiftInput> {
 }
 
 /** A gift written down and not yet paid. Answers its payment's id, which is also the provider's reference. */
-export async function aGift(services: Services, creator: { account_id: bigint; page_name: string; page_url: string }, gift: NewGift): Promise<string> {
+export async function aGift(
+  services: Services,
+  creator: { account_id: bigint; page_name: string; page_url: string },
+  gift: NewGift,
+): Promise<string> {
   const { giverId, network = '127.0.0.1', channel = 'web', amount, ...rest } = gift
   const page = `/${creator.page_url}`
   return inTransaction(services.db, (tx) =>
@@ -79,7 +83,15 @@ export async function aGift(services: Services, creator: { account_id: bigint; p
       tx,
       services,
       creator,
-      { amount, source: 'profile', supporter_name: null, supporter_message: null, is_anonymous: false, confirm: true, ...rest },
+      {
+        amount,
+        source: 'profile',
+        supporter_name: null,
+        supporter_message: null,
+        is_anonymous: false,
+        confirm: true,
+        ...rest,
+      },
       { accountId: giverId, network, channel },
       { successUrl: page, failureUrl: page, repeat: undefined },
     ),

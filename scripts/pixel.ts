@@ -17,7 +17,11 @@ const isSeed = words.join(' ') === 'seed demo'
 
 readEnvFile()
 if (!name && !isSeed) {
-  console.error(`Commands:\n${Object.values(commands).map((command) => `  ${command.usage}`).join('\n')}\n  seed demo: fills an empty installation with the demo`)
+  console.error(
+    `Commands:\n${Object.values(commands)
+      .map((command) => `  ${command.usage}`)
+      .join('\n')}\n  seed demo: fills an empty installation with the demo`,
+  )
   process.exit(EXIT_USAGE)
 }
 process.exitCode = (await run()) ? 0 : 1

@@ -15,8 +15,18 @@ try {
   const url = await postgres.ensureDatabase('tables')
   await migrate(url)
   await promisify(execFile)('kysely-codegen', [
-    '--url', url, '--dialect', 'postgres', '--default-schema', 'public', '--include-pattern', 'public.*',
-    '--type-mapping', JSON.stringify(types), '--out-file', 'server/kit/tables.ts',
+    '--url',
+    url,
+    '--dialect',
+    'postgres',
+    '--default-schema',
+    'public',
+    '--include-pattern',
+    'public.*',
+    '--type-mapping',
+    JSON.stringify(types),
+    '--out-file',
+    'server/kit/tables.ts',
   ])
 } finally {
   await postgres.stop()

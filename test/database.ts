@@ -29,7 +29,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   })
   return {
     url: urlOf(server, name),
-    drop: () => withClient(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      withClient(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
 }
 

@@ -9,8 +9,8 @@ import { App } from './app/App.tsx'
 import { findRoute, loadPage } from './app/routes.ts'
 import { ApiError } from './shell/api.ts'
 import { errorPageOf } from './shell/error-pages.tsx'
-import { createQueryClient, thaw } from './shell/queries.ts'
 import type { PageState } from './shell/page-state.ts'
+import { createQueryClient, thaw } from './shell/queries.ts'
 
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')!.textContent!) as PageState
@@ -24,7 +24,12 @@ async function start(): Promise<void> {
     document.getElementById('root')!,
     <StrictMode>
       <BrowserRouter>
-        <App client={client} context={{ ...state.context, posted: state.context.posted }} first={first} instead={instead} />
+        <App
+          client={client}
+          context={{ ...state.context, posted: state.context.posted }}
+          first={first}
+          instead={instead}
+        />
       </BrowserRouter>
     </StrictMode>,
   )

@@ -50,7 +50,13 @@ export const render: RenderPage = async (request) => {
   }
 }
 
-function draw(request: RenderRequest, client: ReturnType<typeof createQueryClient>, context: PageState['context'], first: { name: string; page: Page } | undefined, failure?: FailureBody): string {
+function draw(
+  request: RenderRequest,
+  client: ReturnType<typeof createQueryClient>,
+  context: PageState['context'],
+  first: { name: string; page: Page } | undefined,
+  failure?: FailureBody,
+): string {
   return renderToString(
     <StaticRouter location={request.url}>
       <App client={client} context={context} first={first} instead={failure && errorPageOf(new ApiError(failure))} />
@@ -78,7 +84,6 @@ function failureHead(status: number): Head {
   const title = status === 404 ? 'Page Not Found' : status === 410 ? 'Content not accessible' : 'Something went wrong'
   return { title: `${title} | PIXEL`, isPrivate: true }
 }
-
 
 function redirectTo(url: string): RenderedDocument {
   return { status: 302, redirect: url, html: '', head: { title: '' }, state: '', modules: [] }

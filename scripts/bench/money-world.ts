@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '#server/kit/config.ts'
+import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
-import { sql } from '#server/kit/db.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { anAccount } from '../../db/world.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
@@ -26,7 +26,15 @@ export async function moneyWorld(env: NodeJS.ProcessEnv = {}): Promise<MoneyWorl
   const databaseUrl = await postgres.ensureDatabase('pixel')
   const sandboxDatabaseUrl = await postgres.ensureDatabase('sandbox')
   await migrate(databaseUrl)
-  const config = readConfig({ PIXEL_ENV: 'test', PIXEL_DATA_DIR: dir, SEED: 'none', HUMAN_CHECK: 'off', RATE_LIMITS: 'relaxed', LOG_LEVEL: 'error', ...env })
+  const config = readConfig({
+    PIXEL_ENV: 'test',
+    PIXEL_DATA_DIR: dir,
+    SEED: 'none',
+    HUMAN_CHECK: 'off',
+    RATE_LIMITS: 'relaxed',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
   const services = openServices(config, databaseUrl, createLog(config.logLevel))
   const page_url = 'busy.creator'
   const account_id = await anAccount(services, { page_url, page_name: 'Busy Creator' })

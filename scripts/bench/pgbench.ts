@@ -11,9 +11,12 @@ const SCALE = 20
 export async function ensurePgbench(): Promise<string> {
   const found = findPgbench()
   if (found) return found
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error('pgbench is not installed (Debian: the package postgresql)')
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error('pgbench is not installed (Debian: the package postgresql)')
   await exec('apt-get', ['update', '-qq'])
-  await exec('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  await exec('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
   const installed = findPgbench()
   if (!installed) throw new Error('pgbench could not be installed')
   return installed

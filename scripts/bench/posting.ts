@@ -7,7 +7,11 @@ const BATCH = 500
 const ROUNDS = 3
 const GIFTS = 12_000
 
-export async function benchPosting(world: MoneyWorld, pgbench: string, tpcUrl: string): Promise<{ posting: number; tpc: number }> {
+export async function benchPosting(
+  world: MoneyWorld,
+  pgbench: string,
+  tpcUrl: string,
+): Promise<{ posting: number; tpc: number }> {
   const posting: number[] = []
   const tpc: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -20,8 +24,15 @@ export async function benchPosting(world: MoneyWorld, pgbench: string, tpcUrl: s
 /** Two posters at once on the same creator, as the pipelined poster has two batches in hand. */
 async function postingRate({ services }: MoneyWorld, references: string[], run: string): Promise<number> {
   const paidAt = new Date()
-  const captures = references.map((reference, index) => ({ reference, providerPaymentId: `pay_${run}_${index}`, amount: 50_00n, paidAt }))
-  const batches = Array.from({ length: Math.ceil(captures.length / BATCH) }, (_, index) => captures.slice(index * BATCH, (index + 1) * BATCH))
+  const captures = references.map((reference, index) => ({
+    reference,
+    providerPaymentId: `pay_${run}_${index}`,
+    amount: 50_00n,
+    paidAt,
+  }))
+  const batches = Array.from({ length: Math.ceil(captures.length / BATCH) }, (_, index) =>
+    captures.slice(index * BATCH, (index + 1) * BATCH),
+  )
   const begin = performance.now()
   const work = async () => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {

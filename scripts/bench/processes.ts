@@ -22,7 +22,10 @@ export async function freePort(): Promise<number> {
 
 /** Starts a script of ours; resolves when it answers `probe` with a 2xx. */
 export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe: string): Promise<Running> {
-  const child = spawn(process.execPath, [join(root, script)], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, script)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = once(child, 'exit')
   for (let attempt = 0; ; attempt++) {
     if (child.exitCode !== null || attempt > 600) throw new Error(`${script} did not start`)
@@ -46,7 +49,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export function sandboxEnv(port: number, databaseUrl: string, webhookUrl: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+export function sandboxEnv(
+  port: number,
+  databaseUrl: string,
+  webhookUrl: string,
+  extra: NodeJS.ProcessEnv = {},
+): NodeJS.ProcessEnv {
   return {
     SANDBOX_PORT: String(port),
     SANDBOX_DATABASE_URL: databaseUrl,

@@ -11,11 +11,24 @@ const ROUNDS = 3
 const GIFTS = 10_000
 const CONNECTIONS = 64
 
-export async function benchWebhooks(world: MoneyWorld, sandboxPort: number, pgbench: string, tpcUrl: string): Promise<{ webhooks: number; tpc: number }> {
+export async function benchWebhooks(
+  world: MoneyWorld,
+  sandboxPort: number,
+  pgbench: string,
+  tpcUrl: string,
+): Promise<{ webhooks: number; tpc: number }> {
   const port = await freePort()
   const webhookUrl = `http://127.0.0.1:${port}/v1/webhooks/sandbox`
-  const sandbox = await startProcess('sandbox/main.ts', sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, webhookUrl), `http://localhost:${sandboxPort}/_sandbox/health`)
-  const product = await startProcess('scripts/start.ts', productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir), `http://127.0.0.1:${port}/readyz`)
+  const sandbox = await startProcess(
+    'sandbox/main.ts',
+    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, webhookUrl),
+    `http://localhost:${sandboxPort}/_sandbox/health`,
+  )
+  const product = await startProcess(
+    'scripts/start.ts',
+    productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+    `http://127.0.0.1:${port}/readyz`,
+  )
   try {
     const webhooks: number[] = []
     const tpc: number[] = []
@@ -32,7 +45,8 @@ export async function benchWebhooks(world: MoneyWorld, sandboxPort: number, pgbe
 
 async function webhookRate(world: MoneyWorld, port: number, round: number): Promise<number> {
   const requests = await signedRequests(world, port, round)
-  const posted = async () => (await sql<{ n: number }>`select count(*)::int as n from journals`.execute(world.services.db)).rows[0]!.n
+  const posted = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from journals`.execute(world.services.db)).rows[0]!.n
   const before = await posted()
   const begin = performance.now()
   await sendAll(port, requests)
@@ -51,10 +65,19 @@ async function signedRequests(world: MoneyWorld, port: number, round: number): P
   for (let from = 0; from < references.length; from += 1000) {
     const batch = references.slice(from, from + 1000)
     const paidAt = new Date()
-    const checkouts = await capturedAtSandbox(world.services, batch.map((reference) => ({ reference, amount: 50_00n, description: 'Gift', paidAt })))
+    const checkouts = await capturedAtSandbox(
+      world.services,
+      batch.map((reference) => ({ reference, amount: 50_00n, description: 'Gift', paidAt })),
+    )
     for (const [index, id] of checkouts.entries()) {
       const eventId = `evt_${round}_${from + index}`
-      const body = JSON.stringify({ id: eventId, type: 'checkout.paid', created_at: paidAt.toISOString(), livemode: false, data: { id, reference: batch[index], status: 'paid', amount: 5000 } })
+      const body = JSON.stringify({
+        id: eventId,
+        type: 'checkout.paid',
+        created_at: paidAt.toISOString(),
+        livemode: false,
+        data: { id, reference: batch[index], status: 'paid', amount: 5000 },
+      })
       const timestamp = Math.floor(Date.now() / 1000)
       const signature = createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')
       requests.push(
@@ -71,25 +94,28 @@ async function signedRequests(world: MoneyWorld, port: number, round: number): P
 async function sendAll(port: number, requests: Buffer[]): Promise<void> {
   let next = 0
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, () =>
-      new Promise<void>((done, failed) => {
-        const socket = connect(port, '127.0.0.1')
-        socket.setNoDelay(true)
-        const send = () => {
-          const request = requests[next++]
-          if (request) socket.write(request)
-          else {
-            socket.end()
-            done()
+    Array.from(
+      { length: CONNECTIONS },
+      () =>
+        new Promise<void>((done, failed) => {
+          const socket = connect(port, '127.0.0.1')
+          socket.setNoDelay(true)
+          const send = () => {
+            const request = requests[next++]
+            if (request) socket.write(request)
+            else {
+              socket.end()
+              done()
+            }
           }
-        }
-        socket.on('connect', send)
-        socket.on('data', (data) => {
-          if (!data.toString('latin1').startsWith('HTTP/1.1 200')) failed(new Error(`a webhook was answered ${data.toString('latin1').slice(0, 80)}`))
-          else send()
-        })
-        socket.on('error', failed)
-      }),
+          socket.on('connect', send)
+          socket.on('data', (data) => {
+            if (!data.toString('latin1').startsWith('HTTP/1.1 200'))
+              failed(new Error(`a webhook was answered ${data.toString('latin1').slice(0, 80)}`))
+            else send()
+          })
+          socket.on('error', failed)
+        }),
     ),
   )
 }

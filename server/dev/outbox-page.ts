@@ -18,14 +18,14 @@ export function outboxPage(messages: OutboxMessage[], to: string): string {
 article{border:1px solid;padding:1rem;margin:1rem 0;overflow-wrap:anywhere}h2{margin:0;font-size:1.1rem}pre{white-space:pre-wrap;font:inherit}
 small{opacity:.8}input,button{font:inherit;padding:.5rem;min-height:44px}</style></head><body>
 <h1>Development outbox</h1><p>Mail and SMS that would have been sent, newest first.</p>
-<form><label>To <input name="to" value="${escape(to)}"></label> <button>Show</button></form>${list}</body></html>`
+<form><label>To <input name="to" value="${escapeHtml(to)}"></label> <button>Show</button></form>${list}</body></html>`
 }
 
 function message({ channel, to, subject, text, code, link, sent_at }: OutboxMessage): string {
-  return `<article><h2>${escape(subject)}</h2><small>${escape(channel)} to ${escape(to)}, ${escape(sent_at)}</small>
-<pre>${escape(text)}</pre>${code ? `<p>Code: <strong>${escape(code)}</strong></p>` : ''}${link ? `<p><a href="${escape(link)}">Open the link</a></p>` : ''}</article>`
+  return `<article><h2>${escapeHtml(subject)}</h2><small>${escapeHtml(channel)} to ${escapeHtml(to)}, ${escapeHtml(sent_at)}</small>
+<pre>${escapeHtml(text)}</pre>${code ? `<p>Code: <strong>${escapeHtml(code)}</strong></p>` : ''}${link ? `<p><a href="${escapeHtml(link)}">Open the link</a></p>` : ''}</article>`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

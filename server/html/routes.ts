@@ -185,6 +185,7 @@ export async function htmlRoutes(
 function toRenderedPage(
   page: RenderedDocument,
   owner: string | undefined,
+  isPersonal: boolean,
   document: (page: RenderedDocument) => string,
 ): RenderedPage {
   // The browser asks again each time; what is kept is kept here, where changes are heard.

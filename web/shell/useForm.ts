@@ -34,7 +34,8 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema }: 
       const parsed = z.safeParse(schema, { ...values, ...extra })
       if (parsed.success) return true
       const found: FieldErrors = {}
-      for (const issue of parsed.error.issues) (found[issue.path.join('.')] ??= []).push(issue.message)
+      for (const { path, message } of parsed.error.issues)
+        found[path.join('.')] = [...(found[path.join('.')] ?? []), message]
       setErrors(found)
       return false
     },
