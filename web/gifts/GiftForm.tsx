@@ -40,7 +40,7 @@ export function GiftForm({ creator }: { creator: PublicProfile }) {
       <input type="hidden" name="failure_redirect_url" value={page} />
       {isTestMode && (
         <div className={styles.test}>
-          <Band>Test mode: no real money moves</Band>
+          <Band>Test mode: no real money</Band>
         </div>
       )}
       <Refusal otherErrors={gift.otherErrors(shownFields)} />

@@ -72,11 +72,13 @@ function Known({ match, creator }: { match: PageMatch; creator: PublicProfile })
         <div className={styles.head}>
           <ProfileHeader profile={creator}>
             {!creator.is_owner && (
-              <div ref={callToGive} className={styles.give}>
-                <GiveButton creator={creator} />
-              </div>
+              <>
+                <div ref={callToGive} className={styles.give}>
+                  <GiveButton creator={creator} />
+                </div>
+                <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />
+              </>
             )}
-            <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />
           </ProfileHeader>
           {!creator.is_owner && <ReturningGift creator={creator} />}
         </div>

@@ -54,7 +54,7 @@ function PaymentReturnPage(match: PageMatch) {
   return (
     <>
       <PublicBar />
-      {isTestMode && <Band>Test mode: no real money moves</Band>}
+      {isTestMode && <Band>Test mode: no real money</Band>}
       <main id="main" tabIndex={-1} className={styles.page} data-state={payment.state}>
         <h1>{titles[payment.state]}</h1>
         <p className="visually-hidden" role="status">
