@@ -1,11 +1,18 @@
 // Builds the web: what browsers load into dist/web, what the server renders pages with into dist/ssr.
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
+
+const { constants } = zlib
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'dist/.stamp')
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
 
 /** True when the built web is what the sources say. */
 export function isWebBuilt(): boolean {
@@ -22,8 +29,24 @@ export async function buildWeb({ force = false } = {}): Promise<boolean> {
   const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const
   await build({ ...common, build: { outDir: 'dist/web', emptyOutDir: true } })
   await build({ ...common, build: { outDir: 'dist/ssr', emptyOutDir: true, ssr: 'web/entry-server.tsx' } })
+  await compressAssets(path.join(ROOT, 'dist/web'))
   fs.writeFileSync(STAMP, stamp)
   return true
+}
+
+/** Packs every text once, as small as it gets, so that no request pays for it. */
+async function compressAssets(dir: string): Promise<void> {
+  const names = fs.readdirSync(dir).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(path.join(dir, name))
+      const [br, gz] = await Promise.all([
+        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+        gzip(bytes, { level: constants.Z_BEST_COMPRESSION }),
+      ])
+      await Promise.all([writeFile(path.join(dir, `${name}.br`), br), writeFile(path.join(dir, `${name}.gz`), gz)])
+    }),
+  )
 }
 
 function sourcesHash(): string {

@@ -111,6 +111,15 @@ function useLeaveAtTop(pathname: string): void {
   useEffect(() => {
     if (pathname === firstPath) return
     scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    // The page may still be on its way: its <main> is focused when it comes.
+    const focusMain = () => {
+      const main = document.querySelector<HTMLElement>('main')
+      main?.focus({ preventScroll: true })
+      return main !== null
+    }
+    if (focusMain()) return
+    const observer = new MutationObserver(() => focusMain() && observer.disconnect())
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [pathname, firstPath])
 }
