@@ -5,7 +5,14 @@ import type { Knobs } from './knobs.ts'
 import type { Loop } from './loop.ts'
 import type { Random } from './random.ts'
 import type { Settings } from './settings.ts'
-import type { Dispatcher } from './webhooks.ts'
+
+export type Dispatcher = {
+  wake: () => void
+  wakeBy: (due: Date) => void
+  /** Resolves when nothing is due and nothing is on its way. */
+  idle: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 export type Sandbox = {
   settings: Settings

@@ -1,17 +1,9 @@
 // The dispatcher: sends what lies in the outbox, at least once, and tries again on a fixed plan.
 import { createLoop } from './loop.ts'
 import { reportError } from './report.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Dispatcher, Sandbox } from './sandbox.ts'
 import { signWebhook, webhookKeys } from './signature.ts'
 import { delayMs } from './tasks.ts'
-
-export type Dispatcher = {
-  wake: () => void
-  wakeBy: (due: Date) => void
-  /** Resolves when nothing is due and nothing is on its way. */
-  idle: () => Promise<void>
-  stop: () => Promise<void>
-}
 
 /** Attempts lie 0, 5 s, 30 s, 2 m, 10 m, 1 h and 6 h apart from the one before. */
 export const ATTEMPT_DELAYS_SECONDS = [0, 5, 30, 120, 600, 3600, 21_600]

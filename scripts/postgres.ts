@@ -167,11 +167,16 @@ async function launch(
   child.once('error', (error) => {
     failure = error.message
   })
-  child.once('exit', () => {
+  // Heard only while starting: later the folder, and the log in it, may be gone.
+  const onExit = () => {
     failure ??= fs.readFileSync(path.join(dir, 'postgres.log')).subarray(size).toString().slice(-2000)
-  })
+  }
+  child.once('exit', onExit)
   while (Date.now() < deadline && failure === undefined) {
-    if (postmasterPid(cluster) === child.pid && (await answers(cluster))) return { pid: child.pid! }
+    if (postmasterPid(cluster) === child.pid && (await answers(cluster))) {
+      child.off('exit', onExit)
+      return { pid: child.pid! }
+    }
     await wait(20)
   }
   return { pid: undefined, failure: failure ?? 'It did not answer in time.' }

@@ -147,6 +147,8 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
   test.each(lines)('%s, as path and query', async (_, endpoint) => {
     const parts = [
       '%00',
+      '%ff',
+      '%E0%A4%A',
       '%0a',
       '%f0%9f%98%80',
       '%20',

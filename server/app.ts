@@ -41,6 +41,14 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     connectionTimeout: 75_000,
     http: { headersTimeout: 15_000 } as never,
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
+    // What cannot even be routed, such as a path that is no text, is answered in the one shape too.
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = failureOf(error, request.id)
+      void reply
+        .code(status as 400)
+        .headers(headersForAll)
+        .send(body as never)
+    },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })

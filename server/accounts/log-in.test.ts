@@ -166,7 +166,9 @@ describe('wrong passwords', () => {
     ).toBe(429)
   })
 
-  it('are let through a hundred times for a network, whatever the address; other networks do not feel it', async () => {
+  it('are let through a hundred times for a network, whatever the address; other networks do not feel it', {
+    timeout: 30_000,
+  }, async () => {
     const { email } = await site.member('buhawi')
     const crowd = site.browser('2001:db8:1:2::5')
     for (let number = 0; number < 100; number++)

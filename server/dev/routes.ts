@@ -5,7 +5,7 @@ import { outboxPage } from './outbox-page.ts'
 
 export function devRoutes(app: FastifyInstance, { db }: Services): void {
   app.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
-    const to = typeof request.query.to === 'string' ? request.query.to : ''
+    const to = typeof request.query.to === 'string' ? request.query.to.replaceAll('\0', '') : ''
     const rows = await db
       .selectFrom('dev_outbox')
       .selectAll()

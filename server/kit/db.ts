@@ -19,6 +19,15 @@ export interface Database {
 
 const INT8 = 20
 
+/** A connection of one's own, outside the pool: to listen on, or to hold a lock for as long as it lives. */
+export function ownConnection(url: string, name: string, log: Log): pg.Client {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, application_name: name })
+  client.on('error', (err) => log.warn({ err, connection: name }, 'database connection lost'))
+  return client
+}
+
+export type OwnConnection = pg.Client
+
 export function openDatabase(url: string, log: Log, options: { max?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,6 +1,5 @@
 // Word that a creator's public page changed, to every server that keeps a rendered copy.
-import pg from 'pg'
-import { type Queryable, sql } from './db.ts'
+import { type OwnConnection, ownConnection, type Queryable, sql } from './db.ts'
 import type { Log } from './log.ts'
 
 /** Told when the surrounding transaction commits, or at once outside one. */
@@ -20,22 +19,17 @@ export async function hearPageChanges(
   log: Log,
   on: { change: (accountId: string) => void; deaf: () => void },
 ): Promise<PageChanges> {
-  let client: pg.Client | undefined
+  let client: OwnConnection | undefined
   let closing = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 2000,
-      application_name: 'pixel-pages',
-    })
+    const fresh = ownConnection(url, 'pixel-pages', log)
     const lost = () => {
       if (client === fresh) client = undefined
       on.deaf()
       if (!closing) retry = setTimeout(() => void connect(), 500)
     }
-    fresh.on('error', (err) => log.warn({ err }, 'page change connection lost'))
     try {
       await fresh.connect()
       fresh.once('end', lost)

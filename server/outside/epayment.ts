@@ -1,6 +1,4 @@
 // The e-payment provider as the product sees it. Which one runs is a setting; no caller ever asks which.
-import type { Config } from '#server/kit/config.ts'
-import { sandboxEpayment } from './epayment-sandbox.ts'
 
 /** What somebody is asked to pay. Amounts in centavos. */
 export interface CheckoutOrder {
@@ -68,7 +66,3 @@ export interface Epayment {
 export class ProviderRejected extends Error {}
 /** No answer, or one that says nothing: it may or may not have happened. */
 export class ProviderAmbiguous extends Error {}
-
-export function chooseEpayment(config: Config): Epayment {
-  return sandboxEpayment(config)
-}

@@ -3,7 +3,8 @@ import type { Config } from '#server/kit/config.ts'
 import { type Database, openDatabase } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
 import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
-import { chooseEpayment, type Epayment } from './epayment.ts'
+import type { Epayment } from './epayment.ts'
+import { sandboxEpayment } from './epayment-sandbox.ts'
 import { chooseMailer, type Mailer } from './mail.ts'
 import { chooseStorage, type Storage } from './storage.ts'
 
@@ -26,7 +27,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log): Ser
     database,
     db: database.db,
     throttle: createThrottle(database.pool, config.rateLimits === 'relaxed'),
-    epayment: chooseEpayment(config),
+    epayment: sandboxEpayment(config),
     mailer: chooseMailer(config, database.db),
     storage: chooseStorage(config),
   }

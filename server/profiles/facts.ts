@@ -107,3 +107,15 @@ export function skeleton(pageUrl: string): string {
 }
 
 const reservedSkeletons: ReadonlySet<string> = new Set([...reservedPageUrls].map(skeleton))
+
+/** The creator's own words, or ours where there are none. */
+export function thankYou(page: {
+  page_name: string
+  thank_you_title: string | null
+  thank_you_message: string | null
+}) {
+  return {
+    title: page.thank_you_title ?? 'Salamat!',
+    message: page.thank_you_message ?? `Your gift is on its way to ${page.page_name}'s picture, one pixel at a time.`,
+  }
+}

@@ -4,8 +4,7 @@ import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { followerCount, isFollowing } from '#server/follows/facts.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { donationCount } from '#server/money/payments/facts.ts'
-import { thankYou } from '#server/money/payments/status.ts'
-import { pictureAddress, smallPictureAddress, visiblePage } from './facts.ts'
+import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './facts.ts'
 
 export async function readProfile(
   db: Queryable,

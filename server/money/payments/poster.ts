@@ -1,7 +1,6 @@
 // The poster: takes webhooks from the inbox in batches, reads their objects again at the provider, posts each batch at once.
 // One poster works at a time in the whole installation; the others stand by for its lock.
-import pg from 'pg'
-import { sql } from '#server/kit/db.ts'
+import { type OwnConnection, ownConnection, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { advanceRefunds } from './refund-receipts.ts'
 import { settle } from './settle.ts'
@@ -124,21 +123,16 @@ async function postpone({ db, log }: Services, event: OpenEvent, error: unknown)
 async function standBy(services: Services, onWake: () => void) {
   let held = false
   let closing = false
-  let client: pg.Client | undefined
+  let client: OwnConnection | undefined
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: services.database.url,
-      connectionTimeoutMillis: 2000,
-      application_name: 'pixel-poster',
-    })
+    const fresh = ownConnection(services.database.url, 'pixel-poster', services.log)
     const lost = () => {
       held = false
       if (client === fresh) client = undefined
       if (!closing) retry = setTimeout(() => void connect(), 1000)
     }
-    fresh.on('error', (err) => services.log.warn({ err }, 'poster connection lost'))
     try {
       await fresh.connect()
       fresh.once('end', lost)

@@ -5,7 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { unsign } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { pictureAddress } from '#server/profiles/facts.ts'
+import { pictureAddress, thankYou } from '#server/profiles/facts.ts'
 import { settle } from './settle.ts'
 
 /** The provider is asked at most this often about one payment, however many pages poll. */
@@ -76,16 +76,4 @@ async function readPayment({ db }: Services, id: string) {
 
 function isOpen(state: string): boolean {
   return state === 'created' || state === 'awaiting'
-}
-
-/** The creator's own words, or ours where there are none. */
-export function thankYou(page: {
-  page_name: string
-  thank_you_title: string | null
-  thank_you_message: string | null
-}) {
-  return {
-    title: page.thank_you_title ?? 'Salamat!',
-    message: page.thank_you_message ?? `Your gift is on its way to ${page.page_name}'s picture, one pixel at a time.`,
-  }
 }
