@@ -187,8 +187,11 @@ begin
                or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
                then 'second_capture'
            end as mismatch
-      from unnest(p_reference, p_provider_payment, p_amount, p_paid_at)
-             as c (reference, provider_payment, amount, paid_at)
+      -- One capture told twice in a batch is one capture, not a second.
+      from (select distinct on (provider_payment) *
+              from unnest(p_reference, p_provider_payment, p_amount, p_paid_at)
+                     as told (reference, provider_payment, amount, paid_at)
+             order by provider_payment, paid_at) c
       left join payments p on p.id = c.reference
   ),
   posted as (

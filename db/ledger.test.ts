@@ -1,0 +1,363 @@
+// The guards of the ledger: what the database itself refuses, whoever writes and whatever the code forgot.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/kit/config.ts'
+import { sql } from '#server/kit/db.ts'
+import { createLog } from '#server/kit/log.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { aGift, anAccount } from './world.ts'
+
+let database: TestDatabase
+let services: Services
+/** What the statements below are about: accounts of the ledger, payments and journals by name. */
+const the: Record<string, string> = {}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  services = openServices(readConfig({ PIXEL_ENV: 'test', PLATFORM_FEE_BPS: '500' }), database.url, createLog('silent'))
+  the.luz = String(await anAccount(services, { page_url: 'luz' }))
+  the.rudy = String(await anAccount(services, { page_url: 'rudy' }))
+  the.created = await gift({})
+  the.web = await gift({})
+  the.mobile = await gift({ channel: 'mobile' })
+  await capture(the.web, 100_00n)
+  await capture(the.mobile, 100_00n)
+  await capture('00000000-0000-0000-0000-000000000000', 7_00n)
+  for (const kind of ['provider_clearing', 'fees', 'unmatched_receipts']) the[kind] = await accountOf(kind)
+  for (const kind of ['creator_available', 'creator_pending']) the[kind] = await accountOf(kind, the.luz)
+  the.journal = await one(`select id from journals where source = 'receipt:sandbox:pay_${the.web}'`)
+})
+afterAll(async () => {
+  await services.database.close()
+  await database.drop()
+})
+
+function gift(more: { channel?: 'web' | 'mobile' }): Promise<string> {
+  const luz = { account_id: BigInt(the.luz!), page_url: 'luz', page_name: 'luz' }
+  return aGift(services, luz, { amount: 100_00n, ...more })
+}
+
+async function capture(reference: string, amount: bigint): Promise<void> {
+  await postCaptures(services.db, 'sandbox', [
+    { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: new Date() },
+  ])
+}
+
+async function one(query: string): Promise<string> {
+  const { rows } = await services.database.pool.query(query)
+  return String(Object.values(rows[0])[0])
+}
+
+function accountOf(kind: string, owner?: string): Promise<string> {
+  return one(`select id from ledger_accounts where kind = '${kind}' and owner_id is not distinct from ${owner ?? null}`)
+}
+
+/** A journal of this kind, written together with one entry. */
+function journal(kind: string, debit: string, credit: string, amount: string, source = 'test'): string {
+  return `with j as (insert into journals (kind, source, effective_at) values ('${kind}', '${source}', now()) returning id)
+          insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount)
+          select j.id, 1, ${debit}, ${credit}, ${amount} from j`
+}
+
+function entry(values: string): string {
+  return `insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount) values (${values})`
+}
+
+/** Everything money is in. Two that are equal mean that nothing happened. */
+async function books(): Promise<string> {
+  return one(`select md5(concat(
+    (select string_agg(j::text, ',' order by j.id) from journals j),
+    (select string_agg(e::text, ',' order by e.journal_id, e.line) from ledger_entries e),
+    (select string_agg(a::text, ',' order by a.id) from ledger_accounts a),
+    (select string_agg(b::text, ',' order by b.account_id) from ledger_balances b),
+    (select string_agg(p::text, ',' order by p.id) from payments p),
+    (select string_agg(i::text, ',' order by i.payment_id) from pending_items i),
+    (select string_agg(r::text, ',' order by r.provider_payment_id) from receipt_refunds r)))`)
+}
+
+/** `{name}` in a statement is what `the` knows by it. */
+async function expectRefused(statement: string, why: RegExp): Promise<void> {
+  const before = await books()
+  const filled = statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
+  await expect(services.database.pool.query(filled)).rejects.toThrow(why)
+  expect(await books()).toBe(before)
+}
+
+describe('the database refuses', () => {
+  const noRule = /follows no posting rule/
+  const appendOnly = /the ledger is append-only/
+  const terms = /cannot go from|its terms changed/
+
+  test.each<[what: string, statement: string, why: RegExp]>([
+    ['a movement no rule lists', journal('payment_web', '{provider_clearing}', '{creator_pending}', '1'), noRule],
+    ['a listed movement backwards', journal('payment_web', '{creator_available}', '{provider_clearing}', '1'), noRule],
+    [
+      'a movement under another journal’s name',
+      journal('unmatched_receipt', '{provider_clearing}', '{creator_available}', '1'),
+      noRule,
+    ],
+    ['a journal of an unknown kind', journal('present', '{provider_clearing}', '{creator_available}', '1'), noRule],
+    [
+      'an entry for a journal of an earlier transaction',
+      entry('{journal}, 9, {provider_clearing}, {creator_available}, 1'),
+      noRule,
+    ],
+    ['an entry of no journal', entry('0, 1, {provider_clearing}, {creator_available}, 1'), noRule],
+    ['an entry of no account', journal('payment_web', '{provider_clearing}', '0', '1'), noRule],
+    [
+      'a journal without an entry',
+      `insert into journals (kind, source, effective_at) values ('payment_web', 'empty', now())`,
+      /has no entry/,
+    ],
+    [
+      'a movement of nothing',
+      journal('payment_web', '{provider_clearing}', '{creator_available}', '0'),
+      /amount_check/,
+    ],
+    ['a negative movement', journal('payment_web', '{provider_clearing}', '{creator_available}', '-1'), /amount_check/],
+    [
+      'more than there is in the country',
+      journal('payment_web', '{provider_clearing}', '{creator_available}', '100000000001'),
+      /amount_check/,
+    ],
+    [
+      'an entry from an account to itself',
+      journal('payment_web', '{provider_clearing}', '{provider_clearing}', '1'),
+      /violates check/,
+    ],
+    ['a line before the first', entry('{journal}, 0, {provider_clearing}, {creator_available}, 1'), /line_check/],
+    ['a line twice', entry('{journal}, 1, {provider_clearing}, {creator_available}, 1'), /ledger_entries_pkey/],
+    [
+      'a second journal for one source',
+      journal('payment_web', '{provider_clearing}', '{creator_available}', '1', 'receipt:sandbox:pay_{web}'),
+      /journals_source_key/,
+    ],
+    [
+      'releasing more than is pending',
+      journal('pending_release', '{creator_pending}', '{creator_available}', '9501'),
+      /ledger_balances_balance_check/,
+    ],
+    [
+      'a balance set below zero',
+      'update ledger_balances set balance = -1 where account_id = {creator_available}',
+      /ledger_balances_balance_check/,
+    ],
+    ['a changed journal', `update journals set kind = 'payment_mobile' where id = {journal}`, appendOnly],
+    ['a journal taken out', 'delete from journals where id = {journal}', appendOnly],
+    ['journals emptied', 'truncate journals cascade', appendOnly],
+    ['a changed entry', 'update ledger_entries set amount = amount + 1', appendOnly],
+    ['an entry taken out', 'delete from ledger_entries where journal_id = {journal}', appendOnly],
+    ['entries emptied', 'truncate ledger_entries', appendOnly],
+    [
+      'an account given to somebody else',
+      'update ledger_accounts set owner_id = {rudy} where id = {creator_available}',
+      appendOnly,
+    ],
+    ['an account taken out', 'delete from ledger_accounts where id = {fees}', appendOnly],
+    ['accounts emptied', 'truncate ledger_accounts cascade', appendOnly],
+    [
+      'a creator’s account without a creator',
+      `insert into ledger_accounts (kind) values ('creator_available')`,
+      /wrong owner/,
+    ],
+    [
+      'a platform account with an owner',
+      `insert into ledger_accounts (kind, owner_id) values ('fees', {luz})`,
+      /wrong owner/,
+    ],
+    [
+      'a second account of one kind and owner',
+      `insert into ledger_accounts (kind, owner_id) values ('creator_pending', {luz})`,
+      /duplicate key/,
+    ],
+    [
+      'a second account of the platform',
+      `insert into ledger_accounts (kind) values ('provider_clearing')`,
+      /duplicate key/,
+    ],
+    [
+      'an account of an unknown kind',
+      `insert into ledger_accounts (kind) values ('pocket')`,
+      /foreign key|wrong owner/,
+    ],
+    [
+      'a rule from a kind to itself',
+      `insert into posting_rules values ('payment_web', 'fees', 'fees')`,
+      /violates check/,
+    ],
+    [
+      'a payment paid without a journal',
+      `update payments set state = 'paid', paid_at = now(), provider_payment_id = 'pay_none' where id = '{created}'`,
+      /paid without a journal/,
+    ],
+    [
+      'a web payment paid by the journal of a mobile one',
+      `update payments set state = 'paid', paid_at = now(), provider_payment_id = 'pay_{mobile}' where id = '{created}'`,
+      /paid without a journal/,
+    ],
+    ['a payment paid at no time', `update payments set state = 'paid' where id = '{created}'`, /violates check/],
+    [
+      'a payment with a date of paying that is not paid',
+      `update payments set paid_at = now(), provider_payment_id = 'pay_x' where id = '{created}'`,
+      /violates check/,
+    ],
+    ['a paid payment that loses its date', `update payments set paid_at = null where id = '{web}'`, /violates check/],
+    [
+      'a paid payment pointed at another capture',
+      `update payments set provider_payment_id = 'pay_other' where id = '{web}'`,
+      terms,
+    ],
+    ['a payment under another id', `update payments set id = uuidv7() where id = '{created}'`, /foreign key/],
+    ['a payment’s creator changed', `update payments set creator_id = {rudy} where id = '{created}'`, terms],
+    ['a payment’s payer changed', `update payments set payer_account_id = {rudy} where id = '{created}'`, terms],
+    ['a payment’s amount changed', `update payments set amount = amount + 1 where id = '{created}'`, terms],
+    ['a payment’s fee changed', `update payments set fee = fee + 1 where id = '{created}'`, terms],
+    ['a payment’s channel changed', `update payments set channel = 'mobile' where id = '{created}'`, terms],
+    ['a payment’s type changed', `update payments set type = 'payment' where id = '{created}'`, terms],
+    ['a payment’s provider changed', `update payments set provider = 'other' where id = '{created}'`, terms],
+    ['a payment’s number changed', `update payments set transaction_no = 'PX-1' where id = '{created}'`, terms],
+    ['a payment taken out from under its gift', `delete from payments where id = '{created}'`, /foreign key/],
+    ['a fee as high as the amount', `${copy('fee', 'amount')}`, /violates check/],
+    ['a negative fee', `${copy('fee', '-1')}`, /violates check/],
+    ['a payment of nothing', `${copy('amount', '0')}`, /violates check/],
+    ['a channel nobody knows', `${copy('channel', "'fax'")}`, /violates check/],
+    ['a second payment of one number', `${copy('transaction_no', 'transaction_no')}`, /transaction_no_key/],
+    [
+      'one mobile payment waiting twice',
+      `insert into pending_items select payment_id, creator_id, amount, release_at from pending_items`,
+      /pending_items_pkey/,
+    ],
+    [
+      'one capture sent back twice',
+      `insert into receipt_refunds (provider, provider_payment_id, amount, reason) select provider, provider_payment_id, amount, reason from receipt_refunds`,
+      /receipt_refunds_pkey/,
+    ],
+    [
+      'a second gift for one payment',
+      `insert into gifts (payment_id, creator_id, giver_key, source, amount) select payment_id, creator_id, giver_key, source, amount from gifts where payment_id = '{web}'`,
+      /gifts_pkey/,
+    ],
+    ['a negative count', 'update payment_counts set paid = -1', /violates check/],
+  ])('%s', async (_, statement, why) => {
+    await expectRefused(statement, why)
+  })
+
+  test.each(['awaiting', 'paid', 'failed', 'cancelled', 'expired', 'refunded'])(
+    'a payment that begins as %s',
+    async (state) => {
+      const isPaid = state === 'paid' || state === 'refunded'
+      await expectRefused(
+        copy('state', `'${state}'`, isPaid ? ", now(), 'pay_begin'" : ', null, null'),
+        /begins as created/,
+      )
+    },
+  )
+})
+
+/** A second payment like the one called `created`, with one column otherwise. */
+function copy(column: string, value: string, paid = ', null, null'): string {
+  const columns = [
+    'transaction_no',
+    'creator_id',
+    'type',
+    'channel',
+    'description',
+    'amount',
+    'fee',
+    'provider',
+    'state',
+  ]
+  const values = columns.map((name) => (name === column ? value : name === 'transaction_no' ? "'PX-COPY'" : name))
+  return `insert into payments (${columns}, success_url, failure_url, expires_at, paid_at, provider_payment_id)
+          select ${values}, success_url, failure_url, expires_at${paid} from payments where id = '{created}'`
+}
+
+describe('balances', () => {
+  test('follow their entries through a batch with fees, mobile money and suspense', async () => {
+    const tala = { account_id: await anAccount(services, { page_url: 'tala' }), page_url: 'tala', page_name: 'Tala' }
+    const ids = []
+    for (const [amount, channel] of [
+      [20_00n, 'web'],
+      [33_33n, 'web'],
+      [99_99n, 'mobile'],
+      [50_000_00n, 'web'],
+    ] as const)
+      ids.push({ reference: await aGift(services, tala, { amount, channel }), amount })
+    const clearing = await clearingBalance(services.db)
+    const posted = await postCaptures(
+      services.db,
+      'sandbox',
+      [...ids, { reference: ids[0]!.reference, amount: 20_00n }].map((capture, i) => ({
+        ...capture,
+        providerPaymentId: `batch_${i}`,
+        paidAt: new Date(Date.now() - 1000 + i),
+      })),
+    )
+    expect(posted.map((row) => row.outcome).sort()).toEqual([
+      'second_capture',
+      'settled',
+      'settled',
+      'settled',
+      'settled',
+    ])
+    const { rows } = await sql<{ kind: string; balance: bigint }>`
+      select a.kind, b.balance from ledger_accounts a join ledger_balances b on b.account_id = a.id
+       where a.owner_id = ${tala.account_id}`.execute(services.db)
+    // 5 % of each, rounded down: 1.00, 1.66, 4.99 and 2,500.00.
+    expect(Object.fromEntries(rows.map((row) => [row.kind, row.balance]))).toEqual({
+      creator_available: 20_00n - 1_00n + 33_33n - 1_66n + 50_000_00n - 2_500_00n,
+      creator_pending: 99_99n - 4_99n,
+      creator_payout_in_flight: 0n,
+    })
+    expect((await clearingBalance(services.db)) - clearing).toBe(20_00n + 33_33n + 99_99n + 50_000_00n + 20_00n)
+    expect(await verifyLedger(services.db)).toEqual([])
+  })
+
+  test('open once for a creator, however many ask at the same moment', async () => {
+    const bea = await anAccount(services, { page_url: 'bea' })
+    await Promise.all(
+      Array.from({ length: 10 }, () => sql`select open_creator_accounts(array[${bea}::bigint])`.execute(services.db)),
+    )
+    expect(await one(`select count(*) from ledger_accounts where owner_id = ${bea}`)).toBe('3')
+  })
+})
+
+describe('a payment’s states', () => {
+  const states = ['created', 'awaiting', 'paid', 'failed', 'cancelled', 'expired', 'refunded'] as const
+  const allowed: Record<(typeof states)[number], string[]> = {
+    created: ['awaiting', 'paid', 'failed', 'cancelled', 'expired'],
+    awaiting: ['paid', 'failed', 'cancelled', 'expired'],
+    failed: ['paid'],
+    cancelled: ['paid'],
+    expired: ['paid'],
+    paid: ['refunded'],
+    refunded: [],
+  }
+
+  test.each(states)('from %s lead only where the table says', async (from) => {
+    for (const to of states.filter((state) => state !== from)) {
+      const payment = await paymentIn(from)
+      const after = to === 'paid' ? capture(payment, 100_00n) : setState(payment, to)
+      if (allowed[from].includes(to)) await after
+      else await after.catch((error: Error) => expect(error.message).toMatch(/cannot go from|violates check/))
+      expect(await stateOf(payment), `${from} → ${to}`).toBe(allowed[from].includes(to) ? to : from)
+    }
+  })
+
+  async function paymentIn(state: (typeof states)[number]): Promise<string> {
+    const payment = await gift({})
+    if (state === 'paid' || state === 'refunded') await capture(payment, 100_00n)
+    if (state !== 'paid' && state !== 'created') await setState(payment, state)
+    return payment
+  }
+
+  async function setState(payment: string, state: string): Promise<void> {
+    await services.database.pool.query('update payments set state = $2 where id = $1', [payment, state])
+  }
+
+  function stateOf(payment: string): Promise<string> {
+    return one(`select state from payments where id = '${payment}'`)
+  }
+})
