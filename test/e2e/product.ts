@@ -1,0 +1,80 @@
+// Starts PIXEL as `npm start` does, on ports and in a folder of its own, and ends it when the run is over.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
+import { createServer } from 'node:net'
+import * as os from 'node:os'
+import * as path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const READY = 'PIXEL is ready at '
+
+/** Playwright calls the returned function when the run is over. */
+// biome-ignore lint/style/noDefaultExport: so Playwright wants a global setup
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-e2e-'))
+  // The database may run as another user, who has to pass through.
+  fs.chmodSync(home, 0o711)
+  const port = await freePort()
+  const product = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PIXEL_ENV: 'test',
+      PIXEL_DATA_DIR: path.join(home, 'data'),
+      PORT: String(port),
+      SANDBOX_PORT: String(await freePort()),
+      SEED: 'demo',
+      HUMAN_CHECK: 'on',
+      RATE_LIMITS: 'relaxed',
+      // Each test is a visitor from a network of its own (see visitor.ts).
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      LOG_LEVEL: 'warn',
+    },
+  })
+
+  async function stop(): Promise<void> {
+    if (isRunning(product)) {
+      product.kill('SIGTERM')
+      await once(product, 'exit')
+    }
+    fs.rmSync(home, { recursive: true, force: true })
+  }
+
+  try {
+    process.env.E2E_URL = await readyAt(product)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The address it says it is ready at; rejects with what it wrote when it ends instead. */
+function readyAt(product: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let written = ''
+    const read = (text: string): void => {
+      written += text
+      const ready = written.indexOf(READY)
+      if (ready >= 0 && written.includes('\n', ready)) resolve(written.slice(ready + READY.length).split('\n', 1)[0]!)
+    }
+    product.stdout?.setEncoding('utf8').on('data', read)
+    product.stderr?.setEncoding('utf8').on('data', read)
+    product.once('exit', (code) => reject(new Error(`PIXEL ended with ${code} before it was ready:\n${written}`)))
+  })
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,80 @@
+// The `test` of every spec: a visitor from a network of their own, whose browser may complain about nothing.
+import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
+
+interface Visitor {
+  /** What the browser complained about so far: scripts that failed, policies that were broken, dialogs that opened. */
+  complaints: string[]
+  /** Somebody else's browser, which looks at pages as this one does. */
+  elsewhere: BrowserContext
+}
+
+export const test = base.extend<Visitor>({
+  // Wrong passwords and gifts alike are counted by network, so that tests would otherwise meet in them.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': aNetwork() }),
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      listen(context, complaints)
+      await use(complaints)
+      expect(complaints, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  elsewhere: async ({ browser, contextOptions, viewport, colorScheme, complaints }, use) => {
+    const context = await browser.newContext({ ...contextOptions, viewport, colorScheme })
+    listen(context, complaints)
+    await use(context)
+    await context.close()
+  },
+})
+
+export { expect }
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    // A refusal of the API is logged by Chromium itself, and is often what the test is about.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('dialog', (dialog) => {
+    complaints.push(`a dialog said "${dialog.message()}"`)
+    void dialog.dismiss()
+  })
+}
+
+/** An address of the range that is kept for benchmarks, 198.18.0.0/15. */
+function aNetwork(): string {
+  const number = Math.floor(Math.random() * 2 ** 17)
+  return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`
+}
+
+/** Goes to a path of ours and waits until the script has taken over what the server drew. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    const isStatic = document.querySelector('script[type=module]') === null
+    // React leaves such a mark on every element it has taken over.
+    return main !== null && (isStatic || Object.keys(main).some((key) => key.startsWith('__reactProps')))
+  })
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+const sessions = new Map<string, Cookie[]>()
+
+/** Signs this browser in, without going through the form. Each worker opens one session for an account and keeps it. */
+export async function signIn(context: BrowserContext, { email, password }: Credentials): Promise<void> {
+  const kept = sessions.get(email)
+  if (kept) return context.addCookies(kept)
+  const answer = await context.request.post('/v1/auth/login', { data: { email, password } })
+  expect(answer.status(), `signing in as ${email}`).toBe(200)
+  sessions.set(email, await context.cookies())
+}
