@@ -1,7 +1,13 @@
 // The application: every slice bound to one Fastify, with the rules that hold for all of it.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
 import { devRoutes } from './dev/routes.ts'
@@ -42,12 +48,9 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     http: { headersTimeout: 15_000 } as never,
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
     // What cannot even be routed, such as a path that is no text, is answered in the one shape too.
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error, request, reply: FastifyReply) => {
       const { status, body } = failureOf(error, request.id)
-      void reply
-        .code(status as 400)
-        .headers(headersForAll)
-        .send(body as never)
+      void reply.code(status).headers(headersForAll).send(body)
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -55,6 +55,10 @@ const invariants: Record<string, string> = {
     select 'capture ' || source || ' posted ' || n || ' times' as detail
       from (select source, count(*) as n from journals where source like 'receipt:%' group by source) s where n > 1`,
 
+  'one capture pays one payment': `
+    select 'capture ' || provider_payment_id || ' paid ' || count(*) || ' payments' as detail from payments
+     where provider_payment_id is not null group by provider, provider_payment_id having count(*) > 1`,
+
   'pending balances equal their items': `
     select 'account ' || a.owner_id || ': pending ' || b.balance || ', items ' || coalesce(t.total, 0) as detail
       from ledger_accounts a join ledger_balances b on b.account_id = a.id
