@@ -39,6 +39,17 @@ export const limits = {
   transactionsSkeleton: 8,
   wallPage: 12,
   searchMax: 100,
+  captionMax: 300,
+  feedPage: 12,
+  pricesPage: 15,
+  buyersPage: 15,
+  /** Buyers keep deleted content this long. */
+  deletedContentDays: 15,
+  priceSearchDebounceMs: 500,
+  /** Taken out of a standard bank payout. */
+  standardPayoutFeeCentavos: 15_00n,
+  /** Standard payouts of a calendar month, all banks together. */
+  standardPayoutMonthMaxCentavos: 5_000_00n,
   searchDebounceMs: 300,
   cacheMs: 300_000,
   snackbarIdLength: 8,

@@ -36,6 +36,11 @@ export const texts = {
   ownOrigin: 'This must be an address on PIXEL.',
   source: 'This source is not known.',
   flag: 'This must be 0 or 1.',
+  priceUnknown: 'This price is not one of ours.',
+  photoMissing: 'Add a photo first.',
+  photoUnknown: 'This photo is not one you uploaded. Please add it again.',
+  tooManyPhotos: 'Use at most 10 photos.',
+  freeContent: 'This is free: there is nothing to buy.',
   ownPage: 'You cannot pay your own page.',
 } as const
 

@@ -10,6 +10,8 @@ create table payments (
   -- from the client that called, never from the body: mobile money waits for the 15th
   channel text not null check (channel in ('web', 'mobile')),
   description text not null,
+  -- what can be paid once only, such as `purchase:<post>:<buyer>`
+  once_key text,
   -- centavos
   amount bigint not null check (amount > 0),
   fee bigint not null default 0 check (fee >= 0 and fee < amount),
@@ -36,6 +38,10 @@ create table payments (
 create index payments_of_creator on payments (creator_id, paid_at desc, id desc) where paid_at is not null;
 create index payments_due on payments (next_check_at) where next_check_at is not null;
 
+-- Two payments with one key are never both paid: the second success is sent back.
+create unique index payments_once on payments (once_key) where once_key is not null and state = 'paid';
+create index payments_once_attempts on payments (once_key) where once_key is not null;
+
 create table payment_transitions (
   from_state text not null,
   to_state text not null,
@@ -57,9 +63,9 @@ begin
   select o.id || ' cannot go from ' || o.state || ' to ' || coalesce(n.state, 'another id') into broken
     from before o left join after n on n.id = o.id
    where n.id is null
-      or (n.creator_id, n.payer_account_id, n.type, n.channel, n.amount, n.fee, n.provider, n.transaction_no)
+      or (n.creator_id, n.payer_account_id, n.type, n.channel, n.amount, n.fee, n.provider, n.transaction_no, n.once_key)
          is distinct from
-         (o.creator_id, o.payer_account_id, o.type, o.channel, o.amount, o.fee, o.provider, o.transaction_no)
+         (o.creator_id, o.payer_account_id, o.type, o.channel, o.amount, o.fee, o.provider, o.transaction_no, o.once_key)
       or (o.provider_payment_id is not null and n.provider_payment_id is distinct from o.provider_payment_id)
       or (n.state <> o.state and not exists (select 1 from payment_transitions t where t.from_state = o.state and t.to_state = n.state))
    limit 1;
@@ -142,7 +148,7 @@ create table receipt_refunds (
   provider_payment_id text not null,
   payment_id uuid,
   amount bigint not null check (amount > 0),
-  reason text not null check (reason in ('second_capture', 'wrong_amount', 'unknown_reference')),
+  reason text not null check (reason in ('second_capture', 'wrong_amount', 'unknown_reference', 'paid_already')),
   provider_refund_id text,
   state text not null default 'requested' check (state in ('requested', 'submitted', 'succeeded', 'failed')),
   created_at timestamptz not null default now(),
@@ -186,6 +192,10 @@ begin
              when p.paid_at is not null
                or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
                then 'second_capture'
+             when p.once_key is not null
+               and (exists (select 1 from payments o where o.once_key = p.once_key and o.state = 'paid')
+                    or row_number() over (partition by p.once_key order by c.paid_at, c.provider_payment) > 1)
+               then 'paid_already'
            end as mismatch
       -- One capture told twice in a batch is one capture, not a second.
       from (select distinct on (provider_payment) *

@@ -75,6 +75,18 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface Images {
+  bytes: bigint;
+  created_at: Generated<Date>;
+  filename: string;
+  height: number;
+  is_animated: Generated<boolean>;
+  mosaic: string;
+  owner_id: bigint;
+  purged_at: Date | null;
+  width: number;
+}
+
 export interface Journals {
   actor: Generated<string>;
   effective_at: Date;
@@ -144,6 +156,7 @@ export interface Payments {
   late: Generated<boolean>;
   link_url: string | null;
   next_check_at: Date | null;
+  once_key: string | null;
   paid_at: Date | null;
   payer_account_id: bigint | null;
   provider: string;
@@ -169,10 +182,40 @@ export interface PendingItems {
   released_by: bigint | null;
 }
 
+export interface Photos {
+  created_at: Generated<Date>;
+  filename: string;
+  id: Generated<string>;
+  is_payable: boolean;
+  is_preview: boolean;
+  position: number;
+  post_id: string;
+  purge_at: Date | null;
+  removed_at: Date | null;
+}
+
+export interface PostHashtags {
+  post_id: string;
+  tag: string;
+}
+
 export interface PostingRules {
   credit_kind: string;
   debit_kind: string;
   journal_kind: string;
+}
+
+export interface Posts {
+  caption: string | null;
+  created_at: Generated<Date>;
+  creator_id: bigint;
+  deleted_at: Date | null;
+  id: Generated<string>;
+  is_published: Generated<boolean>;
+  kind: string;
+  price: bigint;
+  price_id: number;
+  purge_at: Date | null;
 }
 
 export interface ProfileRedirects {
@@ -208,6 +251,14 @@ export interface ProviderEvents {
   received_at: Generated<Date>;
   refund_id: string | null;
   type: string;
+}
+
+export interface Purchases {
+  buyer_id: bigint;
+  created_at: Generated<Date>;
+  is_anonymous: boolean;
+  payment_id: string;
+  post_id: string;
 }
 
 export interface RateLimits {
@@ -256,6 +307,7 @@ export interface DB {
   gifts: Gifts;
   human_checks_used: HumanChecksUsed;
   idempotency_keys: IdempotencyKeys;
+  images: Images;
   journals: Journals;
   ledger_account_kinds: LedgerAccountKinds;
   ledger_accounts: LedgerAccounts;
@@ -267,10 +319,14 @@ export interface DB {
   payment_transitions: PaymentTransitions;
   payments: Payments;
   pending_items: PendingItems;
+  photos: Photos;
+  post_hashtags: PostHashtags;
   posting_rules: PostingRules;
+  posts: Posts;
   profile_redirects: ProfileRedirects;
   profiles: Profiles;
   provider_events: ProviderEvents;
+  purchases: Purchases;
   rate_limits: RateLimits;
   receipt_refunds: ReceiptRefunds;
   sessions: Sessions;

@@ -5,7 +5,7 @@ export interface PostedCapture {
   payment_id: string
   creator_id: bigint | null
   /** `settled` now, `repeated` when it was before, else why it went to suspense. */
-  outcome: 'settled' | 'repeated' | 'second_capture' | 'wrong_amount' | 'unknown_reference'
+  outcome: 'settled' | 'repeated' | 'second_capture' | 'wrong_amount' | 'unknown_reference' | 'paid_already'
 }
 
 /**

@@ -17,6 +17,8 @@ export interface NewPayment {
   description: string
   /** Centavos, what the payer pays. */
   amount: bigint
+  /** What can be paid once only, such as `purchase:<post>:<buyer>`; a second success is sent back by itself. */
+  onceKey?: string
   /** Paths on our own origin. */
   successUrl: string
   failureUrl: string
@@ -107,6 +109,7 @@ async function insertPayment(tx: Tx, services: Services, payment: NewPayment, no
         type: payment.type,
         channel: payment.channel,
         description: payment.description,
+        once_key: payment.onceKey ?? null,
         amount: payment.amount,
         fee: (payment.amount * config.platformFeeBps) / 10_000n,
         provider: epayment.name,

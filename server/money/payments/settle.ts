@@ -35,7 +35,7 @@ const endings: Partial<Record<CheckoutState['status'], [state: string, reason: s
   expired: ['expired', 'The time to pay ran out. Nothing was charged.'],
   cancelled: ['cancelled', 'The payment was cancelled. Nothing was charged.'],
   // Paid, but not what was asked for: had it been, it would be settled by now and closing would not touch it.
-  paid: ['failed', 'Another amount than asked for arrived, and is being sent back.'],
+  paid: ['failed', 'The money that arrived was not what was asked for, and is being sent back.'],
 }
 
 async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {

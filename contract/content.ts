@@ -1,0 +1,259 @@
+// Snaps (one photo) and Snap Slides (up to ten), free or paid: publishing, seeing, buying.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput } from './fields.ts'
+import { limits } from './limits.ts'
+import { uploadLimits } from './media.ts'
+import { pageQuery } from './paging.ts'
+import { Price } from './prices.ts'
+import { texts } from './texts.ts'
+
+const id = z.string().check(z.maxLength(64))
+const caption = optionalText(limits.captionMax, texts.length300)
+const priceId = z.int(texts.priceUnknown)
+const filename = z.string(texts.photoMissing).check(z.maxLength(200))
+
+/** One photo as this viewer may see it. A locked one has no address at all: only its mosaic and its shape. */
+export const Photo = z.object({
+  id: z.string(),
+  /** Null for a locked photo. */
+  image_url: z.nullable(z.string()),
+  image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  is_payable: z.boolean(),
+  is_preview: z.boolean(),
+  is_locked: z.boolean(),
+  /** At most 15 cells on the long side, as a data address. Null where the photo itself may be seen. */
+  mosaic: z.nullable(z.string()),
+  /** Pixels of the original, for the space it takes. */
+  width: z.number(),
+  height: z.number(),
+})
+export type Photo = z.output<typeof Photo>
+
+const Pricing = z.nullable(
+  z.object({ price_id: z.number(), amount: pesosOutput, name: z.string(), description: z.string() }),
+)
+
+/** A Snap (`id`, one photo) or a Slide (`collection_id`, its photos in `images`), as this viewer may see it. */
+export const Post = z.object({
+  kind: z.enum(['snap', 'slide']),
+  id: z.string(),
+  /** The slide's id; null for a Snap. */
+  collection_id: z.nullable(z.string()),
+  caption: z.nullable(z.string()),
+  /** The cover photo's, null when locked. */
+  image_url: z.nullable(z.string()),
+  image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  is_purchased: z.boolean(),
+  is_payable: z.boolean(),
+  is_preview: z.boolean(),
+  is_published: z.boolean(),
+  /** Whether the viewer made it. */
+  is_owner: z.boolean(),
+  /** Null when it is free. */
+  pricing: Pricing,
+  /** Buyers; the owner's alone, null for everybody else. */
+  purchase_count: z.nullable(z.number()),
+  photo_count: z.number(),
+  /** How many of them are free for everyone. */
+  preview_count: z.number(),
+  date: dateOutput,
+  /** Until when a buyer keeps what its creator has deleted. */
+  available_until: z.nullable(dateOutput),
+  creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
+  images: z.array(Photo),
+})
+export type Post = z.output<typeof Post>
+
+const NewPhoto = z.strictObject({ filename, is_payable: z._default(flag, true), is_preview: z._default(flag, false) })
+const KeptPhoto = z.strictObject({
+  id: z.optional(z.nullable(id)),
+  filename: z.optional(z.nullable(filename)),
+  url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  is_payable: z._default(flag, true),
+  is_preview: z._default(flag, false),
+})
+const photoList = <T extends z.core.$ZodType>(photo: T) =>
+  z
+    .array(photo, texts.photoMissing)
+    .check(z.minLength(1, texts.photoMissing), z.maxLength(uploadLimits.photosPerSlideMax, texts.tooManyPhotos))
+
+const buying = {
+  is_anonymous: z._default(flag, false),
+  source: z.optional(z.string().check(z.maxLength(40))),
+  success_redirect_url: z.optional(z.nullable(ownAddress)),
+  failure_redirect_url: z.optional(z.nullable(ownAddress)),
+}
+const Bought = z.object({ link_url: z.string(), payment_token: z.string() })
+const purchase = {
+  access: 'signed-in',
+  data: Bought,
+  movesMoney: true,
+  errors: [
+    'NotFoundException',
+    'ContentNotAccessibleException',
+    'AlreadyPurchasedException',
+    'IdempotencyConflictException',
+    'ProviderUnavailableException',
+  ],
+} as const
+const seen = ['NotFoundException', 'ContentNotAccessibleException'] as const
+const Done = z.object({ ok: z.literal(true) })
+
+export const Buyer = z.object({
+  /** Null for an anonymous buyer: "Someone", without a link. */
+  buyer: z.object({ page_url: z.nullable(z.string()), page_name: z.string() }),
+  date: dateOutput,
+  /** The payment's readable number; nothing that tells who paid. */
+  payment_id: z.string(),
+})
+export type Buyer = z.output<typeof Buyer>
+
+export const content = {
+  prices: endpoint('GET /v1/user/prices', {
+    summary: 'Price tiers, the free one first.',
+    access: 'signed-in',
+    query: z.strictObject({
+      ...pageQuery(limits.pricesPage),
+      suggested_prices_only: z._default(flag, false),
+      /** Digits and a dot; anything else is dropped. */
+      search: z._default(z.string().check(z.maxLength(20)), ''),
+    }),
+    data: Price,
+    paged: true,
+  }),
+  feed: endpoint('GET /v1/profile/content/:username', {
+    summary: 'The posts of a page, newest first.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl }),
+    query: z.strictObject({ ...pageQuery(limits.feedPage), type: z._default(z.enum(['all', 'snap', 'slide']), 'all') }),
+    data: Post,
+    paged: true,
+    errors: seen,
+  }),
+  snap: endpoint('GET /v1/profile/content/images/:username/image_id/:id', {
+    summary: 'One Snap.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl, id }),
+    data: Post,
+    errors: seen,
+  }),
+  slide: endpoint('GET /v1/profile/content/images/collection/:username/collection_id/:id', {
+    summary: 'One Snap Slide with its photos.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl, id }),
+    data: Post,
+    errors: seen,
+  }),
+  createSnap: endpoint('POST /v1/user/content/images/create', {
+    summary: 'Publishes a Snap from an uploaded picture.',
+    access: 'signed-in',
+    body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, is_published: z._default(flag, true) }),
+    data: Post,
+  }),
+  createSlide: endpoint('POST /v1/user/content/images/collection/create', {
+    summary: 'Publishes a Snap Slide from uploaded pictures.',
+    access: 'signed-in',
+    body: z.strictObject({
+      caption,
+      images: photoList(NewPhoto),
+      price_id: priceId,
+      is_published: z._default(flag, true),
+      is_payable: z.optional(flag),
+    }),
+    data: Post,
+  }),
+  updateSnap: endpoint('PUT /v1/user/content/images/update/:id', {
+    summary: 'Changes a Snap. A new price touches later buyers only.',
+    access: 'signed-in',
+    params: z.strictObject({ id }),
+    body: z.strictObject({
+      caption: z.optional(caption),
+      price_id: z.optional(priceId),
+      is_published: z.optional(flag),
+      is_payable: z.optional(flag),
+    }),
+    data: Post,
+    errors: ['NotFoundException'],
+  }),
+  updateSlide: endpoint('PUT /v1/user/content/images/collection/update/:id', {
+    summary: 'Changes a Slide’s caption, price or visibility.',
+    access: 'signed-in',
+    params: z.strictObject({ id }),
+    body: z.strictObject({
+      caption: z.optional(caption),
+      price_id: z.optional(priceId),
+      is_published: z.optional(flag),
+      is_payable: z.optional(flag),
+    }),
+    data: Post,
+    errors: ['NotFoundException'],
+  }),
+  updateSlidePhotos: endpoint('PUT /v1/user/content/images/collection/update/:id/image', {
+    summary: 'Replaces a Slide’s list of photos: kept ones by `id`, new ones by `filename`, in their new order.',
+    access: 'signed-in',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ images: photoList(KeptPhoto) }),
+    data: Post,
+    errors: ['NotFoundException'],
+  }),
+  deleteSnap: endpoint('DELETE /v1/user/content/images/delete/:id', {
+    summary: 'Deletes a Snap: gone for all at once, its buyers keep it for 15 days.',
+    access: 'signed-in',
+    params: z.strictObject({ id }),
+    body: z.optional(z.strictObject({})),
+    data: Done,
+    errors: ['NotFoundException'],
+  }),
+  deleteSlide: endpoint('DELETE /v1/user/content/images/collection/delete/:id', {
+    summary: 'Deletes a Slide: gone for all at once, its buyers keep it for 15 days.',
+    access: 'signed-in',
+    params: z.strictObject({ id }),
+    body: z.optional(z.strictObject({})),
+    data: Done,
+    errors: ['NotFoundException'],
+  }),
+  buySnap: endpoint('POST /v1/user/content/images/purchase', {
+    summary: 'Starts the purchase of a Snap.',
+    body: z.strictObject({ image_id: id, ...buying }),
+    ...purchase,
+  }),
+  buySlide: endpoint('POST /v1/user/content/images/collection/purchase', {
+    summary: 'Starts the purchase of a Snap Slide.',
+    body: z.strictObject({ image_collection_id: id, ...buying }),
+    ...purchase,
+  }),
+  purchases: endpoint('GET /v1/user/purchases', {
+    summary: 'What one has bought, newest first, deleted posts included for their 15 days.',
+    access: 'signed-in',
+    query: z.strictObject(pageQuery(limits.feedPage)),
+    data: Post,
+    paged: true,
+  }),
+  snapBuyers: endpoint('GET /v1/user/content/images/:id/buyers', {
+    summary: 'Who bought a Snap. Its owner’s alone.',
+    access: 'signed-in',
+    params: z.strictObject({ id }),
+    query: z.strictObject(pageQuery(limits.buyersPage)),
+    data: Buyer,
+    paged: true,
+    errors: ['NotFoundException'],
+  }),
+  slideBuyers: endpoint('GET /v1/user/content/images/collection/:id/buyers', {
+    summary: 'Who bought a Slide. Its owner’s alone.',
+    access: 'signed-in',
+    params: z.strictObject({ id }),
+    query: z.strictObject(pageQuery(limits.buyersPage)),
+    data: Buyer,
+    paged: true,
+    errors: ['NotFoundException'],
+  }),
+  hashtag: endpoint('GET /v1/explore/hashtags/:tag', {
+    summary: 'Published posts with this hashtag, newest first.',
+    access: 'anyone',
+    params: z.strictObject({ tag: z.string().check(z.maxLength(100)) }),
+    query: z.strictObject(pageQuery(limits.feedPage)),
+    data: Post,
+    paged: true,
+  }),
+}

@@ -1,0 +1,52 @@
+// Pictures on their way in: what is taken, how much, and the words of each refusal.
+import * as z from 'zod/mini'
+
+/** Numbers of an upload (spec §5, decisions §5). */
+export const uploadLimits = {
+  bytesMax: 15_000_000,
+  pixelsMax: 50_000_000,
+  gifFramesMax: 300,
+  /** Non-GIFs are made this wide at most before they are sent. */
+  widthMaxPx: 2000,
+  photosPerSlideMax: 10,
+  /** Cells of a mosaic on its long side. */
+  mosaicCellsMax: 15,
+  /** Progress shown while bytes are on their way; 100 only once the server has answered. */
+  progressMax: 99,
+} as const
+
+export const imageTypes = ['jpg', 'jpeg', 'png', 'svg', 'webp', 'gif'] as const
+
+/** Verbatim texts of spec §2 and §5, and the limits in words. */
+export const uploadTexts = {
+  wrongType: 'The image must be a file of type: jpg, jpeg, png, svg, webp, gif',
+  notAnImage: 'The file provided is not an image.1',
+  wentWrong: 'Something went wrong.',
+  tooLarge: (name: string) => `${name} is larger than 15 MB.`,
+  tooManyPixels: (name: string) => `${name} has more than 50 megapixels.`,
+  tooManyFrames: (name: string) => `${name} has more than 300 frames.`,
+  broken: (name: string) => `${name} is damaged and cannot be read.`,
+  tooSlow: (name: string) => `${name} takes too long to read. Please save it as a JPEG and try again.`,
+  failedTitle: 'Image Upload Error',
+  failed:
+    'One or more images failed to upload. Please verify the file size and format are correct, then try again. For further help, please contact support.',
+  gotIt: 'GOT IT',
+  limitTitle: 'UPLOAD LIMIT REACHED',
+  limit:
+    "You can only upload up to 10 photos per post on PIXEL Snap Slide. You've selected more than the allowed limit. Please reduce your selection and try again.",
+  sameName: (name: string) => `Already added: ${name}`,
+} as const
+
+/** What `POST /v1/images/upload` (multipart, field `image`) answers in `data`. */
+export const Upload = z.object({
+  /** Names the picture in later calls. */
+  filename: z.string(),
+  /** Where its uploader can look at it. */
+  absolute_url: z.string(),
+  width: z.number(),
+  height: z.number(),
+})
+export type Upload = z.output<typeof Upload>
+
+/** The one path of the upload, which is no JSON endpoint. */
+export const UPLOAD_PATH = '/v1/images/upload'

@@ -1,0 +1,58 @@
+// Price tiers of paid photos. A tier's id never changes its amount: a creator's choice is kept by id.
+import * as z from 'zod/mini'
+
+export interface PriceTier {
+  price_id: number
+  /** Pesos. */
+  price: number
+  name: string
+  description: string
+  price_label: string
+  isSuggested: boolean
+}
+
+/** The free tier (spec §9). */
+export const FREE_PRICE_ID = 1
+
+const label = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP' })
+const suggested = new Set([20, 50, 100, 150, 200, 300, 500, 1000])
+
+/** ₱20 to ₱10,000: fine steps where photos are sold, coarse ones above. */
+function* amounts(): Generator<number> {
+  for (let price = 20; price < 100; price += 5) yield price
+  for (let price = 100; price < 500; price += 10) yield price
+  for (let price = 500; price < 1000; price += 50) yield price
+  for (let price = 1000; price <= 10_000; price += 500) yield price
+}
+
+export const priceTiers: readonly PriceTier[] = [
+  {
+    price_id: FREE_PRICE_ID,
+    price: 0,
+    name: 'PIXEL - Free',
+    description: 'Open to everyone',
+    price_label: label.format(0),
+    isSuggested: false,
+  },
+  ...[...amounts()].map((price, index) => ({
+    price_id: FREE_PRICE_ID + 1 + index,
+    price,
+    name: `PIXEL - ${label.format(price)}`,
+    description: 'Paid once, kept for good',
+    price_label: label.format(price),
+    isSuggested: suggested.has(price),
+  })),
+]
+
+export function tierOf(priceId: number): PriceTier | undefined {
+  return priceTiers.find((tier) => tier.price_id === priceId)
+}
+
+export const Price = z.object({
+  price_id: z.number(),
+  price: z.number(),
+  name: z.string(),
+  description: z.string(),
+  price_label: z.string(),
+})
+export type Price = z.output<typeof Price>

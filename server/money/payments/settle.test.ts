@@ -1,0 +1,271 @@
+// What the provider's word does to payments and books: once, whatever it says and however often it says it.
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { pursesOf } from '../ledger/balances.ts'
+import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { aCreator, anOpenGift, type OpenGift, paymentOf, providerOf } from '../testing.ts'
+import { refundReceipts } from './refund-receipts.ts'
+import { settle } from './settle.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+  await provider.knobs({ refunds: { delay_seconds: 0 } })
+})
+afterEach(async () => {
+  clock.shift(0)
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+afterAll(() => server.close())
+
+function read(...gifts: OpenGift[]) {
+  return server.services.epayment.readCheckouts(gifts.map((gift) => gift.checkoutId))
+}
+
+async function settled(...gifts: OpenGift[]): Promise<void> {
+  await settle(server.services, await read(...gifts))
+}
+
+async function availableOf(creator: { account_id: bigint }): Promise<bigint> {
+  return (await pursesOf(server.services.db, creator.account_id)).available
+}
+
+function refundsOf(gift: { paymentId: string }) {
+  return server.services.db.selectFrom('receipt_refunds').selectAll().where('payment_id', '=', gift.paymentId).execute()
+}
+
+/** Sends back all that is in suspense: once to ask, once to read what became of it. */
+async function sendBack(): Promise<void> {
+  await refundReceipts(server.services)
+  await provider.quiet()
+  clock.shift(60_000)
+  await refundReceipts(server.services)
+  clock.shift(0)
+}
+
+async function expectAgreement(): Promise<void> {
+  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+}
+
+describe('one capture', () => {
+  test('told twenty times at once is posted once', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    const states = await read(gift)
+    await Promise.all(Array.from({ length: 20 }, () => settle(server.services, states)))
+    expect(await availableOf(luz)).toBe(100_00n)
+    expect(await refundsOf(gift)).toEqual([])
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: false, reason: null })
+  })
+
+  test('told twenty times in one batch is posted once', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    const [state] = await read(gift)
+    await settle(server.services, Array(20).fill(state))
+    expect(await availableOf(luz)).toBe(100_00n)
+    expect(await refundsOf(gift)).toEqual([])
+  })
+
+  test('of the mobile app waits for the 15th', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n, channel: 'mobile' })
+    await provider.pay('paid', gift)
+    await settled(gift)
+    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
+  })
+
+  test('tells every server that the page changed', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    const listener = new pg.Client({ connectionString: server.services.database.url })
+    await listener.connect()
+    await listener.query('listen page_changed')
+    const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
+    await settled(gift)
+    expect(await heard).toBe(String(luz.account_id))
+    await listener.end()
+  })
+
+  test('many creators in many batches at once wait for each other, not for ever', async () => {
+    const creators = await Promise.all(Array.from({ length: 3 }, () => aCreator(server.services)))
+    const gifts: OpenGift[] = []
+    for (const creator of creators)
+      for (let i = 0; i < 4; i++) gifts.push(await anOpenGift(server.services, creator, { amount: 50_00n }))
+    await provider.pay('paid', ...gifts)
+    const states = await read(...gifts)
+    // Each batch meets the same payments in another order.
+    const turned = states.map((_, i) => [...states.slice(i), ...states.slice(0, i)])
+    await Promise.all(turned.map((batch) => settle(server.services, batch)))
+    for (const creator of creators) expect(await availableOf(creator)).toBe(200_00n)
+  })
+})
+
+describe('money that is not what a payment asked for goes back:', () => {
+  test('the second of two captures', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid_twice', gift)
+    await settled(gift)
+    expect(await availableOf(luz)).toBe(100_00n)
+    expect(await refundsOf(gift)).toMatchObject([{ reason: 'second_capture', amount: 100_00n, state: 'requested' }])
+    await expectAgreement()
+
+    await sendBack()
+    expect(await refundsOf(gift)).toMatchObject([{ state: 'succeeded' }])
+    expect(await availableOf(luz)).toBe(100_00n)
+    await expectAgreement()
+    // The provider shows the capture as refunded now. It is the same capture.
+    await settled(gift)
+    await sendBack()
+    expect(await refundsOf(gift)).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  test('a second capture that comes days later', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    await settled(gift)
+    await provider.pay('paid_twice', gift)
+    await settled(gift)
+    expect(await availableOf(luz)).toBe(100_00n)
+    expect(await refundsOf(gift)).toMatchObject([{ reason: 'second_capture' }])
+    await sendBack()
+    await expectAgreement()
+  })
+
+  test('another amount, and the payment says so', async () => {
+    const luz = await aCreator(server.services)
+    // Of an amount ending in .06 the provider takes a centavo less.
+    const gift = await anOpenGift(server.services, luz, { amount: 100_06n })
+    await provider.pay('paid', gift)
+    await settled(gift)
+    expect(await availableOf(luz)).toBe(0n)
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({
+      state: 'failed',
+      reason: 'Another amount than asked for arrived, and is being sent back.',
+    })
+    await sendBack()
+    expect(await refundsOf(gift)).toMatchObject([{ reason: 'wrong_amount', amount: 100_05n, state: 'succeeded' }])
+    await expectAgreement()
+  })
+
+  test.each(['not-a-payment', '0198c0de-0000-7000-8000-000000000000'])(
+    'a reference nobody knows, %s',
+    async (reference) => {
+      const { services } = server
+      const { checkoutId } = await services.epayment.createCheckout(
+        {
+          reference,
+          amount: 77_00n,
+          description: 'Stray',
+          successUrl: server.url,
+          failureUrl: server.url,
+          expiresInSeconds: 600,
+        },
+        `stray:${reference}`,
+      )
+      const stray = { paymentId: reference, checkoutId, token: '' }
+      await provider.pay('paid', stray)
+      await settled(stray)
+      await expectAgreement()
+      await sendBack()
+      expect(
+        await services.db
+          .selectFrom('receipt_refunds')
+          .select(['state', 'payment_id'])
+          .where('reason', '=', 'unknown_reference')
+          .orderBy('created_at', 'desc')
+          .executeTakeFirst(),
+      ).toEqual({ state: 'succeeded', payment_id: null })
+      await expectAgreement()
+    },
+  )
+
+  test('a refund asked for twice at the same moment is one refund', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid_twice', gift)
+    await settled(gift)
+    await Promise.all([refundReceipts(server.services), refundReceipts(server.services)])
+    await sendBack()
+    await expectAgreement()
+    const { references } = await provider.truth()
+    expect(references.find((row: { reference: string }) => row.reference === gift.paymentId)).toMatchObject({
+      captured: 200_00,
+      refunded: 100_00,
+    })
+  })
+
+  test('a refund whose answer was lost is asked for again, and is still one', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid_twice', gift)
+    await settled(gift)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
+    await refundReceipts(server.services)
+    expect(await refundsOf(gift)).toMatchObject([{ state: 'requested', provider_refund_id: null }])
+    clock.shift(60_000)
+    await sendBack()
+    clock.shift(60_000)
+    await sendBack()
+    expect(await refundsOf(gift)).toMatchObject([{ state: 'succeeded' }])
+    await expectAgreement()
+  })
+})
+
+describe('a payment that ends without money', () => {
+  test.each([
+    ['cancelled', 'cancelled', 'The payment was cancelled. Nothing was charged.'],
+    ['expire', 'expired', 'The time to pay ran out. Nothing was charged.'],
+  ] as const)('%s is %s and says why', async (outcome, state, reason) => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay(outcome, gift)
+    await settled(gift)
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state, reason, paid_at: null })
+    expect(await availableOf(luz)).toBe(0n)
+  })
+
+  test.each(['expire', 'cancelled'] as const)('%s, and is paid after all, is credited as late', async (outcome) => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay(outcome, gift)
+    await settled(gift)
+    await provider.pay('paid_late', gift)
+    await settled(gift)
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: true, reason: null })
+    expect(await availableOf(luz)).toBe(100_00n)
+    await expectAgreement()
+  })
+
+  test('stays open after a failed attempt, and can still be paid', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('failed', gift)
+    await settled(gift)
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', reason: null })
+    await provider.pay('paid', gift)
+    await settled(gift)
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: false })
+  })
+})
+
+test('a paid payment stays paid when an old word says it is open or expired', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  const [open] = await read(gift)
+  await provider.pay('paid', gift)
+  await settled(gift)
+  await settle(server.services, [open!, { ...open!, status: 'expired' }, { ...open!, status: 'cancelled' }])
+  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', reason: null })
+})
