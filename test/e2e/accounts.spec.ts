@@ -1,0 +1,155 @@
+// Coming in: signing up, the mailed links, every outcome of signing in, leaving and coming back.
+import type { Page } from '@playwright/test'
+import { texts, words } from '#contract/texts.ts'
+import { aCreator, aStranger, castMember, mailedLink, type Person, register } from './people.ts'
+import { expect, test, visit } from './visitor.ts'
+
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+}
+
+test('whoever signs up opens the mailed link, signs in and is welcomed once', async ({ page }) => {
+  const person = aStranger()
+  await visit(page, '/auth/sign-up')
+  await page.getByLabel('Your page’s address').fill(person.page_url)
+  await expect(page.getByText(`${person.page_url} is free`)).toBeVisible()
+  await page.getByLabel('Page name').fill(person.page_name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await expect(page.getByText('You are human. Thank you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start your page' }).click()
+  const waiting = page.getByRole('dialog', { name: 'Verify Your Email' })
+  await expect(waiting).toContainText(person.email)
+
+  await visit(page, await mailedLink(page.request, person.email))
+  await expect(page.getByText('Sign in to confirm your email.')).toBeVisible()
+  await logIn(page, person)
+  const welcome = page.getByRole('dialog', { name: 'Welcome to PIXEL' })
+  await expect(welcome).toContainText(person.page_name)
+  const remembered = page.waitForResponse((response) => response.url().endsWith('/v1/user/welcome'))
+  await welcome.getByRole('button', { name: 'GET STARTED' }).click()
+  await remembered
+  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+
+  await visit(page, '/dashboard')
+  await expect(page.getByText(words.noTransactions)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the mail can be asked for again, and the server’s own wait is counted down', async ({ page }) => {
+  const person = aStranger()
+  await register(page.request, person)
+  await page.clock.install()
+  await visit(page, '/auth/login')
+  await logIn(page, person)
+  const waiting = page.getByRole('dialog', { name: 'Verify Your Email' })
+  const resend = waiting.getByRole('button', { name: 'Resend email' })
+  await resend.click()
+  await expect(page.getByText(words.emailSent)).toBeVisible()
+  await expect(waiting.getByText(/You can resend in (5:00|4:5\d)/)).toBeVisible()
+  await expect(resend).toBeDisabled()
+  await mailedLink(page.request, person.email, 2)
+
+  // Here five minutes are over; on the server they are not.
+  await page.clock.fastForward('05:01')
+  await resend.click()
+  await expect(waiting.getByText(/You can resend in 4:[0-5]\d/)).toBeVisible()
+})
+
+test('a wrong password is told under the field, and the right one comes in', async ({ page }) => {
+  const person = castMember('bea')
+  await visit(page, '/auth/login')
+  await logIn(page, { ...person, password: 'not this one' })
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription(/The email or password is not right\./)
+  await expect(password).toBeFocused()
+  await password.fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+})
+
+test('an empty form says what is missing', async ({ page }) => {
+  await visit(page, '/auth/login')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(texts.emailRequired)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(texts.passwordRequired)
+})
+
+test('after three wrong passwords a human check is solved by itself', async ({ page }) => {
+  const person = await aCreator(page.request)
+  await page.context().clearCookies()
+  await visit(page, '/auth/login')
+  for (const password of ['one', 'two', 'three']) {
+    const answered = page.waitForResponse('**/v1/auth/login')
+    await logIn(page, { ...person, password })
+    await answered
+  }
+  await logIn(page, person)
+  await expect(page.getByRole('dialog', { name: 'Captcha Verification' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+})
+
+test('a forgotten password is chosen anew by a mailed link that works once', async ({ page }) => {
+  const person = await aCreator(page.request)
+  await page.context().clearCookies()
+  await visit(page, '/auth/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible()
+  const link = await mailedLink(page.request, person.email, 2)
+
+  const password = 'bagong susi ng lumang pinto'
+  await visit(page, link)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await logIn(page, { ...person, password })
+  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+
+  await visit(page, link)
+  await page.getByLabel('New password').fill('isa pang susi ng pinto')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: texts.linkInvalid })).toBeVisible()
+})
+
+test('an account that is not verified is asked to look into its mail', async ({ page }) => {
+  const person = aStranger()
+  await register(page.request, person)
+  await visit(page, '/auth/login')
+  await logIn(page, person)
+  await expect(page.getByRole('dialog', { name: 'Verify Your Email' })).toContainText(person.email)
+})
+
+test('a deactivated page is not accessible, and opens again at the next sign-in', async ({ page, elsewhere }) => {
+  const person = await aCreator(page.request)
+  await visit(page, '/dashboard/settings')
+  await page.getByLabel('Your password').fill(person.password)
+  await page.getByRole('button', { name: 'Deactivate account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Every peso is a pixel.' })).toBeVisible()
+
+  const visitor = await elsewhere.newPage()
+  const closed = await visitor.goto(`/${person.page_url}`)
+  expect(closed!.status()).toBe(410)
+  await expect(visitor.getByRole('heading', { name: 'Content not accessible' })).toBeVisible()
+
+  await visit(page, '/auth/login')
+  await logIn(page, person)
+  const asked = page.getByRole('dialog', { name: 'Account Deactivated' })
+  await asked.getByRole('button', { name: 'Reactivate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+  const opened = await visitor.goto(`/${person.page_url}`)
+  expect(opened!.status()).toBe(200)
+  await expect(visitor.getByRole('heading', { level: 1, name: person.page_name })).toBeVisible()
+})
+
+test('signing out ends the session here', async ({ page }) => {
+  await aCreator(page.request)
+  await visit(page, '/dashboard/settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Every peso is a pixel.' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fdashboard$/)
+})

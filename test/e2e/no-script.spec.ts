@@ -1,0 +1,78 @@
+// What works without JavaScript: giving and signing in, whole.
+import { texts } from '#contract/texts.ts'
+import { castMember } from './people.ts'
+import { expect, test } from './visitor.ts'
+
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+const creator = castMember('rudy')
+
+test('a gift goes to the provider’s page and back to Gift Sent', async ({ page }) => {
+  await page.goto(`/${creator.page_url}`)
+  await page.getByRole('radio', { name: '100 pesos' }).check()
+  await page.getByLabel('Your name').fill('Kuya Ben')
+  await page.getByLabel('Message').fill('Walang script, may puso.')
+  await page.getByRole('button', { name: 'Send gift' }).click()
+  await page.getByRole('button', { name: 'Pay ₱100.00' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift Sent' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the page' }).click()
+  const gift = page.getByRole('list', { name: 'Gifts' }).getByRole('listitem').filter({ hasText: 'Walang script' })
+  await expect(gift).toContainText('Kuya Ben')
+})
+
+test('a refused form keeps what was typed and says what is wrong', async ({ page }) => {
+  await page.goto(`/${creator.page_url}`)
+  await page.getByLabel('Other amount').fill('20')
+  await page.getByLabel('Your name').fill('Napakahabang Pangalan Ko')
+  await page.getByLabel('Message').fill('Bente lang po muna.')
+  await page.getByRole('button', { name: 'Send gift' }).click()
+  const amount = page.getByLabel('Other amount')
+  await expect(amount).toHaveValue('20')
+  const name = page.getByLabel('Your name')
+  await expect(name).toHaveValue('Napakahabang Pangalan Ko')
+  await expect(name).toHaveAccessibleDescription(new RegExp(texts.nameLength))
+  await expect(page.getByLabel('Message')).toHaveValue('Bente lang po muna.')
+
+  await name.fill('Ben')
+  await page.getByRole('button', { name: 'Send gift' }).click()
+  await expect(amount).toHaveAccessibleDescription(/The smallest gift here is ₱50\.00\./)
+  await expect(name).toHaveValue('Ben')
+})
+
+test('the same gift again is asked about, and goes on', async ({ page }) => {
+  for (const isSecond of [false, true]) {
+    await page.goto(`/${creator.page_url}`)
+    await page.getByRole('radio', { name: '200 pesos' }).check()
+    await page.getByRole('button', { name: 'Send gift' }).click()
+    if (isSecond) {
+      await expect(page.getByRole('alert')).toContainText(`You sent ₱200.00 to ${creator.page_name} a moment ago.`)
+      await page.getByRole('button', { name: 'Send it again' }).click()
+    }
+    await page.getByRole('button', { name: 'Pay ₱200.00' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift Sent' })).toBeVisible()
+  }
+})
+
+test('one signs in, and a wrong password is told under the field', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(creator.email)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(creator.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription(/The email or password is not right\./)
+  await expect(password).toHaveValue('')
+  await password.fill(creator.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${creator.page_name}` })).toBeVisible()
+})
+
+test('a closed account is opened again', async ({ page }) => {
+  const closed = castMember('boyet')
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(closed.email)
+  await page.getByLabel('Password', { exact: true }).fill(closed.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Account Deactivated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible()
+})
