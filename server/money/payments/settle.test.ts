@@ -152,7 +152,7 @@ describe('money that is not what a payment asked for goes back:', () => {
     expect(await availableOf(luz)).toBe(0n)
     expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({
       state: 'failed',
-      reason: 'Another amount than asked for arrived, and is being sent back.',
+      reason: expect.stringMatching(/is being sent back\.$/),
     })
     await sendBack()
     expect(await refundsOf(gift)).toMatchObject([{ reason: 'wrong_amount', amount: 100_05n, state: 'succeeded' }])

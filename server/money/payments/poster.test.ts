@@ -1,0 +1,204 @@
+// The poster: what is in the inbox is posted, whatever else is in it, whether or not the provider answers, and by one at a time.
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/kit/db.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import {
+  aCreator,
+  anOpenGift,
+  deliver,
+  eventOf,
+  type OpenGift,
+  paymentOf,
+  providerOf,
+  webhookHeaders,
+} from '../testing.ts'
+import { type Poster, postDue, startPoster } from './poster.ts'
+import { reconcile } from './reconcile.ts'
+import { refundReceipts } from './refund-receipts.ts'
+
+const POSTER_LOCK = 7_421_002
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+  await provider.knobs({ refunds: { delay_seconds: 0 } })
+})
+beforeEach(() => server.services.db.deleteFrom('provider_events').execute())
+afterEach(async () => {
+  await provider.knobs({ api: { faults: [] } })
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+afterAll(() => server.close())
+
+/** Gifts that were paid, with their webhooks in the inbox. */
+async function paidGifts(count: number): Promise<OpenGift[]> {
+  const luz = await aCreator(server.services)
+  const gifts: OpenGift[] = []
+  for (let i = 0; i < count; i++) gifts.push(await anOpenGift(server.services, luz, { amount: 100_00n }))
+  await provider.pay('paid', ...gifts)
+  await provider.quiet()
+  return gifts
+}
+
+async function statesOf(gifts: OpenGift[]): Promise<string[]> {
+  return Promise.all(gifts.map(async (gift) => (await paymentOf(server.services, gift.paymentId)).state))
+}
+
+function events() {
+  return server.services.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
+}
+
+/** Seconds until the first open event is tried again. */
+async function secondsToNextTry(): Promise<number> {
+  const { rows } = await sql<{ s: number }>`
+    select round(extract(epoch from min(next_attempt_at) - now()))::int as s from provider_events where applied_at is null`.execute(
+    server.services.db,
+  )
+  return rows[0]!.s
+}
+
+/** As if the wait were over. */
+async function makeDue(): Promise<void> {
+  await sql`update provider_events set next_attempt_at = now() where applied_at is null`.execute(server.services.db)
+}
+
+test('an event that cannot be applied does not hold up the others', async () => {
+  // The provider refuses to be asked about an id as long as this, and with it the whole question.
+  const poison = eventOf('checkout.paid', `chk_${'0'.repeat(80)}`)
+  expect(await deliver(server, poison, webhookHeaders(server.services, poison))).toBe(200)
+  const gifts = await paidGifts(5)
+  await postDue(server.services)
+  expect(await statesOf(gifts)).toEqual(Array(5).fill('paid'))
+  const [stuck, ...others] = await events()
+  expect(others.map((event) => event.applied_at)).toEqual(Array(5).fill(expect.any(Date)))
+  expect(stuck).toMatchObject({ applied_at: null, attempts: 1, last_error: 'the provider refused with 422' })
+  expect(await secondsToNextTry()).toBe(1)
+})
+
+test('while the provider is away webhooks wait, longer each time, and are posted when it is back', async () => {
+  const gifts = await paidGifts(1)
+  await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind: 'reset_before' }] } })
+  const waits = []
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await makeDue()
+    await postDue(server.services)
+    // Not due again at once.
+    await postDue(server.services)
+    waits.push(await secondsToNextTry())
+  }
+  expect(waits).toEqual([1, 2, 4, 8])
+  expect(await events()).toMatchObject([{ attempts: 4, applied_at: null }])
+  await provider.knobs({ api: { faults: [] } })
+  await postDue(server.services)
+  expect(await statesOf(gifts)).toEqual(['awaiting'])
+  await makeDue()
+  await postDue(server.services)
+  expect(await statesOf(gifts)).toEqual(['paid'])
+  expect(await events()).toMatchObject([{ applied_at: expect.any(Date) }])
+})
+
+test.each(['error_before', 'too_many_requests', 'malformed_json', 'html_502'])(
+  'an answer that is none (%s) posts nothing and is asked for again',
+  async (kind) => {
+    const gifts = await paidGifts(1)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind, times: 1 }] } })
+    await postDue(server.services)
+    expect(await statesOf(gifts)).toEqual(['awaiting'])
+    await makeDue()
+    await postDue(server.services)
+    expect(await statesOf(gifts)).toEqual(['paid'])
+  },
+)
+
+test('after twelve tries an event is left to the reconciler and the operator', async () => {
+  const gifts = await paidGifts(1)
+  await sql`update provider_events set attempts = 12`.execute(server.services.db)
+  await postDue(server.services)
+  expect(await statesOf(gifts)).toEqual(['awaiting'])
+  await reconcile(server.services, { everything: true })
+  expect(await statesOf(gifts)).toEqual(['paid'])
+})
+
+test('more than one batch is posted in one go', async () => {
+  const gifts = await paidGifts(3)
+  await sql`insert into provider_events (provider, event_id, type) select 'sandbox', 'filler_' || n, 'weather' from generate_series(1, 1100) n`.execute(
+    server.services.db,
+  )
+  await postDue(server.services)
+  expect(await statesOf(gifts)).toEqual(['paid', 'paid', 'paid'])
+  expect((await events()).filter((event) => event.applied_at === null)).toEqual([])
+})
+
+test('a webhook of a refund books it', async () => {
+  const [gift] = await paidGifts(1)
+  await provider.pay('paid_twice', gift!)
+  await provider.quiet()
+  await postDue(server.services)
+  await refundReceipts(server.services)
+  await provider.quiet()
+  expect((await events()).at(-1)).toMatchObject({ type: 'refund.succeeded', applied_at: null })
+  await postDue(server.services)
+  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+})
+
+describe('of several posters', () => {
+  const posters: Poster[] = []
+  afterEach(async () => {
+    for (const poster of posters.splice(0)) await poster.close()
+  })
+
+  async function aPoster(): Promise<Poster> {
+    const poster = await startPoster(server.services)
+    posters.push(poster)
+    return poster
+  }
+
+  async function lockHolders(): Promise<{ pid: number; granted: boolean }[]> {
+    const { rows } = await sql<{ pid: number; granted: boolean }>`
+      select pid, granted from pg_locks where locktype = 'advisory' and objid = ${POSTER_LOCK}
+         and database = (select oid from pg_database where datname = current_database())`.execute(server.services.db)
+    return rows
+  }
+
+  test('the one without the lock posts nothing, and takes over when the other’s connection ends', async () => {
+    const other = new pg.Client({ connectionString: server.services.database.url })
+    await other.connect()
+    await other.query('select pg_advisory_lock($1)', [POSTER_LOCK])
+    const gifts = await paidGifts(1)
+    const idle = await startPoster(server.services)
+    idle.wake()
+    await idle.close()
+    expect(await statesOf(gifts)).toEqual(['awaiting'])
+
+    await aPoster()
+    await other.end()
+    await expect.poll(() => statesOf(gifts)).toEqual(['paid'])
+  })
+
+  test('one works, and when it loses its connection the next one does', async () => {
+    await aPoster()
+    await expect.poll(lockHolders).toMatchObject([{ granted: true }])
+    await aPoster()
+    await expect.poll(async () => (await lockHolders()).map((lock) => lock.granted).sort()).toEqual([false, true])
+    const locks = await lockHolders()
+    const [first, second] = [locks.find((lock) => lock.granted)!, locks.find((lock) => !lock.granted)!]
+    await sql`select pg_terminate_backend(${first.pid})`.execute(server.services.db)
+    await expect.poll(async () => (await lockHolders()).find((lock) => lock.pid === second.pid)?.granted).toBe(true)
+    const gifts = await paidGifts(2)
+    await expect.poll(() => statesOf(gifts)).toEqual(['paid', 'paid'])
+  })
+
+  test('the working one hears of a webhook that another process stored', async () => {
+    const poster = await aPoster()
+    await expect.poll(lockHolders).toMatchObject([{ granted: true }])
+    await poster.drain()
+    // The server of this test wakes nobody in its own process: only the database can have told.
+    const gifts = await paidGifts(1)
+    await expect.poll(() => statesOf(gifts)).toEqual(['paid'])
+  })
+})

@@ -1,0 +1,177 @@
+// The reconciler alone brings every payment to its end: no webhook arrives in this file.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aGift } from '#db/world.ts'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { pursesOf } from '../ledger/balances.ts'
+import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { aCreator, anOpenGift, paymentOf, providerOf } from '../testing.ts'
+import { openCheckout } from './checkout.ts'
+import { reconcile } from './reconcile.ts'
+
+const MINUTE = 60_000
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+  await provider.knobs({ webhooks: { drop_probability: 1 }, refunds: { delay_seconds: 0 } })
+})
+afterEach(async () => {
+  clock.shift(0)
+  await provider.knobs({ api: { faults: [] } })
+  expect(await server.services.db.selectFrom('provider_events').selectAll().execute()).toEqual([])
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+afterAll(() => server.close())
+
+async function secondsToNextCheck(paymentId: string): Promise<number | null> {
+  const { rows } = await sql<{ s: number | null }>`
+    select round(extract(epoch from next_check_at - now()))::int as s from payments where id = ${paymentId}`.execute(
+    server.services.db,
+  )
+  return rows[0]!.s
+}
+
+test('with every webhook lost, all payments come to their end and the books agree with the provider', async () => {
+  const luz = await aCreator(server.services)
+  const open = (amount: bigint, more = {}) => anOpenGift(server.services, luz, { amount, ...more })
+  const [paid, mobile, twice, odd, cancelled, expired, failed, untouched] = [
+    await open(100_00n),
+    await open(200_00n, { channel: 'mobile' }),
+    await open(300_00n),
+    await open(400_06n),
+    await open(500_00n),
+    await open(600_00n),
+    await open(700_00n),
+    await open(800_00n),
+  ]
+  await provider.pay('paid', paid, mobile, odd)
+  await provider.pay('paid_twice', twice)
+  await provider.pay('cancelled', cancelled)
+  await provider.pay('expire', expired)
+  await provider.pay('failed', failed)
+  await provider.quiet()
+
+  await reconcile(server.services, { everything: true })
+  const states = await Promise.all(
+    [paid, mobile, twice, odd, cancelled, expired, failed, untouched].map(
+      async (gift) => (await paymentOf(server.services, gift.paymentId)).state,
+    ),
+  )
+  expect(states).toEqual(['paid', 'paid', 'paid', 'failed', 'cancelled', 'expired', 'awaiting', 'awaiting'])
+  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 400_00n, pending: 200_00n })
+
+  await provider.quiet()
+  clock.shift(MINUTE)
+  await reconcile(server.services)
+  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(600_00n)
+  const { references } = await provider.truth()
+  const kept = references.map((row: { captured: number; refunded: number }) => row.captured - row.refunded)
+  expect(kept.reduce((a: number, b: number) => a + b, 0)).toBe(600_00)
+})
+
+test('twenty rounds at once post once', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  await provider.pay('paid', gift)
+  await Promise.all(Array.from({ length: 20 }, () => reconcile(server.services, { everything: true })))
+  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(100_00n)
+})
+
+test('a checkout whose answer was lost is found by our reference, and its money credited', async () => {
+  const luz = await aCreator(server.services)
+  const paymentId = await aGift(server.services, luz, { amount: 100_00n })
+  await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts', kind: 'reset_after', times: 1 }] } })
+  await expect(openCheckout(server.services, paymentId)).rejects.toMatchObject({ code: 'ProviderUnavailableException' })
+  expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'created', provider_checkout_id: null })
+
+  const [orphan] = await server.services.epayment.findCheckouts(paymentId)
+  await provider.pay('paid', { paymentId, checkoutId: orphan!.checkoutId, token: '' })
+  await reconcile(server.services, { everything: true })
+  expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'paid' })
+  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(100_00n)
+})
+
+test('a payment the provider never heard of expires once its time is over, and is asked about no more', async () => {
+  const luz = await aCreator(server.services)
+  const paymentId = await aGift(server.services, luz, { amount: 100_00n })
+  await reconcile(server.services, { everything: true })
+  expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'created' })
+  clock.shift(30 * MINUTE)
+  await reconcile(server.services, { everything: true })
+  expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'created' })
+  clock.shift(32 * MINUTE)
+  await reconcile(server.services, { everything: true })
+  expect(await paymentOf(server.services, paymentId)).toMatchObject({
+    state: 'expired',
+    reason: 'The time to pay ran out. Nothing was charged.',
+    next_check_at: null,
+  })
+})
+
+describe('asking', () => {
+  test('begins a minute after the payment was made, not at once', async () => {
+    await settleAll()
+    const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+    await provider.pay('paid', gift)
+    expect(await reconcile(server.services)).toBe(0)
+    clock.shift(61_000)
+    expect(await reconcile(server.services)).toBe(1)
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', next_check_at: null })
+  })
+
+  test('grows slower each time, to once an hour', async () => {
+    const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+    const waits = []
+    for (let round = 0; round < 9; round++) {
+      await reconcile(server.services, { everything: true })
+      waits.push(await secondsToNextCheck(gift.paymentId))
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
+  })
+
+  test('goes on for two days after the payment expired, for late money, and then ends', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('expire', gift)
+    await reconcile(server.services, { everything: true })
+    await expiredAgo(gift.paymentId, '47 hours')
+    await provider.pay('paid_late', gift)
+    await reconcile(server.services, { everything: true })
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: true })
+
+    const other = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('expire', other)
+    await reconcile(server.services, { everything: true })
+    expect(await secondsToNextCheck(other.paymentId)).toBeGreaterThan(0)
+    await expiredAgo(other.paymentId, '49 hours')
+    await reconcile(server.services, { everything: true })
+    expect(await paymentOf(server.services, other.paymentId)).toMatchObject({ state: 'expired', next_check_at: null })
+  })
+
+  test('survives a provider that does not answer', async () => {
+    const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+    await provider.pay('paid', gift)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind: 'reset_before', times: 1 }] } })
+    await expect(reconcile(server.services, { everything: true })).rejects.toThrow('did not answer')
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', check_count: 0 })
+    await reconcile(server.services, { everything: true })
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+  })
+
+  async function expiredAgo(paymentId: string, ago: string): Promise<void> {
+    await sql`update payments set expires_at = now() - ${ago}::interval where id = ${paymentId}`.execute(
+      server.services.db,
+    )
+  }
+
+  /** Nothing open is left that could be asked about. */
+  async function settleAll(): Promise<void> {
+    await sql`update payments set next_check_at = null`.execute(server.services.db)
+  }
+})

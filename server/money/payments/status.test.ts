@@ -1,0 +1,128 @@
+// How a payment stands, for whoever holds its signed token: never failed before the provider says so, never paid because somebody came back.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { sign } from '#server/kit/tokens.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { aCreator, anOpenGift, type OpenGift, providerOf } from '../testing.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+})
+afterEach(async () => {
+  clock.shift(0)
+  await provider.knobs({ api: { faults: [] } })
+})
+afterAll(() => server.close())
+
+function ask(token: string): Promise<Answer> {
+  return server.inject('GET', `/v1/payments/${encodeURIComponent(token)}`)
+}
+
+async function stateOf(gift: OpenGift): Promise<string> {
+  return (await ask(gift.token)).body.data.state
+}
+
+test('a token that is not ours is not found, however close', async () => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  const { secret } = server.services.config
+  const turned = gift.token.slice(0, -1) + (gift.token.endsWith('A') ? 'B' : 'A')
+  const forged = [
+    gift.paymentId,
+    `${gift.paymentId}.`,
+    turned,
+    `${gift.token}A`,
+    sign('another secret of thirty-two characters', 'payment', gift.paymentId),
+    sign(secret, 'session', gift.paymentId),
+    `0${gift.token.slice(1)}`,
+    sign(secret, 'payment', '0198c0de-0000-7000-8000-000000000000'),
+  ].filter((token) => token !== gift.token)
+  for (const token of forged) expect((await ask(token)).status, token).toBe(404)
+  expect((await ask(gift.token)).status).toBe(200)
+})
+
+test('an open payment is being confirmed, and says where it can be paid', async () => {
+  const luz = await aCreator(server.services, { page_name: 'Luz' })
+  const gift = await anOpenGift(server.services, luz, { amount: 100_50n })
+  expect((await ask(gift.token)).body.data).toMatchObject({
+    state: 'confirming',
+    amount: 100.5,
+    reason: null,
+    link_url: expect.stringContaining(gift.checkoutId),
+    beneficiary_message: null,
+    creator: { page_name: 'Luz' },
+    transaction_no: expect.stringMatching(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/),
+  })
+  clock.shift(31 * 60_000)
+  expect((await ask(gift.token)).body.data).toMatchObject({ state: 'confirming', link_url: null })
+})
+
+test('it is paid as soon as the provider says so, without a webhook, in the creator’s words', async () => {
+  const thank_you = { title: 'Maraming salamat', message: 'Ikaw ang dahilan.' }
+  const gift = await anOpenGift(server.services, await aCreator(server.services, { thank_you }), { amount: 100_00n })
+  await provider.pay('paid', gift)
+  expect((await ask(gift.token)).body.data).toMatchObject({
+    state: 'paid',
+    reason: null,
+    link_url: null,
+    beneficiary_message: thank_you,
+  })
+})
+
+test('without words of the creator’s own there are ours', async () => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  await provider.pay('paid', gift)
+  expect((await ask(gift.token)).body.data.beneficiary_message.title).toBe('Salamat!')
+})
+
+test('a failed attempt is not the end: it is still being confirmed', async () => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  await provider.pay('failed', gift)
+  expect(await stateOf(gift)).toBe('confirming')
+})
+
+test.each([
+  ['cancelled', 'The payment was cancelled. Nothing was charged.'],
+  ['expire', 'The time to pay ran out. Nothing was charged.'],
+] as const)('what the provider ended (%s) has failed, with words', async (outcome, reason) => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  await provider.pay(outcome, gift)
+  expect((await ask(gift.token)).body.data).toMatchObject({ state: 'failed', reason, link_url: null })
+})
+
+test('while the provider is away it is being confirmed, even past its time', async () => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  await provider.pay('paid', gift)
+  await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
+  expect(await stateOf(gift)).toBe('confirming')
+  clock.shift(40 * 60_000)
+  expect(await stateOf(gift)).toBe('confirming')
+  await provider.knobs({ api: { faults: [] } })
+  clock.shift(41 * 60_000)
+  expect(await stateOf(gift)).toBe('paid')
+})
+
+test('the provider is asked once in a second and a half, however many pages ask', async () => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  // A fault that does nothing counts the calls.
+  const counter = { route: 'POST /v1/checkouts/query', kind: 'latency', delay_ms: [0, 0], times: 100 }
+  const { api } = await provider.knobs({ api: { faults: [counter] } })
+  expect(api.faults[0].times).toBe(100)
+  const calls = async () => 100 - (await provider.knobs({})).api.faults[0].times
+  await Promise.all(Array.from({ length: 20 }, () => ask(gift.token)))
+  expect(await calls()).toBe(1)
+  clock.shift(1600)
+  await Promise.all(Array.from({ length: 20 }, () => ask(gift.token)))
+  expect(await calls()).toBe(2)
+  await provider.pay('paid', gift)
+  clock.shift(4000)
+  expect(await stateOf(gift)).toBe('paid')
+  expect(await calls()).toBe(3)
+  // What is known is not asked about.
+  clock.shift(8000)
+  expect(await stateOf(gift)).toBe('paid')
+  expect(await calls()).toBe(3)
+})

@@ -1,0 +1,116 @@
+// The history of a wallet: what it lists, finds and cuts.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aGift } from '#db/world.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { postCaptures } from '../ledger/movements.ts'
+import { aCreator, type Creator } from '../testing.ts'
+
+let server: TestServer
+let luz: Creator
+let session: string
+
+const names = ['Ana', '100% Bea', 'snake_case', 'Tala', 'back\\slash']
+
+beforeAll(async () => {
+  server = await aServer()
+  luz = await aCreator(server.services)
+  const rudy = await aCreator(server.services)
+  session = await server.signIn(luz.account_id)
+  const captures = []
+  for (const [i, supporter_name] of [...names, 'Unpaid', 'Of Rudy'].entries()) {
+    const creator = supporter_name === 'Of Rudy' ? rudy : luz
+    const reference = await aGift(server.services, creator, { amount: 100_00n + BigInt(i), supporter_name })
+    const paidAt = new Date(Date.parse('2026-03-01T00:00:00Z') + i * 1000)
+    if (supporter_name !== 'Unpaid')
+      captures.push({ reference, providerPaymentId: `pay_${i}`, amount: 100_00n + BigInt(i), paidAt })
+  }
+  await postCaptures(server.services.db, 'sandbox', captures)
+})
+afterAll(() => server.close())
+
+function list(query: Record<string, string> = {}): Promise<Answer> {
+  return server.inject('GET', `/v1/user/transactions?${new URLSearchParams(query)}`, { as: session })
+}
+
+async function found(query: Record<string, string>): Promise<string[]> {
+  return (await list(query)).body.data.map((row: { description: string }) => row.description.replace('Gift from ', ''))
+}
+
+test('lists what was paid to oneself, newest first, and nothing that was not paid', async () => {
+  expect(await found({})).toEqual(names.toReversed())
+  const { body } = await list()
+  expect(body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 20, total: 5 })
+  expect(body.data.at(-1)).toEqual({
+    transaction_no: expect.stringMatching(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/),
+    date: '2026-03-01T00:00:00.000Z',
+    description: 'Gift from Ana',
+    type: 'donation',
+    status: 'completed',
+    total_amount: 100,
+  })
+})
+
+test('is nobody’s but one’s own', async () => {
+  expect((await server.inject('GET', '/v1/user/transactions')).status).toBe(401)
+  expect((await server.inject('GET', '/v1/user/balance')).status).toBe(401)
+})
+
+describe('search', () => {
+  test.each([
+    ['tala', ['Tala']],
+    ['%', ['100% Bea']],
+    ['_', ['snake_case']],
+    ['\\', ['back\\slash']],
+    ['0% b', ['100% Bea']],
+    ['%a', []],
+    ['gift from', names.toReversed()],
+    ["' or 1=1 --", []],
+  ])('for %s finds what was typed', async (search, expected) => {
+    expect(await found({ search })).toEqual(expected)
+  })
+
+  test('finds a transaction by a piece of its number', async () => {
+    const [newest] = (await list()).body.data
+    expect((await list({ search: newest.transaction_no.slice(-8).toLowerCase() })).body.data).toEqual([newest])
+  })
+
+  test('of more than 100 characters is refused', async () => {
+    expect((await list({ search: 'x'.repeat(101) })).status).toBe(422)
+  })
+})
+
+test.each([
+  ['all', 5],
+  ['income', 5],
+  ['payout', 0],
+  ['', 5],
+])('the filter %s finds %i', async (transaction_type, total) => {
+  expect((await list({ transaction_type })).body.meta.total).toBe(total)
+})
+
+test('an unknown filter is refused', async () => {
+  expect((await list({ transaction_type: 'gifts' })).body.errors).toHaveProperty('transaction_type')
+})
+
+test('pages follow each other without gap or repeat, and past the last there is nothing', async () => {
+  const pages = await Promise.all(['1', '2', '3', '4'].map((page) => found({ page, per_page: '2' })))
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 1, 0])
+  expect(pages.flat()).toEqual(names.toReversed())
+  expect((await list({ page: '2', per_page: '2' })).body.meta).toEqual({
+    current_page: 2,
+    last_page: 3,
+    per_page: 2,
+    total: 5,
+  })
+})
+
+test.each([
+  { per_page: '0' },
+  { per_page: '101' },
+  { per_page: 'many' },
+  { page: '0' },
+  { page: '-1' },
+  { page: '1.5' },
+])('%o is refused', async (query) => {
+  expect((await list(query)).status).toBe(422)
+})

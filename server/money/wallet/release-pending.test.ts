@@ -1,0 +1,134 @@
+// The 15th in Manila: when mobile money becomes available, whatever zone the server stands in.
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aGift } from '#db/world.ts'
+import { sql } from '#server/kit/db.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { pursesOf } from '../ledger/balances.ts'
+import { postCaptures } from '../ledger/movements.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import { transactionNo } from '../payments/checkout.ts'
+import { aCreator, type Creator } from '../testing.ts'
+import { releaseDue } from './release-pending.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await aServer()
+})
+afterAll(() => server.close())
+
+/** Mobile gifts, captured at these moments. */
+async function captured(creator: Creator, ...moments: string[]): Promise<void> {
+  const captures = []
+  for (const moment of moments) {
+    const reference = await aGift(server.services, creator, { amount: 100_00n, channel: 'mobile' })
+    captures.push({ reference, providerPaymentId: `pay_${reference}`, amount: 100_00n, paidAt: new Date(moment) })
+  }
+  await postCaptures(server.services.db, 'sandbox', captures)
+}
+
+async function balanceOf(creator: Creator) {
+  return (await server.inject('GET', '/v1/user/balance', { as: await server.signIn(creator.account_id) })).body.data
+}
+
+describe('money paid at', () => {
+  test.each([
+    ['2026-01-31T15:59:59Z', 'the last second of January', '2026-02-14T16:00:00.000Z'],
+    ['2026-01-31T16:00:00Z', 'the first second of February', '2026-02-14T16:00:00.000Z'],
+    ['2026-03-14T15:59:59Z', 'the last second of the 14th', '2026-03-14T16:00:00.000Z'],
+    ['2026-03-14T16:00:00Z', 'the first second of the 15th', '2026-04-14T16:00:00.000Z'],
+    ['2026-12-20T04:00:00Z', '20 December', '2027-01-14T16:00:00.000Z'],
+    ['2028-02-29T12:00:00Z', 'a leap day', '2028-03-14T16:00:00.000Z'],
+  ])('%s (%s in Manila) is released at %s', async (paidAt, _, releaseAt) => {
+    const luz = await aCreator(server.services)
+    await captured(luz, paidAt)
+    expect(await balanceOf(luz)).toEqual([
+      {
+        currency: 'PHP',
+        amount: 0,
+        pending_amount: 100,
+        in_payout_amount: 0,
+        next_release: { date: releaseAt, amount: 100 },
+      },
+    ])
+    const due = new Date(releaseAt)
+    await releaseDue(server.services.db, new Date(due.getTime() - 1))
+    expect(await balanceOf(luz)).toMatchObject([{ amount: 0, pending_amount: 100 }])
+    await releaseDue(server.services.db, due)
+    expect(await balanceOf(luz)).toMatchObject([{ amount: 100, pending_amount: 0, next_release: null }])
+  })
+
+  test('the same moments, on a database whose zone is New York', async () => {
+    const luz = await aCreator(server.services)
+    await server.services.db.connection().execute(async (db) => {
+      await sql`set time zone 'America/New_York'`.execute(db)
+      const { rows } = await sql<{ at: Date }>`
+        select manila_release_at(at) as at from unnest(array['2026-03-14T15:59:59Z', '2026-03-14T16:00:00Z', '2026-12-20T04:00:00Z']::timestamptz[]) as at`.execute(
+        db,
+      )
+      expect(rows.map(({ at }) => at.toISOString())).toEqual([
+        '2026-03-14T16:00:00.000Z',
+        '2026-04-14T16:00:00.000Z',
+        '2027-01-14T16:00:00.000Z',
+      ])
+      await sql`reset time zone`.execute(db)
+    })
+    expect(await balanceOf(luz)).toMatchObject([{ amount: 0, pending_amount: 0, next_release: null }])
+  })
+})
+
+test('the next release is the nearest one, and its amount alone', async () => {
+  const luz = await aCreator(server.services)
+  await captured(luz, '2091-05-20T00:00:00Z', '2091-03-01T00:00:00Z', '2091-03-02T00:00:00Z')
+  expect(await balanceOf(luz)).toMatchObject([
+    { pending_amount: 300, next_release: { date: '2091-03-14T16:00:00.000Z', amount: 200 } },
+  ])
+})
+
+test('released twenty times at once is released once', async () => {
+  const luz = await aCreator(server.services)
+  await captured(luz, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z', '2026-02-20T00:00:00Z')
+  const now = new Date('2026-03-20T00:00:00Z')
+  const released = await Promise.all(Array.from({ length: 20 }, () => releaseDue(server.services.db, now)))
+  expect(released.filter((amount) => amount > 0n)).toEqual([300_00n])
+  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 300_00n, pending: 0n })
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+
+test('months that were missed are caught up, each as its own release, and what is not due stays', async () => {
+  const luz = await aCreator(server.services)
+  await captured(luz, '2026-01-02T00:00:00Z', '2026-02-02T00:00:00Z', '2091-03-02T00:00:00Z')
+  expect(await releaseDue(server.services.db, new Date('2026-06-01T00:00:00Z'))).toBe(200_00n)
+  const releases = await server.services.db
+    .selectFrom('journals')
+    .select('effective_at')
+    .where('source', 'like', `release:${luz.account_id}:%`)
+    .orderBy('effective_at')
+    .execute()
+  expect(releases.map((row) => row.effective_at.toISOString())).toEqual([
+    '2026-01-14T16:00:00.000Z',
+    '2026-02-14T16:00:00.000Z',
+  ])
+  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 100_00n })
+})
+
+test('money told of only after its 15th is released by the next run', async () => {
+  const luz = await aCreator(server.services)
+  await captured(luz, '2026-01-02T00:00:00Z')
+  await releaseDue(server.services.db, new Date('2026-01-20T00:00:00Z'))
+  await captured(luz, '2026-01-03T00:00:00Z')
+  expect(await releaseDue(server.services.db, new Date('2026-01-20T00:00:00Z'))).toBe(100_00n)
+  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 0n })
+})
+
+test('a server in New York gives transactions the day of Manila', () => {
+  const program = `import { transactionNo } from './server/money/payments/checkout.ts'
+    console.log(new Date(2026, 0, 1).getTimezoneOffset(), transactionNo(new Date('2026-03-14T16:00:00Z')))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, TZ: 'America/New_York' },
+    encoding: 'utf8',
+  })
+  expect(output).toMatch(/^300 PX-20260315-[2-9A-HJKMNP-Z]{8}\n$/)
+  expect(transactionNo(new Date('2026-03-14T15:59:59Z'))).toMatch(/^PX-20260314-/)
+})
