@@ -1,0 +1,130 @@
+// What a page is besides what one sees: its status, its head, how it treats hostile words and small data plans.
+import { choose, startGift, untilPaid } from './gifts.ts'
+import { aCreator, castMember } from './people.ts'
+import { expect, test, visit } from './visitor.ts'
+
+test('a creator’s page says in its head who it is, and where', async ({ page, baseURL }) => {
+  const creator = castMember('luz')
+  await page.goto(`/${creator.page_url}?utm_source=somewhere`)
+  const address = `${baseURL}/${creator.page_url}`
+  await expect(page).toHaveTitle(`${creator.page_name} | PIXEL`)
+  const description = await page.locator('meta[name=description]').getAttribute('content')
+  expect(description).toContain('Tatlumpung taon nang gising nang alas-tres')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+  const preview = {
+    'og:site_name': 'PIXEL',
+    'og:type': 'website',
+    'og:title': `${creator.page_name} | PIXEL`,
+    'og:description': description!,
+    'og:url': address,
+  }
+  for (const [property, content] of Object.entries(preview))
+    await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', content)
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(picture!.startsWith(`${baseURL}/media/`)).toBe(true)
+  expect((await page.request.get(picture!)).headers()['content-type']).toBe('image/webp')
+})
+
+for (const [path, status, title] of [
+  ['/', 200, 'PIXEL: every peso is a pixel'],
+  ['/auth/login', 200, 'Log in | PIXEL'],
+  ['/legal/privacy-notice', 200, 'Privacy Notice | PIXEL'],
+  ['/nobody.is.here', 404, 'Page Not Found | PIXEL'],
+  ['/tala.komiks/no-such-section', 404, 'Page Not Found | PIXEL'],
+  ['/legal/nothing', 404, 'Page Not Found | PIXEL'],
+  ['/much/too/deep', 404, 'Page Not Found | PIXEL'],
+  ['/pay/return/forged', 404, 'Page Not Found | PIXEL'],
+  ['/plantito.boyet', 410, 'Content not accessible | PIXEL'],
+] as const)
+  test(`${path} answers ${status}`, async ({ page }) => {
+    const answer = await page.goto(path)
+    expect(answer!.status()).toBe(status)
+    await expect(page).toHaveTitle(title)
+  })
+
+test('every address that leads nowhere looks the same', async ({ page }) => {
+  const looks = new Set<string>()
+  for (const path of ['/nobody.is.here', '/admin', '/a', '/tala.komiks/no-such-section']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    looks.add(await page.locator('#root').innerHTML())
+  }
+  expect(looks.size).toBe(1)
+  await page.getByRole('link', { name: 'BACK TO HOME' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Every peso is a pixel.' })).toBeVisible()
+})
+
+test('a page’s address is found however it is written, and has one form', async ({ page }) => {
+  await page.goto('/Tala.Komiks/home')
+  await expect(page).toHaveURL(/\/tala\.komiks$/)
+})
+
+test('hostile words are words', async ({ page, elsewhere }) => {
+  const hostile = '</script><img src=x onerror=alert(1)>'
+  const creator = await aCreator(page.request, { page_name: hostile })
+  await page.request.put('/v1/user/profile', {
+    data: { bio: hostile, beneficiary_message: { title: hostile, message: hostile } },
+  })
+  const gift = await startGift(elsewhere.request, creator, { name: '<b>Ako</b>', message: hostile })
+  await choose(elsewhere.request, gift, 'paid')
+  await untilPaid(elsewhere.request, gift)
+  for (const path of [
+    `/${creator.page_url}`,
+    gift.returnPath,
+    '/dashboard',
+    '/dashboard/gifts',
+    '/dashboard/transactions/history',
+    '/dashboard/settings',
+  ])
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expect(page.locator('img[src="x"]')).toHaveCount(0)
+      await expect(page.locator('b', { hasText: 'Ako' })).toHaveCount(0)
+    })
+  await visit(page, `/${creator.page_url}`)
+  await expect(page.getByRole('heading', { level: 1, name: hostile })).toBeVisible()
+  const shown = page.getByRole('list', { name: 'Gifts' }).getByRole('listitem')
+  await expect(shown).toContainText(hostile)
+  await expect(shown).toContainText('<b>Ako</b>')
+  await expect(page).toHaveTitle(`${hostile} | PIXEL`)
+})
+
+test('a phone that saves data is sent no fonts ahead', async ({ request }) => {
+  const preload = /<link rel="preload"[^>]*as="font"/
+  const usual = await request.get('/tala.komiks')
+  expect(await usual.text()).toMatch(preload)
+  const saving = await request.get('/tala.komiks', { headers: { 'save-data': 'on' } })
+  expect(await saving.text()).not.toMatch(preload)
+})
+
+test('a modal nobody knows is logged, and the page goes on', async ({ page, complaints }) => {
+  // There is no such call in our code, so one name in it is changed on the way to the browser.
+  await page.route(/\/assets\/CreatorPage-.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('support-me', 'no-such-modal') })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, `/${castMember('luz').page_url}`)
+  await page.getByText('Send a gift', { exact: true }).first().click()
+  await expect.poll(() => complaints).toEqual(['There is no modal named "no-such-modal".'])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'My Goals' }).click()
+  await expect(page).toHaveURL(/\/my-goals$/)
+  complaints.length = 0
+})
+
+test('pages that only tell send no script', async ({ page }) => {
+  for (const path of ['/legal/terms-and-conditions', '/nobody.is.here', '/plantito.boyet']) {
+    await page.goto(path)
+    await expect(page.locator('script')).toHaveCount(0)
+  }
+})
+
+test('a language is named, and there is one main and one first heading on each public page', async ({ page }) => {
+  for (const path of ['/', '/tala.komiks', '/auth/sign-up', '/legal/privacy-notice', '/nobody.is.here']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+})

@@ -1,0 +1,225 @@
+// Every screen and modal of this version, and how one gets there. Specs look at all of them in turn.
+import { expect, type Page } from '@playwright/test'
+import { choose, openGiftForm, startGift } from './gifts.ts'
+import { aStranger, castMember, register } from './people.ts'
+import { signIn, visit } from './visitor.ts'
+
+export interface Screen {
+  name: string
+  /** Leaves the page standing as it is to be looked at. */
+  open: (page: Page) => Promise<void>
+  /** The browser logs why it cannot show more. */
+  complains?: true
+}
+
+const creator = castMember('jepoy')
+const rich = castMember('kanto')
+const fresh = castMember('aya')
+
+export const screens: Screen[] = [
+  { name: 'home', open: (page) => visit(page, '/') },
+  { name: 'home, signed in', open: (page) => visitAs(page, rich, '/') },
+  { name: 'a creator’s page', open: (page) => visit(page, `/${creator.page_url}`) },
+  { name: 'a creator’s page, signed in', open: (page) => visitAs(page, castMember('bea'), `/${creator.page_url}`) },
+  { name: 'one’s own page', open: (page) => visitAs(page, rich, `/${rich.page_url}`) },
+  { name: 'a page without gifts', open: (page) => visit(page, `/${fresh.page_url}`) },
+  ...['my-goals', 'question-and-answer', 'pixel-snap', 'pixel-bloc'].map((slug) => ({
+    name: `a creator’s page, ${slug}`,
+    open: (page: Page) => visit(page, `/${creator.page_url}/${slug}`),
+  })),
+  { name: 'log in', open: (page) => visit(page, '/auth/login') },
+  { name: 'log in, refused', open: refusedLogin },
+  { name: 'sign up', open: (page) => visit(page, '/auth/sign-up') },
+  { name: 'sign up, refused', open: refusedSignUp },
+  { name: 'forgot password', open: (page) => visit(page, '/auth/forgot-password') },
+  { name: 'reset password', open: (page) => visit(page, '/auth/reset-password?token=some-token') },
+  { name: 'terms and conditions', open: (page) => visit(page, '/legal/terms-and-conditions') },
+  { name: 'privacy notice', open: (page) => visit(page, '/legal/privacy-notice') },
+  { name: 'dashboard', open: (page) => visitAs(page, rich, '/dashboard') },
+  { name: 'dashboard without a gift', open: freshDashboard },
+  { name: 'history', open: (page) => visitAs(page, rich, '/dashboard/transactions/history') },
+  { name: 'history, empty', open: (page) => visitAs(page, fresh, '/dashboard/transactions/history') },
+  {
+    name: 'history, nothing found',
+    open: (page) => visitAs(page, rich, '/dashboard/transactions/history?search=wala'),
+  },
+  { name: 'gifts', open: (page) => visitAs(page, rich, '/dashboard/gifts') },
+  { name: 'gifts, empty', open: (page) => visitAs(page, fresh, '/dashboard/gifts') },
+  { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
+  { name: 'return page, confirming', open: (page) => returnPage(page, undefined, 'Confirming your payment…') },
+  { name: 'return page, paid', open: (page) => returnPage(page, 'paid', 'Gift Sent') },
+  { name: 'return page, cancelled', open: (page) => returnPage(page, 'cancelled', 'Your gift was not sent') },
+  { name: 'return page, expired', open: (page) => returnPage(page, 'expire', 'Your gift was not sent') },
+  { name: 'Page Not Found', open: (page) => visit(page, '/nobody.is.here') },
+  { name: 'Content not accessible', open: (page) => visit(page, `/${castMember('boyet').page_url}`) },
+  { name: 'Something went wrong', open: wentWrong, complains: true },
+]
+
+export const modals: Screen[] = [
+  { name: 'login', open: loginModal },
+  { name: 'account-deactivated', open: deactivatedModal },
+  { name: 'verify-email', open: verifyEmailModal },
+  { name: 'captcha', open: captchaModal },
+  { name: 'referral-code', open: referralModal },
+  { name: 'welcome', open: welcomeModal },
+  { name: 'confirm', open: confirmModal },
+  { name: 'error', open: errorModal },
+  { name: 'support-me', open: supportMeModal },
+  { name: 'confirm-payment', open: confirmPaymentModal },
+  { name: 'gift-sent', open: giftSentModal },
+  { name: 'balance-information', open: balanceModal },
+  { name: 'transaction-detail', open: transactionModal },
+]
+
+type Credentials = Parameters<typeof signIn>[1]
+
+async function visitAs(page: Page, person: Credentials, path: string): Promise<void> {
+  await signIn(page.context(), person)
+  await visit(page, path)
+}
+
+async function pressLogIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const answered = page.waitForResponse('**/v1/auth/login')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await answered
+}
+
+async function refusedLogin(page: Page): Promise<void> {
+  await visit(page, '/auth/login')
+  await pressLogIn(page, { email: 'nobody@example.com', password: 'not this one' })
+  await expect(page.getByText('The email or password is not right.')).toBeVisible()
+}
+
+async function refusedSignUp(page: Page): Promise<void> {
+  await visit(page, '/auth/sign-up')
+  await page.getByRole('button', { name: 'Start your page' }).click()
+  await expect(page.getByText('The email is required.')).toBeVisible()
+}
+
+async function returnPage(page: Page, outcome: Parameters<typeof choose>[2] | undefined, title: string): Promise<void> {
+  const gift = await startGift(page.request, creator)
+  if (outcome) await choose(page.request, gift, outcome)
+  await visit(page, gift.returnPath)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** A page that could not be read; the browser goes there by itself, so that it is the browser who finds out. */
+async function wentWrong(page: Page): Promise<void> {
+  await returnPage(page, undefined, 'Confirming your payment…')
+  await page.route(`**/v1/profile/${creator.page_url}`, (route) => route.abort())
+  await page.getByRole('link', { name: `To ${creator.page_name}’s page` }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+}
+
+/** A session that ended while the dashboard was open. */
+async function loginModal(page: Page): Promise<void> {
+  await visitAs(page, rich, '/dashboard/settings')
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Transactions' }).filter({ visible: true }).click()
+  await expectModal(page, 'Log in to go on')
+}
+
+async function deactivatedModal(page: Page): Promise<void> {
+  await visit(page, '/auth/login')
+  await pressLogIn(page, castMember('boyet'))
+  await expectModal(page, 'Account Deactivated')
+}
+
+async function verifyEmailModal(page: Page): Promise<void> {
+  const person = aStranger()
+  await register(page.request, person)
+  await visit(page, '/auth/login')
+  await pressLogIn(page, person)
+  await expectModal(page, 'Verify Your Email')
+}
+
+/** Held open: the check would be over in a second. */
+async function captchaModal(page: Page): Promise<void> {
+  await page.route('**/v1/site/captcha/challenge', () => {})
+  await visit(page, '/auth/login')
+  const { email } = aStranger()
+  for (const password of ['one', 'two', 'three']) await pressLogIn(page, { email, password })
+  await page.getByLabel('Password', { exact: true }).fill('four')
+  await page.keyboard.press('Enter')
+  await expectModal(page, 'Captcha Verification')
+}
+
+async function referralModal(page: Page): Promise<void> {
+  await visit(page, '/auth/sign-up')
+  await page.getByRole('button', { name: 'I have a referral code' }).click()
+  await expectModal(page, 'Referral Code')
+}
+
+/** That it was seen does not reach the server, so that the next one is welcomed too. */
+async function welcomeModal(page: Page): Promise<void> {
+  await page.route('**/v1/user/welcome', (route) => route.abort())
+  await visitAs(page, fresh, '/dashboard')
+  await expectModal(page, 'Welcome to PIXEL')
+}
+
+async function freshDashboard(page: Page): Promise<void> {
+  await welcomeModal(page)
+  await page.getByRole('button', { name: 'GET STARTED' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function confirmModal(page: Page): Promise<void> {
+  await visitAs(page, rich, '/dashboard/gifts')
+  await page
+    .getByRole('button', { name: /^Hide the gift from / })
+    .first()
+    .click()
+  await expectModal(page, 'Hide this gift?')
+}
+
+/** The connection is lost while the form is being sent. */
+async function errorModal(page: Page): Promise<void> {
+  await visit(page, '/auth/login')
+  await page.route('**/v1/auth/login', (route) => route.abort())
+  await page.getByLabel('Email').fill(rich.email)
+  await page.getByLabel('Password', { exact: true }).fill(rich.password)
+  await page.keyboard.press('Enter')
+  await expectModal(page, 'UNABLE TO PROCEED')
+}
+
+async function supportMeModal(page: Page): Promise<void> {
+  await visit(page, `/${creator.page_url}`)
+  await openGiftForm(page)
+  await expectModal(page, `Send a gift to ${creator.page_name}`)
+}
+
+async function confirmPaymentModal(page: Page): Promise<void> {
+  await supportMeModal(page)
+  await page.getByLabel('Your name').filter({ visible: true }).fill('Aling Nena')
+  await page.getByLabel('Message').filter({ visible: true }).fill('Para sa pang-tinta')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send ₱50.00' }).click()
+  await expectModal(page, 'Confirm payment')
+}
+
+/** Shown to whoever comes back from the provider by the back button. */
+async function giftSentModal(page: Page): Promise<void> {
+  await confirmPaymentModal(page)
+  await page.getByRole('button', { name: 'Pay ₱50.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
+  await choose(page.request, { providerUrl: page.url(), returnPath: '' }, 'paid')
+  await page.goBack()
+  await expectModal(page, 'Gift Sent')
+}
+
+async function balanceModal(page: Page): Promise<void> {
+  await visitAs(page, rich, '/dashboard')
+  await page.getByRole('button', { name: 'Balance Information' }).click()
+  await expectModal(page, 'Balance Information')
+}
+
+async function transactionModal(page: Page): Promise<void> {
+  await visitAs(page, rich, '/dashboard')
+  await page.getByRole('row').getByRole('button').first().click()
+  await expectModal(page, 'Transaction')
+}
+
+async function expectModal(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+}
