@@ -1,5 +1,6 @@
 // The sandbox provider's dialect: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -13,6 +14,7 @@ import {
 } from './epayment.ts'
 
 const TIMEOUT_MS = 10_000
+const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800]
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
 const centavos = z.pipe(
@@ -61,8 +63,23 @@ export function sandboxEpayment(config: Config): Epayment {
     body?: object,
     key?: string,
   ): Promise<z.output<S>> {
-    let status: number
-    let json: unknown
+    let answer = await send(method, path, body, key)
+    // Two calls with one key at the same moment: the later one hears the answer of the first as soon as there is one.
+    for (const pause of IN_PROGRESS_WAITS_MS) {
+      if (answer.status !== 409) break
+      await wait(pause)
+      answer = await send(method, path, body, key)
+    }
+    const { status, json } = answer
+    if (status >= 400 && status < 500 && status !== 409 && status !== 429)
+      throw new ProviderRejected(`the provider refused with ${status}`)
+    if (status < 200 || status >= 300) throw new ProviderAmbiguous(`the provider answered ${status}`)
+    const parsed = z.safeParse(schema, json)
+    if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
+    return parsed.data
+  }
+
+  async function send(method: 'GET' | 'POST', path: string, body: object | undefined, key: string | undefined) {
     try {
       const response = await fetch(`${config.sandboxUrl}${path}`, {
         method,
@@ -75,17 +92,10 @@ export function sandboxEpayment(config: Config): Epayment {
         },
         ...(body && { body: JSON.stringify(body) }),
       })
-      status = response.status
-      json = await response.json()
+      return { status: response.status, json: (await response.json()) as unknown }
     } catch (cause) {
       throw new ProviderAmbiguous(`the provider did not answer ${method} ${path.split('?')[0]}`, { cause })
     }
-    if (status >= 400 && status < 500 && status !== 409 && status !== 429)
-      throw new ProviderRejected(`the provider refused with ${status}`)
-    if (status < 200 || status >= 300) throw new ProviderAmbiguous(`the provider answered ${status}`)
-    const parsed = z.safeParse(schema, json)
-    if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
-    return parsed.data
   }
 
   return {

@@ -1,0 +1,147 @@
+// The sandbox's dialect: each answer of the provider is a promise kept, a refusal, or "we do not know", and a webhook is either signed or nothing.
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { eventOf, providerOf, webhookHeaders } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+})
+afterEach(async () => {
+  clock.shift(0)
+  await provider.knobs({ api: { faults: [] } })
+})
+afterAll(() => server.close())
+
+let orders = 0
+
+function anOrder(amount = 100_00n) {
+  const address = `${server.url}/pay/return/x`
+  const reference = `order-${++orders}`
+  return { reference, amount, description: 'Gift', successUrl: address, failureUrl: address, expiresInSeconds: 600 }
+}
+
+function create(order = anOrder(), key = `key:${order.reference}`) {
+  return server.services.epayment.createCheckout(order, key)
+}
+
+test('one key is one checkout, also for twenty calls at the same moment', async () => {
+  const order = anOrder()
+  const checkouts = await Promise.all(Array.from({ length: 20 }, () => create(order)))
+  expect(new Set(checkouts.map((checkout) => checkout.checkoutId)).size).toBe(1)
+  expect(await server.services.epayment.findCheckouts(order.reference)).toHaveLength(1)
+})
+
+test('a refusal is told apart from silence', async () => {
+  await expect(create(anOrder(1n))).rejects.toThrow(ProviderRejected)
+  await create(anOrder(), 'key:used')
+  await expect(create(anOrder(), 'key:used')).rejects.toThrow(ProviderRejected)
+})
+
+test.each([
+  'error_before',
+  'error_after',
+  'reset_before',
+  'reset_after',
+  'too_many_requests',
+  'malformed_json',
+  'html_502',
+])('%s is "we do not know", and the same key then leads to the one checkout', async (kind) => {
+  const order = anOrder()
+  await provider.knobs({ api: { faults: [{ route: '*', kind, times: 1 }] } })
+  await expect(create(order)).rejects.toThrow(ProviderAmbiguous)
+  const { checkoutId } = await create(order)
+  expect((await server.services.epayment.findCheckouts(order.reference)).map((found) => found.checkoutId)).toEqual([
+    checkoutId,
+  ])
+})
+
+test('ids the provider does not know are left out', async () => {
+  const { checkoutId } = await create()
+  const read = await server.services.epayment.readCheckouts(['chk_unknown', checkoutId])
+  expect(read.map((checkout) => checkout.checkoutId)).toEqual([checkoutId])
+  expect(await server.services.epayment.readCheckouts([])).toEqual([])
+  expect(await server.services.epayment.readRefund('rfd_unknown')).toBeUndefined()
+})
+
+test('captures are read to the centavo, failed attempts are none, and the total is captured less refunded', async () => {
+  const { epayment } = server.services
+  const before = await epayment.clearingTotal()
+  const { checkoutId } = await create(anOrder(99_999_99n))
+  const gift = { paymentId: '', checkoutId, token: '' }
+  await provider.knobs({ refunds: { delay_seconds: 0 } })
+  await provider.pay('failed', gift)
+  expect(await epayment.readCheckouts([checkoutId])).toMatchObject([{ status: 'open', captures: [] }])
+  await provider.pay('paid', gift)
+  const [paid] = await epayment.readCheckouts([checkoutId])
+  expect(paid).toMatchObject({ status: 'paid', captures: [{ amount: 99_999_99n, paidAt: expect.any(Date) }] })
+  expect((await epayment.clearingTotal()) - before).toBe(99_999_99n)
+
+  const providerPaymentId = paid!.captures[0]!.providerPaymentId
+  const refund = await epayment.createRefund(
+    { providerPaymentId, amount: 99_999_99n, reason: 'second_capture', reference: 'r1' },
+    'refund:1',
+  )
+  await provider.quiet()
+  expect(await epayment.readRefund(refund.refundId)).toMatchObject({ status: 'succeeded', providerPaymentId })
+  expect(await epayment.clearingTotal()).toBe(before)
+  // Refunded or not, it was captured.
+  expect(await epayment.readCheckouts([checkoutId])).toMatchObject([{ captures: [{ amount: 99_999_99n }] }])
+})
+
+describe('a webhook', () => {
+  const body = eventOf('checkout.paid', 'chk_1')
+  const read = (headers: Record<string, string>, raw: Buffer) => server.services.epayment.readWebhook(headers, raw)
+
+  test('that is signed names the object to read again', () => {
+    const headers = webhookHeaders(server.services, body, { id: 'evt_1' })
+    expect(read(headers, Buffer.from(body))).toEqual({
+      eventId: 'evt_1',
+      type: 'checkout.paid',
+      checkoutId: 'chk_1',
+      refundId: null,
+    })
+    const refund = eventOf('refund.succeeded', 'rfd_1')
+    expect(read(webhookHeaders(server.services, refund), Buffer.from(refund))).toMatchObject({
+      checkoutId: null,
+      refundId: 'rfd_1',
+    })
+  })
+
+  test('is good for five minutes either way', () => {
+    const headers = webhookHeaders(server.services, body)
+    for (const [shift, good] of [
+      [-299, true],
+      [298, true],
+      [-302, false],
+      [302, false],
+    ] as const) {
+      clock.shift(shift * 1000)
+      expect(read(headers, Buffer.from(body)) !== undefined, `${shift} s`).toBe(good)
+    }
+  })
+
+  test('with any byte of it changed is nothing: a thousand of them', () => {
+    const headers = webhookHeaders(server.services, body)
+    const fields = ['body', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), fc.nat(), fc.integer({ min: 1, max: 127 }), (field, at, flip) => {
+        const whole = Buffer.from(field === 'body' ? body : headers[field]!)
+        const original = Buffer.from(whole)
+        whole[at % whole.length]! ^= flip
+        // The prefix of a signature is its name, and base64 has spare bits: what decodes alike is alike.
+        const bytes = (text: Buffer) => Buffer.from(text.toString('latin1').replace(/^v1,/, ''), 'base64')
+        fc.pre(field !== 'webhook-signature' || !bytes(whole).equals(bytes(original)))
+        const changed = field === 'body' ? headers : { ...headers, [field]: whole.toString('latin1') }
+        return read(changed, field === 'body' ? whole : Buffer.from(body)) === undefined
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
