@@ -24,6 +24,7 @@ export const routes: Route[] = [
   { path: '/dashboard/transactions/history', page: 'HistoryPage', access: 'signed-in' },
   { path: '/pay/return/:token', page: 'PaymentReturnPage', access: 'anyone' },
   { path: '/legal/:document', page: 'LegalPage', access: 'anyone' },
+  { path: '/dev/styleguide', page: 'StyleguidePage', access: 'anyone' },
   { path: '/:pageUrl', page: 'CreatorPage', access: 'anyone' },
   { path: '/:pageUrl/:slug', page: 'CreatorPage', access: 'anyone' },
 ]
