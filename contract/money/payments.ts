@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { dateOutput, pesosOutput, token } from '../fields.ts'
 
 export const PaymentStatus = z.object({
+  /** What was paid: a gift, or content. */
+  type: z.enum(['donation', 'payment']),
   /** `confirming` until the provider itself has said how it ended. */
   state: z.enum(['confirming', 'paid', 'failed', 'refunded']),
   /** Why it failed, in words: nothing was charged. Null unless failed. */

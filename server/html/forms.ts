@@ -1,6 +1,8 @@
 // The forms that work without JavaScript: each posts to a page's address and is the same call as the browser's script makes.
 import { accounts } from '#contract/accounts.ts'
+import { content } from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { FailureBody } from '#contract/errors.ts'
 import { gifts } from '#contract/gifts.ts'
 import { ownPath } from '#server/kit/own-address.ts'
 
@@ -14,6 +16,8 @@ export interface PlainForm {
   page: (params: Record<string, string>) => string
   /** Where to go when it is done; undefined: the page is drawn with the answer. */
   done: (data: never, values: Record<string, string>) => string | undefined
+  /** Where to go when it is refused; undefined, as without it: the page is drawn again and says why. */
+  refused?: (failure: FailureBody, page: string) => string | undefined
 }
 
 interface LoginData {
@@ -51,6 +55,24 @@ export const plainForms: Record<string, PlainForm> = {
     page: ({ pageUrl = '' }) => `/${encodeURIComponent(pageUrl)}`,
     done: (data: { link_url: string }) => data.link_url,
   },
+  '/:pageUrl/pixel-snap/:id/buy': {
+    endpoint: content.buySnap,
+    page: ({ pageUrl = '', id = '' }) => `/${encodeURIComponent(pageUrl)}/pixel-snap/${encodeURIComponent(id)}`,
+    done: (data: { link_url: string }) => data.link_url,
+    refused: notBought,
+  },
+  '/:pageUrl/pixel-snap/set/:id/buy': {
+    endpoint: content.buySlide,
+    page: ({ pageUrl = '', id = '' }) => `/${encodeURIComponent(pageUrl)}/pixel-snap/set/${encodeURIComponent(id)}`,
+    done: (data: { link_url: string }) => data.link_url,
+    refused: notBought,
+  },
+}
+
+/** Visitors sign in first and come back to what they wanted; what is theirs already is simply shown. */
+function notBought({ exception }: FailureBody, page: string): string | undefined {
+  if (exception === 'UnauthorizedAccessException') return `/auth/login?next=${encodeURIComponent(page)}`
+  return exception === 'AlreadyPurchasedException' ? page : undefined
 }
 
 /** Where the visitor wanted to go, if that is an address of ours. */

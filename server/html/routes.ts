@@ -28,6 +28,8 @@ const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
 /** Query parameters that change what a page shows. Anything else (campaigns, click ids) leads to the same kept page. */
 const meaningful = new Set(['page', 'next', 'token', 'verification_code', 'reset', 'tab', 'search', 'ref'])
+/** Pages that are drawn anew each time: of payments and sign-ins, and those made of many creators' content. */
+const neverKept = /^\/(pay|auth|dashboard)\//
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 
@@ -66,8 +68,7 @@ export async function htmlRoutes(
     if (request.url.startsWith('/v1/')) throw notFound()
     const isVisitor = !sessionCookie.test(request.headers.cookie ?? '')
     const url = meaningfulUrl(request.url)
-    if (!isVisitor || url.startsWith('/pay/') || url.startsWith('/auth/'))
-      return send(reply, request, await draw(request, url))
+    if (!isVisitor || neverKept.test(url)) return send(reply, request, await draw(request, url))
     // The key is everything the drawing depends on.
     const key = `${themeOf(request) ?? ''} ${request.headers['save-data'] === 'on' ? 1 : 0} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
@@ -158,7 +159,7 @@ export async function htmlRoutes(
     if (cookies) reply.header('set-cookie', cookies)
     const body = response.json<{ data: never } & FailureBody>()
     const isDone = response.statusCode < 300
-    const redirect = isDone ? form.done(body.data, values) : undefined
+    const redirect = isDone ? form.done(body.data, values) : form.refused?.(body, form.page(params))
     if (redirect) return { redirect }
     const { password: _, ...shown } = values
     const posted: PostedForm = { values: shown, ...(isDone ? { body } : { failure: body }) }

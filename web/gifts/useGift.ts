@@ -4,13 +4,15 @@ import { useLocation } from 'react-router'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
-import { type ApiError, newIdempotencyKey } from '../shell/api.ts'
+import { addresses } from '../shell/addresses.ts'
+import type { ApiError } from '../shell/api.ts'
 import { closeModal, confirm, openModal, showError } from '../shell/modals.ts'
+import { rememberPayment } from '../shell/pending-payment.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { useForm } from '../shell/useForm.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { amountOf, campaignOf, emptyGift, type GiftFields, giftSchema, pesosOf } from './gift-fields.ts'
-import { rememberGift } from './pending-gift.ts'
 
 type Body = ReturnType<typeof bodyOf>
 
@@ -19,7 +21,7 @@ export function useGift(creator: PublicProfile) {
   const form = useForm({ initial: emptyGift(min_gift_amount), schema: giftSchema(min_gift_amount) })
   const { me, isVisitor } = useMe()
   const { pathname } = useLocation()
-  const keyFor = useKey()
+  const keyFor = useIdempotencyKey()
   const last = useRef<Body>(undefined)
   const { send } = useWrite(gifts.send, {
     on: { DuplicateGiftException: askAgain, ValidationException: markFields, ServerException: reassure },
@@ -53,7 +55,7 @@ export function useGift(creator: PublicProfile) {
     last.current = body
     const answer = await send({ params: { id: page_url }, body }, { idempotencyKey: keyFor(body) })
     if (!answer) return
-    rememberGift({ pageUrl: page_url, token: answer.data.payment_token })
+    rememberPayment({ path: addresses.page(page_url), token: answer.data.payment_token })
     location.assign(answer.data.link_url)
     // Busy until the browser has left: a second press must find nothing to press.
     await new Promise(() => {})
@@ -91,15 +93,5 @@ function bodyOf(fields: GiftFields, pathname: string, isVisitor: boolean, isConf
     success_redirect_url: pathname + campaignOf(location.search),
     failure_redirect_url: pathname + campaignOf(location.search),
     confirm: isConfirmed ? (1 as const) : (0 as const),
-  }
-}
-
-/** One key for one intention: a try again keeps it, another amount, name or message is another gift. */
-function useKey(): (body: Body) => string {
-  const made = useRef({ key: '', body: '' })
-  return (body) => {
-    const text = JSON.stringify(body)
-    if (made.current.body !== text) made.current = { key: newIdempotencyKey(), body: text }
-    return made.current.key
   }
 }

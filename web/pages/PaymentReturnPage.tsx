@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { type PaymentStatus, payments } from '#contract/money/payments.ts'
 import { GiftSent } from '../gifts/GiftSent.tsx'
-import { forgetGift } from '../gifts/pending-gift.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -11,7 +10,9 @@ import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
+import { forgetPayment } from '../shell/pending-payment.ts'
 import { useRead } from '../shell/queries.ts'
+import { askAgainIn } from '../shell/usePendingPayment.ts'
 import { Button } from '../ui/Button.tsx'
 import { Band } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
@@ -19,23 +20,33 @@ import { Resibo, type ResiboProps } from '../ui/Resibo.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './PaymentReturnPage.module.css'
 
-type State = PaymentStatus['state']
-
-const titles: Record<State, string> = {
-  confirming: 'Confirming your payment…',
-  paid: 'Gift Sent',
-  failed: 'Your gift was not sent',
-  refunded: 'Your gift was refunded',
+const titles: Record<PaymentStatus['type'], Record<PaymentStatus['state'], string>> = {
+  donation: {
+    confirming: 'Confirming your payment…',
+    paid: 'Gift Sent',
+    failed: 'Your gift was not sent',
+    refunded: 'Your gift was refunded',
+  },
+  payment: {
+    confirming: 'Confirming your payment…',
+    paid: 'It’s yours',
+    failed: 'Your payment did not go through',
+    refunded: 'Your payment was refunded',
+  },
 }
 
 export default definePage({
   reads: (match) => [pageRead(payments.status, inputOf(match))],
   head: (_, [answer]) => ({
-    title: `${titles[(answer as { data: PaymentStatus } | undefined)?.data.state ?? 'confirming']} | PIXEL`,
+    title: `${titleOf((answer as { data: PaymentStatus } | undefined)?.data)} | PIXEL`,
     isPrivate: true,
   }),
   Component: PaymentReturnPage,
 })
+
+function titleOf(payment: PaymentStatus | undefined): string {
+  return payment ? titles[payment.type][payment.state] : titles.donation.confirming
+}
 
 function inputOf({ params }: PageMatch) {
   return { params: { token: params.token ?? '' } }
@@ -47,8 +58,8 @@ function PaymentReturnPage(match: PageMatch) {
   const { payment, isWaiting, isOffline } = usePayment(params.token)
   useEffect(() => {
     if (!payment || payment.state === 'confirming') return
-    forgetGift(params.token)
-    document.title = `${titles[payment.state]} | PIXEL`
+    forgetPayment(params.token)
+    document.title = `${titleOf(payment)} | PIXEL`
   }, [payment, params.token])
   if (!payment) return <PageLoader label="Confirming your payment" />
   return (
@@ -56,12 +67,13 @@ function PaymentReturnPage(match: PageMatch) {
       <PublicBar />
       {isTestMode && <Band>Test mode: no real money</Band>}
       <main id="main" tabIndex={-1} className={styles.page} data-state={payment.state}>
-        <h1>{titles[payment.state]}</h1>
+        <h1>{titleOf(payment)}</h1>
         <p className="visually-hidden" role="status">
-          {titles[payment.state]}
+          {titleOf(payment)}
         </p>
         {payment.state === 'confirming' && <Confirming payment={payment} isWaiting={isWaiting} isOffline={isOffline} />}
-        {payment.state === 'paid' && <GiftSent payment={payment} />}
+        {payment.state === 'paid' &&
+          (payment.type === 'payment' ? <Bought payment={payment} /> : <GiftSent payment={payment} />)}
         {payment.state === 'failed' && <Failed payment={payment} />}
         {payment.state === 'refunded' && <Refunded payment={payment} />}
       </main>
@@ -77,13 +89,7 @@ function usePayment(token: string) {
   const { data: payment, error } = useRead(
     payments.status,
     { params: { token } },
-    {
-      every: (answer) => {
-        if (answer && answer.data.state !== 'confirming') return false
-        const seconds = (Date.now() - since) / 1000
-        return seconds < 10 ? 2000 : seconds < 60 ? 5000 : 10_000
-      },
-    },
+    { every: (answer) => askAgainIn(answer?.data, since) },
   )
   const isConfirming = payment?.state === 'confirming'
   useEffect(() => {
@@ -138,6 +144,26 @@ function noteWhile(isWaiting: boolean, isOffline: boolean): string {
   return 'If you have paid, don’t pay again. The provider is telling us right now.'
 }
 
+function Bought({ payment }: StateProps) {
+  return (
+    <Receipt
+      payment={payment}
+      status={{ tone: 'completed', word: 'Paid' }}
+      note="Paid once, yours to keep. You find it under My purchases too."
+      footer={
+        <>
+          <Button as={Link} href={payment.continue_url}>
+            Open it
+          </Button>
+          <Button as={Link} href={addresses.purchases} variant="outline">
+            My purchases
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
 function Failed({ payment }: StateProps) {
   return (
     <Receipt
@@ -172,7 +198,7 @@ function Receipt({ payment, ...rest }: StateProps & Pick<ResiboProps, 'status' |
   return (
     <Resibo
       {...rest}
-      title={`Gift to ${payment.creator.page_name}`}
+      title={`${payment.type === 'payment' ? 'Photos by' : 'Gift to'} ${payment.creator.page_name}`}
       titleAs="p"
       amount={formatPesos(payment.amount)}
       spokenAmount={speakPesos(payment.amount)}

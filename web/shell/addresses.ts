@@ -4,6 +4,8 @@ export const addresses = {
   home: '/',
   page: (pageUrl: string) => `/${pageUrl}`,
   section: (pageUrl: string, slug: string) => (slug === 'home' ? `/${pageUrl}` : `/${pageUrl}/${slug}`),
+  snap: (pageUrl: string, id: string) => `/${pageUrl}/pixel-snap/${id}`,
+  slide: (pageUrl: string, collectionId: string) => `/${pageUrl}/pixel-snap/set/${collectionId}`,
   login: '/auth/login',
   /** Sign in, then go on there. */
   loginTo: (next: string) => `/auth/login?next=${encodeURIComponent(next)}`,
@@ -14,6 +16,12 @@ export const addresses = {
   reactivate: '/auth/reactivate',
   dashboard: '/dashboard',
   gifts: '/dashboard/gifts',
+  posts: '/dashboard/posts',
+  compose: '/dashboard/compose',
+  /** A new Snap or Snap Slide. */
+  composeKind: (kind: 'snap' | 'slide') => `/dashboard/compose?kind=${kind}`,
+  /** What one has bought. */
+  purchases: '/dashboard/purchases',
   settings: '/dashboard/settings',
   history: '/dashboard/transactions/history',
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,

@@ -22,6 +22,7 @@ export async function paymentStatus(services: Services, token: string): Promise<
   const state =
     row.state === 'paid' ? 'paid' : row.state === 'refunded' ? 'refunded' : isOpen(row.state) ? 'confirming' : 'failed'
   return {
+    type: row.type === 'payment' ? 'payment' : 'donation',
     state,
     reason: state === 'failed' ? (row.reason ?? 'The payment did not go through. Nothing was charged.') : null,
     amount: row.amount,
@@ -58,6 +59,7 @@ async function readPayment({ db }: Services, id: string) {
     .selectFrom('payments as p')
     .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
     .select([
+      'p.type',
       'p.state',
       'p.reason',
       'p.amount',
