@@ -331,9 +331,9 @@ describe('the same gift again within two minutes', () => {
 
 describe('who is named', () => {
   test.each([
-    [{}, 'Someone', 'Someone'],
-    [{ supporter_name: 'Tala' }, 'Tala', 'Someone'],
-    [{ supporter_name: 'Tala', is_anonymous: 1 }, 'Someone', 'Someone'],
+    [{}, 'Someone'],
+    [{ supporter_name: 'Tala' }, 'Tala'],
+    [{ supporter_name: 'Tala', is_anonymous: 1 }, 'Someone'],
   ])('with %o: a visitor as %s', async (body, name) => {
     const answer = await send(await aCreator(server.services), body)
     expect(await paymentOf(server.services, answer.body.data.donation_id)).toMatchObject({
@@ -367,22 +367,18 @@ test('the mobile app’s payments wait, and only its header says that it is the 
 })
 
 test('a network that has sent its share waits, and is told how long', async () => {
-  const { services } = server
-  const luz = await aCreator(services)
   const strict = await aServer({ env: { RATE_LIMITS: 'on' } })
   try {
-    const rudy = await aCreator(strict.services)
-    // Refused gifts do not count; these are refused by the provider that is not there, after they were counted.
+    const luz = await aCreator(strict.services)
     await strict.services.db
       .insertInto('rate_limits')
       .values({ key: 'gift:127.0.0.1', points: 600, expire: Date.now() + 1_800_000 })
       .execute()
-    const answer = await strict.inject('POST', `/v1/donate/${rudy.page_url}`, { body: { amount: 50 } })
+    const answer = await strict.inject('POST', `/v1/donate/${luz.page_url}`, { body: { amount: 50 } })
     expect(answer).toMatchObject({ status: 429, body: { exception: 'TooManyRequestsException' } })
     expect(answer.body.data.retry_in_seconds).toBeGreaterThan(1700)
     expect(Number(answer.headers['retry-after'])).toBe(answer.body.data.retry_in_seconds)
   } finally {
     await strict.close()
   }
-  expect((await send(luz)).status).toBe(200)
 })

@@ -1,0 +1,148 @@
+// The operator's commands: each says true only if it did what it says.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aServer, type TestServer } from '#test/server.ts'
+import { pursesOf } from './money/ledger/balances.ts'
+import { postCaptures } from './money/ledger/movements.ts'
+import { aCreator, anOpenGift, paymentOf, providerOf } from './money/testing.ts'
+import { commands } from './operator.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+let said: string[]
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+  await provider.knobs({ webhooks: { drop_probability: 1 } })
+})
+beforeEach(() => {
+  said = []
+})
+afterAll(() => server.close())
+
+function run(command: string, ...args: string[]): Promise<boolean> {
+  return commands[command]!.run(server.services, args, (line) => said.push(line))
+}
+
+describe('ledger verify', () => {
+  test('is true of sound books that agree with the provider', async () => {
+    expect(await run('ledger verify')).toBe(true)
+    expect(said).toEqual([
+      expect.stringMatching(/^\d+ invariants, 0 rows break them$/),
+      'provider and clearing agree at ₱0.00',
+    ])
+  })
+
+  test('takes in what the provider has taken and not told, and is then true', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    expect(await run('ledger verify')).toBe(true)
+    expect(said.at(-1)).toBe('provider and clearing agree at ₱100.00')
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+  })
+
+  test('is false of money the provider knows nothing of, and says how much', async () => {
+    const luz = await aCreator(server.services)
+    const { paymentId } = await anOpenGift(server.services, luz, { amount: 30_00n })
+    await postCaptures(server.services.db, 'sandbox', [
+      { reference: paymentId, providerPaymentId: 'pay_invented', amount: 30_00n, paidAt: new Date() },
+    ])
+    expect(await run('ledger verify')).toBe(false)
+    expect(said.at(-1)).toBe('BROKEN provider totals equal clearing: theirs 10000, ours 13000 centavos')
+  })
+
+  test('is false of spoilt books, and names the row', async () => {
+    const luz = await aCreator(server.services)
+    await server.services.database.pool.query('select open_creator_accounts(array[$1::bigint])', [luz.account_id])
+    await server.services.database.pool.query(
+      `update ledger_balances set balance = 5 where account_id =
+         (select id from ledger_accounts where kind = 'creator_available' and owner_id = $1)`,
+      [luz.account_id],
+    )
+    expect(await run('ledger verify')).toBe(false)
+    expect(said).toContain(
+      `BROKEN balances equal their entries: creator_available of account ${luz.account_id}: balance 5, entries 0`,
+    )
+  })
+})
+
+describe('ledger release-pending', () => {
+  test('releases what is due at the moment named, and says how much', async () => {
+    const luz = await aCreator(server.services)
+    const { paymentId } = await anOpenGift(server.services, luz, { amount: 100_00n, channel: 'mobile' })
+    await postCaptures(server.services.db, 'sandbox', [
+      { reference: paymentId, providerPaymentId: 'pay_m', amount: 100_00n, paidAt: new Date('2091-03-01T00:00:00Z') },
+    ])
+    expect(await run('ledger release-pending')).toBe(true)
+    expect(await run('ledger release-pending', '--now', '2091-03-14T23:59:59+08:00')).toBe(true)
+    expect(await run('ledger release-pending', '--now', '2091-03-15T00:00:00+08:00')).toBe(true)
+    expect(await run('ledger release-pending', '--now', '2091-03-15T00:00:00+08:00')).toBe(true)
+    expect(said).toEqual(['released ₱0.00', 'released ₱0.00', 'released ₱100.00', 'released ₱0.00'])
+    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 100_00n, pending: 0n })
+  })
+
+  test.each([['--now'], ['--now', 'tomorrow']])('is false without a date: %s', async (...args) => {
+    expect(await run('ledger release-pending', ...args)).toBe(false)
+    expect(said[0]).toContain('--now needs a date')
+  })
+})
+
+test('payments reconcile asks about every open payment', async () => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  await provider.pay('paid', gift)
+  expect(await run('payments reconcile')).toBe(true)
+  expect(said[0]).toMatch(/^asked about \d+ payments$/)
+  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+})
+
+describe('account', () => {
+  async function accountOf(id: bigint) {
+    return server.services.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  }
+
+  test('verify-email is true once, then there is nothing to do', async () => {
+    const luz = await aCreator(server.services, { is_verified: false })
+    expect(await run('account verify-email', luz.page_url.toUpperCase())).toBe(true)
+    expect((await accountOf(luz.account_id)).email_verified_at).not.toBeNull()
+    expect(await run('account verify-email', luz.page_url)).toBe(false)
+  })
+
+  test('deactivate closes the page and ends the sessions, reactivate opens it again', async () => {
+    const luz = await aCreator(server.services)
+    const as = await server.signIn(luz.account_id)
+    expect(await run('account deactivate', luz.page_url)).toBe(true)
+    expect((await server.inject('GET', `/v1/profile/${luz.page_url}`)).status).toBe(410)
+    expect((await server.inject('GET', '/v1/user/balance', { as })).status).toBe(401)
+    expect(await run('account deactivate', luz.page_url)).toBe(false)
+    expect(await run('account reactivate', luz.page_url)).toBe(true)
+    expect((await server.inject('GET', `/v1/profile/${luz.page_url}`)).status).toBe(200)
+    expect(await run('account reactivate', luz.page_url)).toBe(false)
+  })
+
+  test.each(['verify-email', 'deactivate', 'reactivate'])('%s is false for nobody and for no name', async (what) => {
+    expect(await run(`account ${what}`, 'nobody.here')).toBe(false)
+    expect(await run(`account ${what}`)).toBe(false)
+    expect(said).toHaveLength(2)
+  })
+})
+
+describe('doctor', () => {
+  test('is true when everything answers', async () => {
+    expect(await run('doctor')).toBe(true)
+    expect(said).toEqual(['database: ok', 'migrations: ok', 'storage: ok', 'provider: ok'])
+  })
+
+  test('is false when one thing does not, and says which', async () => {
+    await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
+    expect(await run('doctor')).toBe(false)
+    await provider.knobs({ api: { faults: [] } })
+    expect(said.filter((line) => !line.endsWith(': ok'))).toEqual([
+      'provider: the provider did not answer POST /v1/checkouts/query',
+    ])
+    await server.services.database.pool.query(`delete from migrations where name = '0004_gifts.sql'`)
+    said = []
+    expect(await run('doctor')).toBe(false)
+    expect(said).toContain('migrations: not applied: 0004_gifts.sql')
+  })
+})
