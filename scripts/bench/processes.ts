@@ -1,5 +1,6 @@
 // Product and provider as processes of their own, as they run in the world.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -11,13 +12,20 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** A port nobody listens on, below those the system hands to outgoing connections: it is still free when it is needed. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Starts a script of ours; resolves when it answers `probe` with a 2xx. */
@@ -28,7 +36,8 @@ export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe
   })
   const ended = once(child, 'exit')
   for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null || attempt > 600) throw new Error(`${script} did not start`)
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode} before it answered`)
+    if (attempt > 1200) throw new Error(`${script} did not answer within a minute`)
     if (await answers(probe)) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
