@@ -101,7 +101,7 @@ test('the first thing the keyboard meets leads past the bar', async ({ page }) =
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-/** Presses Tab until this has the focus, and checks that one can see so. */
+/** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 60; steps++) {

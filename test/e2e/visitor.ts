@@ -4,14 +4,14 @@ import { type BrowserContext, test as base, type Cookie, expect, type Page } fro
 interface Visitor {
   /** What the browser complained about so far: scripts that failed, policies that were broken, dialogs that opened. */
   complaints: string[]
-  /** Somebody else's browser, which looks at pages as this one does. */
+  /** Somebody else's browser, with the same looks, in another network. */
   elsewhere: BrowserContext
 }
 
 export const test = base.extend<Visitor>({
   // Wrong passwords and gifts alike are counted by network, so that tests would otherwise meet in them.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': aNetwork() }),
+  extraHTTPHeaders: async ({}, use) => use(aNetwork()),
 
   complaints: [
     async ({ context }, use) => {
@@ -23,8 +23,8 @@ export const test = base.extend<Visitor>({
     { auto: true },
   ],
 
-  elsewhere: async ({ browser, contextOptions, viewport, colorScheme, complaints }, use) => {
-    const context = await browser.newContext({ ...contextOptions, viewport, colorScheme })
+  elsewhere: async ({ browser, complaints }, use) => {
+    const context = await browser.newContext({ extraHTTPHeaders: aNetwork() })
     listen(context, complaints)
     await use(context)
     await context.close()
@@ -46,10 +46,10 @@ function listen(context: BrowserContext, complaints: string[]): void {
   })
 }
 
-/** An address of the range that is kept for benchmarks, 198.18.0.0/15. */
-function aNetwork(): string {
+/** The header of an address in the range that is kept for benchmarks, 198.18.0.0/15. */
+function aNetwork(): Record<string, string> {
   const number = Math.floor(Math.random() * 2 ** 17)
-  return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`
+  return { 'x-forwarded-for': `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}` }
 }
 
 /** Goes to a path of ours and waits until the script has taken over what the server drew. */

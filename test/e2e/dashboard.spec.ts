@@ -1,0 +1,112 @@
+// What a creator does with what came: answering, hiding, looking for it, and saying who they are.
+import { words } from '#contract/texts.ts'
+import { balanceOf, choose, startGift, untilPaid } from './gifts.ts'
+import { aCreator, castMember } from './people.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
+
+test('an answer stands under the gift on the wall', async ({ page, elsewhere }) => {
+  const creator = await aCreator(page.request)
+  const gift = await startGift(elsewhere.request, creator, { name: 'Ka Pedring', message: 'Kumusta?' })
+  await choose(elsewhere.request, gift, 'paid')
+  await untilPaid(elsewhere.request, gift)
+  await visit(page, '/dashboard/gifts')
+  await page.getByText('Reply to Ka Pedring').click()
+  await page.getByLabel('Your reply').fill('Heto, buhay pa!')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText(words.updated)).toBeVisible()
+  await expect(page.getByText('Heto, buhay pa!').first()).toBeVisible()
+
+  const visitor = await elsewhere.newPage()
+  await visit(visitor, `/${creator.page_url}`)
+  await expect(visitor.getByRole('list', { name: 'Gifts' }).getByText('Heto, buhay pa!')).toBeVisible()
+})
+
+test('a hidden gift leaves the wall and stays in the wallet, and comes back when shown', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await aCreator(page.request)
+  const gift = await startGift(elsewhere.request, creator, { name: 'Spammer', message: 'Follow back po' })
+  await choose(elsewhere.request, gift, 'paid')
+  await untilPaid(elsewhere.request, gift)
+  const visitor = await elsewhere.newPage()
+
+  await visit(page, '/dashboard/gifts')
+  await page.getByRole('button', { name: 'Hide the gift from Spammer' }).click()
+  await page.getByRole('dialog', { name: 'Hide this gift?' }).getByRole('button', { name: 'Hide' }).click()
+  await expect(page.getByText('Hidden from your wall')).toBeVisible()
+  await visit(visitor, `/${creator.page_url}`)
+  await expect(visitor.getByText('No gifts on the wall yet.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show the gift from Spammer' }).click()
+  await expect(page.getByText('Hidden from your wall')).toHaveCount(0)
+  await visit(visitor, `/${creator.page_url}`)
+  await expect(visitor.getByText('Follow back po')).toBeVisible()
+  expect(await balanceOf(page.request)).toBe(50)
+})
+
+test('what is written in the settings is what the page says', async ({ page, elsewhere }) => {
+  const creator = await aCreator(page.request)
+  await visit(page, '/dashboard/settings')
+  await page.getByLabel('Page name').fill('Bagong Pangalan')
+  await page.getByLabel('Bio').fill('Gumuguhit ng ulap. #ulap')
+  await page.getByLabel('Smallest gift').fill('100')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(words.updated)).toBeVisible()
+
+  const visitor = await elsewhere.newPage()
+  await visit(visitor, `/${creator.page_url}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Bagong Pangalan' })).toBeVisible()
+  await expect(visitor.getByText('Gumuguhit ng ulap.')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: '#ulap' })).toHaveAttribute('href', '/dashboard/explore/hashtags/ulap')
+  await expect(visitor.getByRole('radio', { name: '100 pesos' })).toBeChecked()
+  await expect(visitor.getByRole('radio', { name: '50 pesos' })).toHaveCount(0)
+})
+
+test('the history is searched and narrowed, and its address says so', async ({ page }) => {
+  await signIn(page.context(), castMember('kanto'))
+  await visit(page, '/dashboard/transactions/history')
+  const search = page.getByRole('searchbox', { name: 'Search description or reference' })
+  await search.fill('Batch')
+  await expect(page).toHaveURL(/\?search=Batch$/)
+  const found = page.getByRole('row').getByRole('button')
+  await expect(found).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'Batch ’98' })).toContainText('₱50,000.00')
+  await search.fill('wala talaga')
+  await expect(page.getByText('No results found.')).toBeVisible()
+  await search.clear()
+  await page.getByRole('link', { name: 'Payouts' }).click()
+  await expect(page).toHaveURL(/\?tab=payout$/)
+  await page.getByRole('link', { name: 'Income' }).click()
+  await expect(found.first()).toBeVisible()
+})
+
+test('more of a long history comes while one scrolls', async ({ page }) => {
+  await signIn(page.context(), castMember('jepoy'))
+  await visit(page, '/dashboard/transactions/history')
+  const rows = page.getByRole('row').getByRole('button')
+  await expect(rows.nth(19)).toBeAttached()
+  await page.getByRole('main').press('End')
+  await expect(rows.nth(39)).toBeAttached()
+})
+
+test('a balance that cannot be read says so, and is asked for again', async ({ page }) => {
+  await signIn(page.context(), castMember('kanto'))
+  await visit(page, '/dashboard/settings')
+  await page.route('**/v1/user/balance', (route) => route.abort())
+  await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
+  await expect(page.getByText(words.balanceUnavailable)).toBeVisible()
+  await page.unroute('**/v1/user/balance')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText(words.balanceUnavailable)).toHaveCount(0)
+  await expect(page.getByText(/^₱[\d,]+\.\d\d$/).first()).toBeVisible()
+})
+
+test('the theme chosen on this device stays', async ({ page }) => {
+  await signIn(page.context(), castMember('kanto'))
+  await visit(page, '/dashboard/settings')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await visit(page, '/dashboard')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
