@@ -1,17 +1,20 @@
 // Snaps (one photo) and Snap Slides (up to ten), free or paid: publishing, seeing, buying.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput } from './fields.ts'
+import { dateOutput, flag, lookupText, optionalText, ownAddress, pageUrl, pesosOutput } from './fields.ts'
 import { limits } from './limits.ts'
 import { uploadLimits } from './media.ts'
 import { pageQuery } from './paging.ts'
 import { Price } from './prices.ts'
 import { texts } from './texts.ts'
 
+/** Verbatim of spec §8. */
+export const contentTexts = { deleted: 'Successfully deleted photo' } as const
+
 const id = z.string().check(z.maxLength(64))
 const caption = optionalText(limits.captionMax, texts.length300)
 const priceId = z.int(texts.priceUnknown)
-const filename = z.string(texts.photoMissing).check(z.maxLength(200))
+const filename = lookupText(200, texts.photoMissing)
 
 /** One photo as this viewer may see it. A locked one has no address at all: only its mosaic and its shape. */
 export const Photo = z.object({
@@ -27,6 +30,8 @@ export const Photo = z.object({
   /** Pixels of the original, for the space it takes. */
   width: z.number(),
   height: z.number(),
+  /** Until when a buyer keeps what was taken out of its slide; null while it stands there. */
+  available_until: z.nullable(dateOutput),
 })
 export type Photo = z.output<typeof Photo>
 
@@ -50,6 +55,8 @@ export const Post = z.object({
   is_published: z.boolean(),
   /** Whether the viewer made it. */
   is_owner: z.boolean(),
+  /** The free tier's where it is free. */
+  price_id: z.number(),
   /** Null when it is free. */
   pricing: Pricing,
   /** Buyers; the owner's alone, null for everybody else. */
@@ -251,7 +258,7 @@ export const content = {
   hashtag: endpoint('GET /v1/explore/hashtags/:tag', {
     summary: 'Published posts with this hashtag, newest first.',
     access: 'anyone',
-    params: z.strictObject({ tag: z.string().check(z.maxLength(100)) }),
+    params: z.strictObject({ tag: lookupText(100, texts.wrongType) }),
     query: z.strictObject(pageQuery(limits.feedPage)),
     data: Post,
     paged: true,

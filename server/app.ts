@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
+import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { apiPages } from './html/api-pages.ts'
@@ -89,6 +90,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   accountRoutes(serve, services)
   profileRoutes(serve, services)
   giftRoutes(serve, services)
+  contentRoutes(serve, services)
   walletRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   mediaRoutes(fastify, services)

@@ -1,5 +1,6 @@
 // The worker: the poster of webhooks, the reconciler, the queue and the clockwork.
 import { accountJobs } from './accounts/jobs.ts'
+import { contentJobs } from './content/purge-content.ts'
 import { clock } from './kit/clock.ts'
 import { startJobs } from './kit/jobs.ts'
 import { type Poster, startPoster } from './money/payments/poster.ts'
@@ -24,12 +25,14 @@ export async function startWorker(services: Services): Promise<Worker> {
     {
       ...mailJobs(services.mailer),
       ...accountJobs(services),
+      ...contentJobs(services),
       'release-pending': async () => void (await releaseDue(services.db, clock.now())),
     },
     [
       // Every ten minutes: the 15th at 00:00 in Manila is one of them, and a missed run is caught up by the next.
       { task: 'release-pending', match: '*/10 * * * *' },
       { task: 'sweep-accounts', match: '17 * * * *' },
+      { task: 'purge-content', match: '41 * * * *' },
     ],
     log,
   )

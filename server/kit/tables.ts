@@ -40,6 +40,15 @@ export interface DevOutbox {
   text: string;
 }
 
+export interface FeedBlocks {
+  creator_id: bigint;
+  draft_slides: Generated<number>;
+  draft_snaps: Generated<number>;
+  first_id: string;
+  slides: Generated<number>;
+  snaps: Generated<number>;
+}
+
 export interface Follows {
   created_at: Generated<Date>;
   followed_id: bigint;
@@ -60,6 +69,12 @@ export interface Gifts {
   source: string;
   supporter_message: string | null;
   supporter_name: string | null;
+}
+
+export interface HashtagBlocks {
+  first_id: string;
+  posts: Generated<number>;
+  tag: string;
 }
 
 export interface HumanChecksUsed {
@@ -195,6 +210,8 @@ export interface Photos {
 }
 
 export interface PostHashtags {
+  creator_id: bigint;
+  is_listed: boolean;
   post_id: string;
   tag: string;
 }
@@ -216,6 +233,7 @@ export interface Posts {
   price: bigint;
   price_id: number;
   purge_at: Date | null;
+  purged_at: Date | null;
 }
 
 export interface ProfileRedirects {
@@ -303,8 +321,10 @@ export interface DB {
   accounts: Accounts;
   blocks: Blocks;
   dev_outbox: DevOutbox;
+  feed_blocks: FeedBlocks;
   follows: Follows;
   gifts: Gifts;
+  hashtag_blocks: HashtagBlocks;
   human_checks_used: HumanChecksUsed;
   idempotency_keys: IdempotencyKeys;
   images: Images;

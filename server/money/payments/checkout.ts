@@ -83,18 +83,22 @@ export async function createPayment(
 ): Promise<string> {
   const now = clock.now()
   const id = await insertPayment(tx, services, payment, now)
-  if (repeat)
-    await tx
-      .insertInto('idempotency_keys')
-      .values({
-        scope: repeat.scope,
-        key: repeat.key,
-        request_hash: repeat.requestHash,
-        payment_id: id,
-        created_at: now,
-      })
-      .execute()
+  if (repeat) await keepRepeat(tx, repeat, id)
   return id
+}
+
+/** Has later calls with this key answered with this payment, which an earlier call may have made. */
+export async function keepRepeat(tx: Tx, repeat: Repeat, paymentId: string): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      scope: repeat.scope,
+      key: repeat.key,
+      request_hash: repeat.requestHash,
+      payment_id: paymentId,
+      created_at: clock.now(),
+    })
+    .execute()
 }
 
 async function insertPayment(tx: Tx, services: Services, payment: NewPayment, now: Date): Promise<string> {

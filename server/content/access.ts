@@ -1,0 +1,101 @@
+// Who may see a photo: the one place that decides, and the one query that gathers what the decision needs.
+import { blockedBetween } from '#server/follows/facts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+import { paid } from '#server/money/payments/facts.ts'
+import type { Services } from '#server/outside/services.ts'
+
+/** `full`: everything. `locked`: mosaic and shape. `gone`: hidden or deleted by its owner (410). `none`: as if it had never been (404). */
+export type Access = 'full' | 'locked' | 'gone' | 'none'
+
+/** What decides about one photo for one viewer. */
+export interface PhotoFacts {
+  creator_id: bigint
+  /** Centavos; 0 is free. */
+  price: bigint
+  is_published: boolean
+  is_payable: boolean | null
+  deleted_at: Date | null
+  /** When the bytes of the deleted post go. */
+  purge_at: Date | null
+  /** When this photo was taken out of its slide. */
+  removed_at: Date | null
+  /** When the bytes of the removed photo go. */
+  photo_purge_at: Date | null
+  creator_deactivated_at: Date | null
+  is_blocked: boolean
+  /** When the viewer set out to buy what they then paid and were not given back; null for everybody else. */
+  bought_at: Date | null
+}
+
+/** The decision. Nothing else in the product may make it. */
+export function accessTo(viewerId: bigint | undefined, photo: PhotoFacts, now: Date = clock.now()): Access {
+  const isPurged = [photo.purge_at, photo.photo_purge_at].some((at) => at !== null && at <= now)
+  const isBought = photo.bought_at !== null && (photo.removed_at === null || photo.bought_at <= photo.removed_at)
+  // What was bought is kept through everything but the purge: a block, a draft, a closed page, the 15 days of a deletion.
+  if (isBought && !isPurged) return 'full'
+  if (photo.is_blocked) return 'none'
+  if (isPurged || photo.deleted_at || photo.removed_at) return 'gone'
+  if (photo.creator_id === viewerId) return 'full'
+  if (photo.creator_deactivated_at || !photo.is_published) return 'gone'
+  return photo.price > 0n && photo.is_payable !== false ? 'locked' : 'full'
+}
+
+/** One row for each photo of each post, with the facts above; a purged post has one row without a photo. */
+export function photosFor(db: Queryable, viewerId: bigint | undefined) {
+  return db
+    .selectFrom('posts as o')
+    .innerJoin('accounts as a', 'a.id', 'o.creator_id')
+    .innerJoin('profiles as c', 'c.account_id', 'o.creator_id')
+    .leftJoin('photos as f', 'f.post_id', 'o.id')
+    .leftJoin('images as i', 'i.filename', 'f.filename')
+    .select(['o.id as post_id', 'o.kind', 'o.creator_id', 'o.caption', 'o.price', 'o.price_id', 'o.is_published'])
+    .select(['o.created_at', 'o.deleted_at', 'o.purge_at'])
+    .select(['f.id as photo_id', 'f.is_payable', 'f.is_preview', 'f.removed_at', 'f.purge_at as photo_purge_at'])
+    .select(['i.filename', 'i.width', 'i.height', 'i.mosaic'])
+    .select(['c.page_url', 'c.page_name', 'c.avatar_key', 'a.deactivated_at as creator_deactivated_at'])
+    .select(blockedBetween(viewerId, 'o.creator_id').as('is_blocked'))
+    .select(boughtAt(viewerId).as('bought_at'))
+    .orderBy('f.removed_at', (order) => order.asc().nullsFirst())
+    .orderBy('f.position')
+}
+
+export type PhotoRow = Awaited<ReturnType<ReturnType<typeof photosFor>['executeTakeFirstOrThrow']>>
+
+/** A post is seen as its best photo is. */
+export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[], now: Date = clock.now()): Access {
+  const found = new Set(rows.map((row) => accessTo(viewerId, row, now)))
+  return (['full', 'locked', 'gone'] as const).find((access) => found.has(access)) ?? 'none'
+}
+
+/** NotFoundException or ContentNotAccessibleException unless there is something to see. */
+export function mustSee(access: Access): void {
+  if (access === 'none') throw notFound()
+  if (access === 'gone') throw fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
+}
+
+/**
+ * For the image route: whether this viewer may have the bytes. A picture that stands in no post is its uploader's alone.
+ * `mayRead(services)(viewer, filename)`; `viewer` undefined for somebody not signed in.
+ */
+export function mayRead({ db }: Pick<Services, 'db'>) {
+  return async (viewer: { accountId: bigint } | undefined, filename: string): Promise<boolean> => {
+    const photo = await photosFor(db, viewer?.accountId).where('f.filename', '=', filename).executeTakeFirst()
+    if (photo) return accessTo(viewer?.accountId, photo) === 'full'
+    if (!viewer) return false
+    const upload = await db
+      .selectFrom('images')
+      .select('filename')
+      .where('filename', '=', filename)
+      .where('owner_id', '=', viewer.accountId)
+      .where('purged_at', 'is', null)
+      .executeTakeFirst()
+    return upload !== undefined
+  }
+}
+
+function boughtAt(viewerId: bigint | undefined) {
+  return sql<Date | null>`(select min(s.created_at) from purchases s join payments p on p.id = s.payment_id
+                            where s.buyer_id = ${viewerId ?? null}::bigint and s.post_id = o.id and ${paid})`
+}

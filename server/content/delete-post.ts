@@ -1,0 +1,22 @@
+// Deleting a post: gone for all at once; its buyers keep it for 15 days.
+import { contentTexts } from '#contract/content.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { Said } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { queuePurge } from './purge-content.ts'
+import type { Kind } from './read-posts.ts'
+import { holdPost, purgeTime } from './write-post.ts'
+
+export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind, id: string) {
+  await inTransaction(db, async (tx) => {
+    const post = await holdPost(tx, creatorId, kind, id)
+    const now = clock.now()
+    const purgeAt = await purgeTime(tx, post.id, now)
+    await tx.updateTable('posts').set({ deleted_at: now, purge_at: purgeAt }).where('id', '=', post.id).execute()
+    if (purgeAt <= now) await queuePurge(tx)
+    await pageChanged(tx, creatorId)
+  })
+  return new Said({ ok: true as const }, contentTexts.deleted)
+}

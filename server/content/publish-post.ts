@@ -1,0 +1,55 @@
+// Publishing a Snap or a Snap Slide from uploaded pictures.
+import { FREE_PRICE_ID } from '#contract/prices.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Kind, readOwnPost } from './read-posts.ts'
+import { mustBeFree, orTaken, priceOf, type Showing, settlePrice, writeHashtags } from './write-post.ts'
+
+export interface NewPost {
+  kind: Kind
+  caption: string | null
+  photos: (Showing & { filename: string })[]
+  price_id: number
+  is_published: boolean
+  /** False makes it free whatever its price. */
+  is_payable?: boolean | undefined
+}
+
+/** errors.price_id, or errors for each picture that is not the creator's to use. */
+export async function publishPost({ db }: Services, creatorId: bigint, post: NewPost) {
+  priceOf(post.price_id)
+  const { priceId, photos } = settlePrice(post.is_payable === false ? FREE_PRICE_ID : post.price_id, post.photos)
+  const fields = photos.map((_, index) => (post.kind === 'snap' ? 'image.filename' : `images.${index}.filename`))
+  const id = await inTransaction(db, async (tx) => {
+    await mustBeFree(
+      tx,
+      creatorId,
+      photos.map((photo) => photo.filename),
+      fields,
+    )
+    const now = clock.now()
+    const row = await tx
+      .insertInto('posts')
+      .values({
+        creator_id: creatorId,
+        kind: post.kind,
+        caption: post.caption,
+        price_id: priceId,
+        price: priceOf(priceId),
+        is_published: post.is_published,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('photos')
+      .values(photos.map((photo, position) => ({ ...photo, post_id: row.id, position, created_at: now })))
+      .execute()
+    await writeHashtags(tx, row.id, post.caption)
+    await pageChanged(tx, creatorId)
+    return row.id
+  }).catch(orTaken(fields[0]!))
+  return readOwnPost(db, post.kind, id, creatorId)
+}

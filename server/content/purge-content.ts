@@ -1,0 +1,85 @@
+// Removing what was deleted, once nobody has a right to it any more: the bytes everywhere, the mosaic, the words.
+import { clock } from '#server/kit/clock.ts'
+import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
+import { enqueue, type Jobs } from '#server/kit/jobs.ts'
+import type { Services } from '#server/outside/services.ts'
+import { removeImage } from './images.ts'
+
+const BATCH = 100
+
+export function contentJobs(services: Services): Jobs {
+  return { 'purge-content': async () => void (await purgeContent(services, clock.now())) }
+}
+
+/** Has the purge run as soon as this transaction is committed. */
+export async function queuePurge(tx: Tx): Promise<void> {
+  await enqueue(tx, 'purge-content', {}, { key: 'purge-content' })
+}
+
+/** Purges everything due. Running it twice, or ending in the middle, leaves nothing undone. Answers how many photos went. */
+export async function purgeContent(services: Services, now: Date): Promise<number> {
+  let purged = 0
+  for (;;) {
+    const due = await duePhotos(services.db, now)
+    for (const photo of due) {
+      // The row goes last: as long as it is there no other post can take the picture, and the next run finds it.
+      await removeImage(services, photo.filename)
+      await forgetPhoto(services.db, photo, now)
+    }
+    purged += due.length
+    if (due.length < BATCH) break
+  }
+  await forgetPosts(services.db, now)
+  return purged
+}
+
+interface DuePhoto {
+  id: string
+  filename: string
+}
+
+function duePhotos(db: Db, now: Date): Promise<DuePhoto[]> {
+  return db
+    .selectFrom('photos as f')
+    .select(['f.id', 'f.filename'])
+    .where('f.purge_at', '<=', now)
+    .union(
+      db
+        .selectFrom('posts as o')
+        .innerJoin('photos as f', 'f.post_id', 'o.id')
+        .select(['f.id', 'f.filename'])
+        .where('o.purge_at', '<=', now)
+        .where('o.purged_at', 'is', null),
+    )
+    .limit(BATCH)
+    .execute()
+}
+
+function forgetPhoto(db: Db, photo: DuePhoto, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await tx.deleteFrom('photos').where('id', '=', photo.id).execute()
+    await tx.updateTable('images').set({ mosaic: '', purged_at: now }).where('filename', '=', photo.filename).execute()
+  })
+}
+
+function forgetPosts(db: Db, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const gone = await tx
+      .updateTable('posts as o')
+      .set({ purged_at: now, caption: null })
+      .where('o.purge_at', '<=', now)
+      .where('o.purged_at', 'is', null)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('photos as f').select('f.id').whereRef('f.post_id', '=', 'o.id'))))
+      .returning('o.id')
+      .execute()
+    if (gone.length === 0) return
+    await tx
+      .deleteFrom('post_hashtags')
+      .where(
+        'post_id',
+        'in',
+        gone.map((post) => post.id),
+      )
+      .execute()
+  })
+}

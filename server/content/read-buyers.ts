@@ -1,0 +1,64 @@
+// Who bought a post: for its creator's eyes only. Who bought as "Someone" stays Someone.
+import type { z } from 'zod/mini'
+import type { Buyer } from '#contract/content.ts'
+import type { Page } from '#contract/paging.ts'
+import { words } from '#contract/texts.ts'
+import { blockedBetween } from '#server/follows/facts.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { paid } from '#server/money/payments/facts.ts'
+import type { PageQuery } from './lists.ts'
+import { isPostId, type Kind } from './read-posts.ts'
+
+/** NotFoundException for anybody but the owner. Refunded purchases are not listed. */
+export async function readBuyers(
+  db: Queryable,
+  creatorId: bigint,
+  kind: Kind,
+  postId: string,
+  query: PageQuery,
+): Promise<Page<z.input<typeof Buyer>>> {
+  await mustOwn(db, creatorId, kind, postId)
+  const sold = db
+    .selectFrom('purchases as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
+    .where('s.post_id', '=', postId)
+    .where(paid)
+  return paginate(query, {
+    rows: async (limit, offset) => {
+      const rows = await sold
+        .innerJoin('profiles as b', 'b.account_id', 's.buyer_id')
+        .innerJoin('accounts as a', 'a.id', 's.buyer_id')
+        .select(['b.page_url', 'b.page_name', 'p.paid_at', 'p.transaction_no'])
+        .select(
+          sql<boolean>`not s.is_anonymous and a.deactivated_at is null
+                       and not ${blockedBetween(creatorId, 's.buyer_id')}`.as('is_named'),
+        )
+        .orderBy('p.paid_at', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map((row) => ({
+        buyer: row.is_named
+          ? { page_url: row.page_url, page_name: row.page_name }
+          : { page_url: null, page_name: words.someone },
+        date: row.paid_at!,
+        payment_id: row.transaction_no,
+      }))
+    },
+    total: async () => (await sold.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+async function mustOwn(db: Queryable, creatorId: bigint, kind: Kind, postId: string): Promise<void> {
+  if (!isPostId(postId)) throw notFound()
+  await db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', postId)
+    .where('creator_id', '=', creatorId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow(notFound)
+}

@@ -1,0 +1,192 @@
+// Posts as one viewer sees them: one, a feed, a hashtag, what was bought.
+import type { z } from 'zod/mini'
+import type { content, Photo, Post } from '#contract/content.ts'
+import { foldTag } from '#contract/hashtags.ts'
+import type { Page } from '#contract/paging.ts'
+import { tierOf } from '#contract/prices.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { paid } from '#server/money/payments/facts.ts'
+import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
+import { accessTo, accessToPost, mustSee, type PhotoRow, photosFor } from './access.ts'
+import { imageUrl } from './images.ts'
+import { feedIds, hashtagIds, type PageQuery } from './lists.ts'
+
+type PostAnswer = z.input<typeof Post>
+export type Kind = 'snap' | 'slide'
+
+/** NotFoundException for what is unknown or kept from this viewer, ContentNotAccessibleException for what its owner hid or deleted. */
+export async function readPost(
+  db: Queryable,
+  kind: Kind,
+  { username, id }: { username: string; id: string },
+  viewerId: bigint | undefined,
+): Promise<PostAnswer> {
+  const rows = await photosOf(db, kind, id, viewerId)
+  // A former address of the page leads here too, and a page that is not there says so before its posts do.
+  if (rows[0]?.page_url !== username) {
+    const page = await visiblePage(db, username, viewerId)
+    if (page.account_id !== rows[0]?.creator_id) throw notFound()
+  }
+  mustSee(accessToPost(viewerId, rows))
+  return asPost(rows, viewerId, await salesOf(db, viewerId, [rows]))
+}
+
+/** The creator's own, as a command has left it. */
+export async function readOwnPost(db: Queryable, kind: Kind, id: string, creatorId: bigint): Promise<PostAnswer> {
+  const rows = await photosOf(db, kind, id, creatorId)
+  mustSee(accessToPost(creatorId, rows))
+  return asPost(rows, creatorId, await salesOf(db, creatorId, [rows]))
+}
+
+/** The posts of a page, newest first; drafts for its owner alone. */
+export async function readFeed(
+  db: Queryable,
+  username: string,
+  viewerId: bigint | undefined,
+  query: z.output<typeof content.feed.query>,
+): Promise<Page<PostAnswer>> {
+  const page = await visiblePage(db, username, viewerId)
+  const withDrafts = page.account_id === viewerId
+  return withPosts(db, viewerId, await feedIds(db, page.account_id, { type: query.type, withDrafts }, query))
+}
+
+/** Published posts with this hashtag, newest first. */
+export async function readHashtag(
+  db: Queryable,
+  tag: string,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<PostAnswer>> {
+  return withPosts(db, viewerId, await hashtagIds(db, foldTag(tag), viewerId, query))
+}
+
+/** What somebody bought and may still see, newest purchase first. */
+export async function readPurchases(db: Queryable, buyerId: bigint, query: PageQuery): Promise<Page<PostAnswer>> {
+  const bought = db
+    .selectFrom('purchases as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
+    .innerJoin('posts as o', 'o.id', 's.post_id')
+    .where('s.buyer_id', '=', buyerId)
+    .where(paid)
+    .where((eb) => eb.or([eb('o.purge_at', 'is', null), eb('o.purge_at', '>', clock.now())]))
+  const ids = await paginate(query, {
+    rows: async (limit, offset) =>
+      (
+        await bought
+          .select('o.id')
+          .orderBy('p.paid_at', 'desc')
+          .orderBy('p.id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute()
+      ).map((row) => row.id),
+    total: async () => (await bought.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+  })
+  return withPosts(db, buyerId, ids)
+}
+
+/** The rows of one post, none when there is no such post of this kind. */
+export async function photosOf(
+  db: Queryable,
+  kind: Kind,
+  id: string,
+  viewerId: bigint | undefined,
+): Promise<PhotoRow[]> {
+  if (!isPostId(id)) return []
+  return photosFor(db, viewerId).where('o.id', '=', id).where('o.kind', '=', kind).execute()
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function isPostId(id: string): boolean {
+  return uuid.test(id)
+}
+
+/** A page of ids becomes a page of posts, in the same order; what turned invisible in between is left out. */
+async function withPosts(db: Queryable, viewerId: bigint | undefined, ids: Page<string>): Promise<Page<PostAnswer>> {
+  if (ids.rows.length === 0) return { ...ids, rows: [] }
+  const posts = Map.groupBy(await photosFor(db, viewerId).where('o.id', 'in', ids.rows).execute(), (row) => row.post_id)
+  const seen = ids.rows.flatMap((id) => {
+    const rows = posts.get(id) ?? []
+    return ['full', 'locked'].includes(accessToPost(viewerId, rows)) ? [rows] : []
+  })
+  const sales = await salesOf(db, viewerId, seen)
+  return { ...ids, rows: seen.map((rows) => asPost(rows, viewerId, sales)) }
+}
+
+/** How many bought each of the viewer's own posts. Nobody else is told. */
+async function salesOf(db: Queryable, viewerId: bigint | undefined, posts: PhotoRow[][]): Promise<Map<string, number>> {
+  const own = posts.flatMap((rows) => (rows[0]!.creator_id === viewerId ? [rows[0]!.post_id] : []))
+  if (own.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('purchases as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
+    .select(['s.post_id', sql<number>`count(*)::int`.as('n')])
+    .where('s.post_id', 'in', own)
+    .where(paid)
+    .groupBy('s.post_id')
+    .execute()
+  return new Map(rows.map((row) => [row.post_id, row.n]))
+}
+
+function asPost(rows: PhotoRow[], viewerId: bigint | undefined, sales: Map<string, number>): PostAnswer {
+  const now = clock.now()
+  const post = rows[0]!
+  const images = rows.flatMap((row) => asPhoto(row, viewerId, now) ?? [])
+  const standing = rows.filter((row) => row.removed_at === null)
+  const isOwner = post.creator_id === viewerId
+  const tier = tierOf(post.price_id)
+  return {
+    kind: post.kind as Kind,
+    id: post.post_id,
+    collection_id: post.kind === 'slide' ? post.post_id : null,
+    caption: post.caption,
+    image_url: images[0]?.image_url ?? null,
+    image_url_variants: images[0]?.image_url_variants ?? null,
+    is_purchased: post.bought_at !== null,
+    is_payable: post.price > 0n,
+    is_preview: images[0]?.is_preview ?? false,
+    is_published: post.is_published,
+    is_owner: isOwner,
+    price_id: post.price_id,
+    pricing:
+      post.price > 0n
+        ? {
+            price_id: post.price_id,
+            amount: post.price,
+            name: tier?.name ?? '',
+            description: tier?.description ?? '',
+          }
+        : null,
+    purchase_count: isOwner ? (sales.get(post.post_id) ?? 0) : null,
+    photo_count: standing.length,
+    preview_count: standing.filter((row) => !row.is_payable).length,
+    date: post.created_at,
+    available_until: post.purge_at,
+    creator: { page_url: post.page_url, page_name: post.page_name, avatar: pictureAddress(post.avatar_key) },
+    images,
+  }
+}
+
+/** A photo as this viewer may see it: a locked one is its mosaic and its shape, and leads nowhere. */
+function asPhoto(row: PhotoRow, viewerId: bigint | undefined, now: Date): z.input<typeof Photo> | undefined {
+  const access = accessTo(viewerId, row, now)
+  if (access !== 'full' && access !== 'locked') return undefined
+  const isLocked = access === 'locked'
+  const filename = row.filename!
+  return {
+    id: row.photo_id!,
+    image_url: isLocked ? null : imageUrl(filename, 'full'),
+    image_url_variants: isLocked ? null : { WH500: imageUrl(filename, 'WH500'), WH100: imageUrl(filename, 'WH100') },
+    is_payable: row.is_payable!,
+    is_preview: row.is_preview!,
+    is_locked: isLocked,
+    mosaic: isLocked ? row.mosaic : null,
+    width: row.width!,
+    height: row.height!,
+    available_until: row.photo_purge_at,
+  }
+}

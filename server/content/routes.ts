@@ -1,0 +1,64 @@
+// The doors of content.
+import { content } from '#contract/content.ts'
+import type { Call, Serve } from '#server/kit/serve.ts'
+import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Buyer, buyPost } from './buy-post.ts'
+import { deletePost } from './delete-post.ts'
+import { readPrices } from './prices.ts'
+import { publishPost } from './publish-post.ts'
+import { readBuyers } from './read-buyers.ts'
+import { readFeed, readHashtag, readPost, readPurchases } from './read-posts.ts'
+import { updatePost } from './update-post.ts'
+import { updateSlidePhotos } from './update-slide-photos.ts'
+
+export function contentRoutes(serve: Serve, services: Services): void {
+  const { db } = services
+  serve(content.prices, ({ query }) => readPrices(query))
+  serve(content.feed, ({ params, query, viewer }) => readFeed(db, params.username, viewer?.accountId, query))
+  serve(content.snap, ({ params, viewer }) => readPost(db, 'snap', params, viewer?.accountId))
+  serve(content.slide, ({ params, viewer }) => readPost(db, 'slide', params, viewer?.accountId))
+  serve(content.hashtag, ({ params, query, viewer }) => readHashtag(db, params.tag, viewer?.accountId, query))
+  serve(content.purchases, ({ viewer, query }) => readPurchases(db, viewer.accountId, query))
+  serve(content.snapBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'snap', params.id, query))
+  serve(content.slideBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'slide', params.id, query))
+
+  serve(content.createSnap, ({ viewer, body: { image, ...post } }) =>
+    publishPost(services, viewer.accountId, { ...post, kind: 'snap', photos: [image] }),
+  )
+  serve(content.createSlide, ({ viewer, body: { images, ...post } }) =>
+    publishPost(services, viewer.accountId, { ...post, kind: 'slide', photos: images }),
+  )
+  serve(content.updateSnap, ({ viewer, params, body }) =>
+    updatePost(services, viewer.accountId, 'snap', params.id, body),
+  )
+  serve(content.updateSlide, ({ viewer, params, body }) =>
+    updatePost(services, viewer.accountId, 'slide', params.id, body),
+  )
+  serve(content.updateSlidePhotos, ({ viewer, params, body }) =>
+    updateSlidePhotos(services, viewer.accountId, params.id, body.images),
+  )
+  serve(content.deleteSnap, ({ viewer, params }) => deletePost(services, viewer.accountId, 'snap', params.id))
+  serve(content.deleteSlide, ({ viewer, params }) => deletePost(services, viewer.accountId, 'slide', params.id))
+
+  serve(content.buySnap, async (call) => {
+    const { image_id, ...input } = call.body
+    return opened(await buyPost(services, 'snap', image_id, input, buyerOf(call)))
+  })
+  serve(content.buySlide, async (call) => {
+    const { image_collection_id, ...input } = call.body
+    return opened(await buyPost(services, 'slide', image_collection_id, input, buyerOf(call)))
+  })
+}
+
+function buyerOf({
+  viewer,
+  channel,
+  idempotencyKey,
+}: Pick<Call<typeof content.buySnap>, 'viewer' | 'channel' | 'idempotencyKey'>): Buyer {
+  return { accountId: viewer.accountId, channel, idempotencyKey }
+}
+
+function opened({ linkUrl, paymentToken }: OpenedCheckout) {
+  return { link_url: linkUrl, payment_token: paymentToken }
+}

@@ -1,0 +1,56 @@
+// Changing a post's caption, price and visibility. A new price touches later buyers only: a payment keeps its amount.
+import { FREE_PRICE_ID } from '#contract/prices.ts'
+import { words } from '#contract/texts.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { Said } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Kind, readOwnPost } from './read-posts.ts'
+import { holdPost, priceOf, writeHashtags } from './write-post.ts'
+
+export interface PostChanges {
+  caption?: string | null | undefined
+  price_id?: number | undefined
+  is_published?: boolean | undefined
+  /** False makes it free whatever its price. */
+  is_payable?: boolean | undefined
+}
+
+export async function updatePost(
+  { db }: Services,
+  creatorId: bigint,
+  kind: Kind,
+  id: string,
+  { caption, is_published, ...changes }: PostChanges,
+) {
+  if (changes.price_id !== undefined) priceOf(changes.price_id)
+  await inTransaction(db, async (tx) => {
+    const post = await holdPost(tx, creatorId, kind, id)
+    const priceId = changes.is_payable === false ? FREE_PRICE_ID : (changes.price_id ?? post.price_id)
+    if (priceId !== post.price_id) await movePrice(tx, post.id, post.price_id, priceId)
+    if (caption !== undefined) await writeHashtags(tx, post.id, caption)
+    await tx
+      .updateTable('posts')
+      .set({
+        price_id: priceId,
+        price: priceOf(priceId),
+        ...(caption !== undefined && { caption }),
+        ...(is_published !== undefined && { is_published }),
+      })
+      .where('id', '=', post.id)
+      .execute()
+    await pageChanged(tx, creatorId)
+  })
+  return new Said(await readOwnPost(db, kind, id, creatorId), words.updated)
+}
+
+/** Made free, a post has nothing hidden; given a price, it hides everything until its creator chooses sneak peeks. */
+async function movePrice(tx: Tx, postId: string, from: number, to: number): Promise<void> {
+  if (from !== FREE_PRICE_ID && to !== FREE_PRICE_ID) return
+  await tx
+    .updateTable('photos')
+    .set({ is_payable: to !== FREE_PRICE_ID, is_preview: false })
+    .where('post_id', '=', postId)
+    .where('removed_at', 'is', null)
+    .execute()
+}

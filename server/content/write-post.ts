@@ -1,0 +1,109 @@
+// What publishing, changing and deleting share: the price a post ends with, its pictures, its hashtags, who waits for it.
+import { hashtagsOf } from '#contract/hashtags.ts'
+import { limits } from '#contract/limits.ts'
+import { FREE_PRICE_ID, tierOf } from '#contract/prices.ts'
+import { texts } from '#contract/texts.ts'
+import { isUniqueViolation, sql, type Tx } from '#server/kit/db.ts'
+import { failFields, notFound } from '#server/kit/fail.ts'
+import { isPostId, type Kind } from './read-posts.ts'
+
+/** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */
+export interface Showing {
+  is_payable: boolean
+  is_preview: boolean
+}
+
+/**
+ * Spec §4: the free tier, or no photo left to pay for, makes a post free, and a free post has neither payable photos nor
+ * previews. In a paid one each photo is one of the two.
+ */
+export function settlePrice<P extends Showing>(priceId: number, photos: P[]): { priceId: number; photos: P[] } {
+  const paid = photos.map((photo) => {
+    const isPayable = photo.is_payable && !photo.is_preview
+    return { ...photo, is_payable: isPayable, is_preview: !isPayable }
+  })
+  if (priceId !== FREE_PRICE_ID && paid.some((photo) => photo.is_payable)) return { priceId, photos: paid }
+  return { priceId: FREE_PRICE_ID, photos: photos.map((photo) => ({ ...photo, is_payable: false, is_preview: false })) }
+}
+
+/** Centavos of a tier; errors.price_id when there is no such tier. */
+export function priceOf(priceId: number): bigint {
+  const tier = tierOf(priceId)
+  if (!tier) throw failFields({ price_id: [texts.priceUnknown] })
+  return BigInt(tier.price) * 100n
+}
+
+export function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
+  if (!isPostId(id)) throw notFound()
+  return tx
+    .selectFrom('posts')
+    .select(['id', 'price_id'])
+    .where('id', '=', id)
+    .where('creator_id', '=', creatorId)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound)
+}
+
+/** Refuses pictures that are not this creator's, are gone, or stand in a post already. `fields` names each one's place. */
+export async function mustBeFree(tx: Tx, creatorId: bigint, filenames: string[], fields: string[]): Promise<void> {
+  if (filenames.length === 0) return
+  const rows = await tx
+    .selectFrom('images as i')
+    .select('i.filename')
+    .where('i.filename', 'in', filenames)
+    .where('i.owner_id', '=', creatorId)
+    .where('i.purged_at', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('photos as f').select('f.id').whereRef('f.filename', '=', 'i.filename'))),
+    )
+    .forUpdate()
+    .execute()
+  const free = new Set(rows.map((row) => row.filename))
+  // Deleting from the set, so that the second of two equal ones is refused.
+  const refused = fields.filter((_, index) => !free.delete(filenames[index]!))
+  if (refused.length > 0) throw failFields(Object.fromEntries(refused.map((field) => [field, [texts.photoUnknown]])))
+}
+
+/** Two posts that take one picture at the same moment: the database lets one have it. */
+export function orTaken(field: string): (error: unknown) => never {
+  return (error) => {
+    throw isUniqueViolation(error, 'photos_filename_key') ? failFields({ [field]: [texts.photoUnknown] }) : error
+  }
+}
+
+export async function writeHashtags(tx: Tx, postId: string, caption: string | null): Promise<void> {
+  const tags = hashtagsOf(caption)
+  await sql`delete from post_hashtags where post_id = ${postId} and tag <> all (${tags}::text[])`.execute(tx)
+  await sql`
+    insert into post_hashtags (tag, post_id)
+    select tag, ${postId} from unnest(${tags}::text[]) as t (tag)
+     where not exists (select 1 from post_hashtags h where h.post_id = ${postId} and h.tag = t.tag)
+     order by tag`.execute(tx)
+}
+
+const DAY_MS = 86_400_000
+/** As long as the provider is asked about a payment that looked lost: its money may still come. */
+const LATE_MONEY_DAYS = 3
+
+/** When what is taken away now is to be purged: in 15 days if somebody bought it or may be paying for it, else at once. */
+export async function purgeTime(tx: Tx, postId: string, now: Date): Promise<Date> {
+  const waiting = await tx
+    .selectFrom('purchases as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
+    .select('p.id')
+    .where('s.post_id', '=', postId)
+    .where((eb) =>
+      eb.or([
+        eb('p.state', 'in', ['created', 'awaiting', 'paid']),
+        eb.and([
+          eb('p.state', '<>', 'refunded'),
+          eb('s.created_at', '>', new Date(now.getTime() - LATE_MONEY_DAYS * DAY_MS)),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return waiting ? new Date(now.getTime() + limits.deletedContentDays * DAY_MS) : now
+}
