@@ -57,21 +57,27 @@ async function readAgain({ epayment }: Services, due: Due[]): Promise<CheckoutSt
 async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
   const ids = due.filter((payment) => !payment.provider_checkout_id).map((payment) => payment.id)
   if (ids.length === 0) return
-  await db
-    .updateTable('payments')
-    .set({ state: 'expired', reason: 'The time to pay ran out. Nothing was charged.', next_check_at: null })
-    .where('id', 'in', ids)
-    .where('state', '=', 'created')
-    .where('expires_at', '<', new Date(clock.now().getTime() - 60_000))
-    .execute()
+  await sql`
+    update payments p
+       set state = 'expired', reason = 'The time to pay ran out. Nothing was charged.', next_check_at = null
+      from ${lockedInOrder(ids)} locked
+     where p.id = locked.id and p.state = 'created' and p.expires_at < ${new Date(clock.now().getTime() - 60_000)}`.execute(
+    db,
+  )
 }
 
 /** Often at first, then slower; two days after it expired nobody asks any more. */
 async function askLater({ db, config }: Services, due: Due[]): Promise<void> {
   await sql`
-    update payments
-       set check_count = check_count + 1,
-           next_check_at = case when expires_at < now() - interval '48 hours' then null
-             else now() + least(${config.paymentCheckSeconds} * power(2, least(check_count, 12)), 3600) * interval '1 second' end
-     where id = any (${due.map((payment) => payment.id)}::uuid[]) and next_check_at is not null`.execute(db)
+    update payments p
+       set check_count = p.check_count + 1,
+           next_check_at = case when p.expires_at < now() - interval '48 hours' then null
+             else now() + least(${config.paymentCheckSeconds} * power(2, least(p.check_count, 12)), 3600) * interval '1 second' end
+      from ${lockedInOrder(due.map((payment) => payment.id))} locked
+     where p.id = locked.id and p.next_check_at is not null`.execute(db)
+}
+
+/** These payments, locked in the one order in which everybody locks payments: rounds that meet wait, and never for ever. */
+function lockedInOrder(ids: string[]) {
+  return sql`(select id from payments where id = any (${ids}::uuid[]) order by id for update)`
 }
