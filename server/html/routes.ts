@@ -27,7 +27,7 @@ const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
 /** Query parameters that change what a page shows. Anything else (campaigns, click ids) leads to the same kept page. */
-const meaningful = new Set(['page', 'next', 'token', 'verification_code', 'reset', 'tab', 'search', 'ref'])
+const meaningful = new Set(['page', 'next', 'token', 'verification_code', 'reset', 'tab', 'kind', 'search', 'ref'])
 /** Pages that are drawn anew each time: of payments and sign-ins, and those made of many creators' content. */
 const neverKept = /^\/(pay|auth|dashboard)\//
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/

@@ -20,12 +20,18 @@ export const routes: Route[] = [
   { path: '/auth/reactivate', page: 'LoginPage', access: 'anyone' },
   { path: '/dashboard', page: 'DashboardPage', access: 'signed-in' },
   { path: '/dashboard/gifts', page: 'GiftsPage', access: 'signed-in' },
+  { path: '/dashboard/purchases', page: 'PurchasesPage', access: 'signed-in' },
+  { path: '/dashboard/explore/hashtags/:tag', page: 'HashtagPage', access: 'anyone' },
+  { path: '/dashboard/posts', page: 'PostsPage', access: 'signed-in' },
+  { path: '/dashboard/compose', page: 'ComposePage', access: 'signed-in' },
   { path: '/dashboard/settings', page: 'SettingsPage', access: 'signed-in' },
   { path: '/dashboard/transactions/history', page: 'HistoryPage', access: 'signed-in' },
   { path: '/pay/return/:token', page: 'PaymentReturnPage', access: 'anyone' },
   { path: '/legal/:document', page: 'LegalPage', access: 'anyone' },
   { path: '/dev/styleguide', page: 'StyleguidePage', access: 'anyone' },
   { path: '/:pageUrl', page: 'CreatorPage', access: 'anyone' },
+  { path: '/:pageUrl/pixel-snap/set/:collectionId', page: 'SlidePage', access: 'anyone' },
+  { path: '/:pageUrl/pixel-snap/:id', page: 'SnapPage', access: 'anyone' },
   { path: '/:pageUrl/:slug', page: 'CreatorPage', access: 'anyone' },
 ]
 

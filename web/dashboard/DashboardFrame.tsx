@@ -1,4 +1,5 @@
 // What stands around every page of the dashboard: its navigation, who is signed in, and the page's heading.
+import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useEffect } from 'react'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -10,7 +11,9 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import type { NavItem } from '../ui/navigation.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sidebar } from '../ui/Sidebar.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
@@ -52,23 +55,34 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
           label="Dashboard"
           as={Link}
           logo={{ wide: <HomeLink logo={<Logo />} />, narrow: <HomeLink logo={<Logo tile height={32} />} /> }}
-          groups={[{ items: entries }]}
+          groups={[{ items: entries.all }]}
           footer={<SignedInAs me={me} />}
         />
         <div className={styles.column}>
-          <TopBar
-            className={styles.top}
-            start={<HomeLink logo={<Logo />} />}
-            end={<Avatar size={32} name={me.profile.page_name} src={me.profile.avatar_variants?.WH100} />}
-          />
+          <TopBar className={styles.top} start={<HomeLink logo={<Logo />} />} end={<OwnLinks me={me} here={here} />} />
           <main id="main" tabIndex={-1} className={styles.main}>
             <h1>{typeof title === 'string' ? title : title(me)}</h1>
             {children(me)}
+            <More items={entries.more} />
           </main>
         </div>
       </div>
-      <BottomBar label="Dashboard" as={Link} items={entries} />
+      <BottomBar label="Dashboard" as={Link} items={entries.bar} />
     </>
+  )
+}
+
+/** On a phone, what the bar under the thumb has no room for. */
+function More({ items }: { items: readonly NavItem[] }) {
+  return (
+    <nav aria-label="More" className={styles.more}>
+      {items.map(({ label, href, icon, current }) => (
+        <Link key={label} href={href} aria-current={current ? 'page' : undefined}>
+          {icon}
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -77,6 +91,24 @@ function HomeLink({ logo }: { logo: ReactNode }) {
     <Link href={addresses.home} className={styles.logo}>
       {logo}
     </Link>
+  )
+}
+
+/** What the bar of a phone has no room for. */
+function OwnLinks({ me: { profile }, here }: { me: Me; here: string }) {
+  return (
+    <>
+      <IconButton
+        as={Link}
+        href={addresses.settings}
+        aria-current={here === addresses.settings ? 'page' : undefined}
+        label="Settings"
+        icon={<Settings />}
+      />
+      <Link href={addresses.page(profile.page_url)} aria-label="My page" className={styles.logo}>
+        <Avatar size={32} name={profile.page_name} src={profile.avatar_variants?.WH100} />
+      </Link>
+    </>
   )
 }
 

@@ -2,19 +2,30 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
+import Images from 'lucide-react/icons/images'
+import Images from 'lucide-react/icons/images'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import SquarePlus from 'lucide-react/icons/square-plus'
+import type { ReactNode } from 'react'
 import { addresses } from '../shell/addresses.ts'
 import type { NavItem } from '../ui/navigation.ts'
 
-/** The entries in their order, with the one at `here` marked. */
-export function dashboardEntries(pageUrl: string, here: string): NavItem[] {
+/** Under the thumb there is room for five; the top bar has the other two. */
+const BAR_ENTRIES = 5
+
+/** The entries in their order, with the one at `here` marked: `all` of them, and those of the `bar` of a phone. */
+export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[]; bar: NavItem[] } {
   const entries: NavItem[] = [
     { label: 'Home', href: addresses.dashboard, icon: <House /> },
+    { label: 'Posts', href: addresses.posts, icon: <Images /> },
+    { label: 'Create', href: addresses.compose, icon: <SquarePlus />, emphasis: true },
     { label: 'Gifts', href: addresses.gifts, icon: <Gift /> },
     { label: 'Transactions', href: addresses.history, icon: <ReceiptText /> },
     { label: 'My page', href: addresses.page(pageUrl), icon: <ExternalLink /> },
     { label: 'Settings', href: addresses.settings, icon: <Settings /> },
   ]
-  return entries.map((entry) => ({ ...entry, current: entry.href === here }))
+  const all = entries.map((entry) => ({ ...entry, current: entry.href === here }))
+  return { all, bar: all.slice(0, BAR_ENTRIES) }
 }

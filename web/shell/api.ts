@@ -1,6 +1,9 @@
 // The only way to the API: one call, one error.
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
+import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
+
+const noConnection = 'No connection. Nothing was sent; please check your signal and try again.'
 
 /** A refusal of the API, or a connection that failed (`code` undefined). */
 export class ApiError extends Error {
@@ -49,11 +52,41 @@ export async function call<E extends Endpoint>(
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError({ message: 'No connection. Nothing was sent; please check your signal and try again.' })
+    throw new ApiError({ message: noConnection })
   }
   const answer = (await response.json().catch(() => undefined)) as (AnswerOf<E> & FailureBody) | undefined
   if (!response.ok || answer === undefined) throw new ApiError((answer ?? {}) as Partial<FailureBody>)
   return answer
+}
+
+interface UploadOptions {
+  /** Told while the bytes are on their way, 0 to 99; all is well only when the promise says so. */
+  onProgress?: ((percent: number) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Sends a picture; throws ApiError. By XMLHttpRequest, because `fetch` does not tell how far an upload is. */
+export function upload(picture: Blob, name: string, { onProgress, signal }: UploadOptions = {}): Promise<Upload> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', UPLOAD_PATH)
+    request.responseType = 'json'
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.onprogress = ({ loaded, total }) => {
+      if (total > 0) onProgress?.(Math.min(Math.floor((loaded / total) * 100), uploadLimits.progressMax))
+    }
+    request.onload = () => {
+      const answer = request.response as ({ data?: Upload } & Partial<FailureBody>) | null
+      if (request.status < 300 && answer?.data) resolve(answer.data)
+      else reject(new ApiError(answer ?? {}))
+    }
+    request.onerror = () => reject(new ApiError({ message: noConnection }))
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('image', picture, name)
+    request.send(form)
+  })
 }
 
 /** Path and query of a call. Empty parameters are dropped (spec §5). */

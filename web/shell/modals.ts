@@ -1,11 +1,22 @@
 // The catalogue of modals: every name with what it needs. Whoever opens one knows its name, never its file.
 import { useSyncExternalStore } from 'react'
+import type { Post } from '#contract/content.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { Balance, Transaction } from '#contract/money/wallet.ts'
+import type { Price } from '#contract/prices.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import type { PhotoSetStore } from './photo-set.ts'
 import { closeAllToasts } from './toasts.ts'
 
-/** Name → props. Props are made of contract types only. */
+/** A picture that did not arrive, and why. */
+export interface ImageFailure {
+  filename: string
+  err_msg: string
+  /** Tries the same file again. */
+  onRetry?: () => void
+}
+
+/** Name → props. Props are made of contract types only, and of what the shell itself keeps. */
 export interface Modals {
   confirm: {
     title: string
@@ -29,12 +40,38 @@ export interface Modals {
     /** In pesos. */
     amount: number
     rows: { label: string; value: string }[]
+    /** Address of a small picture of what is paid. */
+    picture?: string
+    /** Asks whether the creator may see the payer: `from` is their name. */
+    from?: string
+    /** One sentence on what one gets. */
+    note?: string
     /** Resolves when the browser is leaving for the provider, or when it failed and was told. */
-    onPay: () => Promise<void>
+    onPay: (choice: { isAnonymous: boolean }) => Promise<void>
   }
+  /** Who bought it; its owner's alone. */
+  'content-supporters': { kind: 'snap' | 'slide'; id: string }
   'gift-sent': { payment: PaymentStatus }
   'balance-information': { balance: Balance | undefined }
   'transaction-detail': { transaction: Transaction }
+  'image-upload-error': { failures: readonly ImageFailure[] }
+  'crop-image': {
+    picture: Blob
+    /** Width by height of what is cut out. */
+    aspect: number
+    /** Of the JPEG, in pixels at most; it is never blown up. */
+    widthMaxPx: number
+    /** The stage around the cut in CSS pixels; as wide as the dialog unless told. */
+    stage?: { width: number; height: number }
+    onCropped: (picture: Blob) => void
+  }
+  'set-price': { price: Price | null; onChoose: (price: Price) => void }
+  /** What is changed is changed in the caller's own set. */
+  'edit-photos': { photoSet: PhotoSetStore }
+  'edit-post': { post: Post }
+  /** `photos` opens its photos at once. */
+  'edit-slide': { post: Post; startsAt?: 'photos' }
+  'delete-photo': { post: Post; onDeleted?: () => void }
 }
 
 export type ModalName = keyof Modals

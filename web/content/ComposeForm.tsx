@@ -1,0 +1,159 @@
+// Makes a Snap or a Snap Slide: photos first, their upload starts at once; then caption and price; then it is published.
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { content, type Post } from '#contract/content.ts'
+import { limits } from '#contract/limits.ts'
+import { FREE_PRICE_ID } from '#contract/prices.ts'
+import type { Me } from '#contract/profiles.ts'
+import { texts } from '#contract/texts.ts'
+import { useUploads } from '../media/uploads.ts'
+import { addresses } from '../shell/addresses.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { FieldErrors } from '../ui/Field.tsx'
+import { FilterChips } from '../ui/FilterChips.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import styles from './ComposeForm.module.css'
+import { ComposePhotos } from './ComposePhotos.tsx'
+import { useDraft } from './drafts.ts'
+import { PriceFields } from './PriceFields.tsx'
+import type { photosToSend } from './photos-of-post.ts'
+import { priceMissing, usePostsChanged } from './post-changes.ts'
+import { VisitorPreview } from './VisitorPreview.tsx'
+
+const shown = ['photos', 'caption', 'price_id']
+
+export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me['profile'] }) {
+  const { draft, discard } = useDraft(kind)
+  const { photoSet } = draft
+  const set = useUploads(photoSet)
+  const [view, setView] = useState('own')
+  const [isWaiting, setWaiting] = useState(false)
+  const form = useForm({ initial: { caption: draft.caption }, schema: content.updateSnap.body })
+  const { publish, isBusy } = usePublish(kind, {
+    onRefused: form.takeErrors,
+    onDone: () => discard(),
+  })
+  const others = form.otherErrors(shown)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!form.check()) return
+    const before = photoSet.read()
+    const missing = {
+      ...(before.photos.length === 0 && { photos: [texts.photoMissing] }),
+      ...(!before.isFree && !before.price && { price_id: [priceMissing] }),
+    }
+    if (Object.keys(missing).length > 0) return form.setErrors(missing)
+    setWaiting(true)
+    await photoSet.whenIdle()
+    setWaiting(false)
+    // A photo that did not arrive was named; whether to go on without it is the creator's to say.
+    if (photoSet.read().photos.length === before.photos.length) await publish(draft.caption, photoSet.read())
+  }
+
+  return (
+    <form className={styles.composer} noValidate onSubmit={submit}>
+      <div className={styles.photos}>
+        <FilterChips
+          label="Preview"
+          value={view}
+          onValueChange={setView}
+          items={[
+            { value: 'own', label: 'Photos' },
+            { value: 'visitor', label: 'View as visitor' },
+          ]}
+        />
+        {view === 'own' ? (
+          <ComposePhotos kind={kind} photoSet={photoSet} isInvalid={Boolean(form.errors.photos)} />
+        ) : (
+          <VisitorPreview {...{ kind, set, profile }} caption={form.values.caption} />
+        )}
+        <FieldErrors id="photos-errors" errors={set.photos.length > 0 ? undefined : form.errors.photos} />
+      </div>
+      <Card className={styles.fields}>
+        <div className={styles.stack}>
+          {others.length > 0 && (
+            <Notice tone="error" alert>
+              {others.join(' ')}
+            </Notice>
+          )}
+          <TextArea
+            label="Caption"
+            note="optional"
+            name="caption"
+            placeholder="Words starting with # become hashtags"
+            max={limits.captionMax}
+            errors={form.errors.caption}
+            value={form.values.caption}
+            onChange={(event) => {
+              draft.caption = event.target.value
+              form.set('caption', event.target.value)
+            }}
+          />
+          <PriceFields
+            photoSet={photoSet}
+            errors={set.isFree || set.price ? undefined : form.errors.price_id}
+            hint={kind === 'slide' ? 'One price for the whole set.' : undefined}
+          />
+          <Button
+            type="submit"
+            full
+            busy={isWaiting || isBusy}
+            busyText={isWaiting ? 'Finishing the upload…' : 'Publishing…'}
+          >
+            Publish
+          </Button>
+          <p className={styles.note}>
+            {set.isFree
+              ? 'Anyone can see it on your page.'
+              : 'Buyers keep what they paid for. The money is in your wallet as soon as the payment is confirmed.'}
+          </p>
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+interface PublishOptions {
+  onRefused: ReturnType<typeof useForm>['takeErrors']
+  onDone: () => void
+}
+
+/** Sends the post and goes to it. */
+function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
+  const navigate = useNavigate()
+  const postsChanged = usePostsChanged()
+  const options = {
+    on: { ValidationException: onRefused },
+    onDone: ({ data }: { data: Post }) => {
+      onDone()
+      postsChanged()
+      toast('Published. It is on your page now.')
+      const { page_url } = data.creator
+      void navigate(
+        data.collection_id ? addresses.slide(page_url, data.collection_id) : addresses.snap(page_url, data.id),
+      )
+    },
+  }
+  const snap = useWrite(content.createSnap, options)
+  const slide = useWrite(content.createSlide, options)
+
+  async function publish(caption: string, set: Parameters<typeof photosToSend>[0]): Promise<void> {
+    const images = set.photos.map(({ uploaded_filename, is_payable, is_preview }) => ({
+      filename: uploaded_filename ?? '',
+      is_payable,
+      is_preview,
+    }))
+    const price_id = set.isFree ? FREE_PRICE_ID : set.price!.price_id
+    const [image] = images
+    if (kind === 'snap' && image) await snap.send({ body: { caption, image, price_id } })
+    else await slide.send({ body: { caption, images, price_id, is_payable: !set.isFree } })
+  }
+
+  return { publish, isBusy: snap.isBusy || slide.isBusy }
+}

@@ -1,0 +1,118 @@
+// The photos of a post being made, as large as there is room: where they come in, and what can be done with them.
+import Crop from 'lucide-react/icons/crop'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Images from 'lucide-react/icons/images'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import type { Post } from '#contract/content.ts'
+import { uploadLimits } from '#contract/media.ts'
+import { DropZone } from '../media/DropZone.tsx'
+import { ProgressRing } from '../media/ProgressRing.tsx'
+import { toggled } from '../media/photo-set.ts'
+import { kindOf } from '../media/pick.ts'
+import { useUploads } from '../media/uploads.ts'
+import { openModal } from '../shell/modals.ts'
+import type { LocalPhoto, PhotoSetStore } from '../shell/photo-set.ts'
+import { toast } from '../shell/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noPosts } from '../ui/drawings.ts'
+import styles from './ComposePhotos.module.css'
+import { SlideThumbs } from './SlideThumbs.tsx'
+
+interface Props {
+  kind: Post['kind']
+  photoSet: PhotoSetStore
+  isInvalid: boolean
+}
+
+/** Portrait, as a feed shows it best. */
+const CROP_ASPECT = 4 / 5
+
+export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
+  const set = useUploads(photoSet)
+  const [activeKey, setActive] = useState<string>()
+  const active = set.photos.find((photo) => photo.key === activeKey) ?? set.photos[0]
+  const isSlide = kind === 'slide'
+
+  function add(files: File[]): void {
+    if (!isSlide && files.length > 1) toast('A Snap has one photo. For more, make a Snap Slide.', 'info')
+    photoSet.add(files)
+  }
+
+  if (!active)
+    return (
+      <DropZone
+        label={isSlide ? 'Choose photos' : 'Choose a photo'}
+        multiple={isSlide}
+        onFiles={add}
+        isInvalid={isInvalid}
+        describedBy="photos-errors"
+        className={styles.empty}
+      >
+        <Drawing art={noPosts} />
+        <strong className={styles.call}>{isSlide ? 'Choose up to 10 photos' : 'Choose a photo'}</strong>
+        <span>or drop {isSlide ? 'them' : 'it'} here</span>
+        <span className={styles.fine}>JPG, PNG, WebP, SVG or GIF, up to 15 MB</span>
+      </DropZone>
+    )
+
+  return (
+    <div className={styles.chosen}>
+      <figure className={styles.figure}>
+        <img src={active.absolute_url} alt={`Chosen: ${active.name}`} />
+        {active.loading < 100 && !isSlide && <span className={styles.veil} />}
+        {!isSlide && <ProgressRing name={active.name} loading={active.loading} />}
+      </figure>
+      {isSlide && (
+        <SlideThumbs
+          set={set}
+          active={active.key}
+          onActive={setActive}
+          onToggle={(key) => photoSet.change((now) => toggled(now, key))}
+        />
+      )}
+      <div className={styles.actions}>
+        {(!isSlide || set.photos.length < uploadLimits.photosPerSlideMax) && (
+          <DropZone label={isSlide ? 'Add photos' : 'Change photo'} multiple={isSlide} onFiles={add}>
+            <span className={styles.add}>
+              <ImagePlus />
+              {isSlide ? `Add photos, ${set.photos.length} of 10` : 'Change photo'}
+            </span>
+          </DropZone>
+        )}
+        {isSlide ? (
+          <Button variant="outline" icon={<Images />} onClick={() => openModal('edit-photos', { photoSet })}>
+            Edit photos
+          </Button>
+        ) : (
+          <>
+            {canCrop(active) && (
+              <Button variant="outline" icon={<Crop />} onClick={() => crop(active, photoSet)}>
+                Crop
+              </Button>
+            )}
+            <Button variant="quiet" icon={<X />} onClick={() => photoSet.remove(active.key)}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A GIF would stand still afterwards. */
+function canCrop({ file }: LocalPhoto): boolean {
+  return file !== null && kindOf(file) !== 'gif'
+}
+
+function crop({ file }: LocalPhoto, photoSet: PhotoSetStore): void {
+  if (!file) return
+  openModal('crop-image', {
+    picture: file,
+    aspect: CROP_ASPECT,
+    widthMaxPx: uploadLimits.widthMaxPx,
+    onCropped: (picture) => photoSet.add([new File([picture], file.name, { type: picture.type })]),
+  })
+}

@@ -1,0 +1,57 @@
+// Deletes a post, after saying what that means for who bought it.
+import { content } from '#contract/content.ts'
+import { limits } from '#contract/limits.ts'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './EditPostForm.module.css'
+import { usePostsChanged } from './post-changes.ts'
+
+export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<'delete-photo'>) {
+  const postsChanged = usePostsChanged()
+  const { send, isBusy } = useWrite(post.kind === 'snap' ? content.deleteSnap : content.deleteSlide, {
+    onDone: () => {
+      postsChanged()
+      frame.onClose()
+      toast('Successfully deleted photo')
+      onDeleted?.()
+    },
+  })
+  const what = post.kind === 'snap' ? 'this photo' : `this Snap Slide and its ${post.photo_count} photos`
+  return (
+    <Dialog
+      {...frame}
+      title="Delete Photo"
+      dismissible={!isBusy}
+      footer={
+        <>
+          <Button
+            variant="danger-filled"
+            busy={isBusy}
+            busyText="Deleting…"
+            onClick={() => void send({ params: { id: post.collection_id ?? post.id }, body: {} })}
+          >
+            Delete
+          </Button>
+          <Button variant="outline" disabled={isBusy} onClick={frame.onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>Delete {what}? It is gone from your page at once and cannot be brought back.</p>
+        <p>
+          <strong>Buyers keep it for {limits.deletedContentDays} days.</strong> {boughtBy(post.purchase_count ?? 0)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function boughtBy(count: number): string {
+  if (count === 0) return 'Nobody has bought it yet.'
+  return count === 1 ? 'One person bought it.' : `${count} people bought it.`
+}

@@ -1,0 +1,66 @@
+// The photos of a slide: their order, who may see each, more of them or fewer. The caller's set is changed in place.
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useRef } from 'react'
+import { uploadLimits, uploadTexts } from '#contract/media.ts'
+import { DropZone } from '../media/DropZone.tsx'
+import { PhotoGrid } from '../media/PhotoGrid.tsx'
+import { moved, toggled } from '../media/photo-set.ts'
+import { useUploads } from '../media/uploads.ts'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import { showError } from '../shell/modals.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../ui/Dialog.tsx'
+import styles from './EditPhotosModal.module.css'
+import { priceLabel } from './price.ts'
+
+export default function EditPhotosModal({ photoSet, frame }: ModalProps<'edit-photos'>) {
+  const { photos, isFree, price } = useUploads(photoSet)
+  const picker = useRef<HTMLInputElement>(null)
+  const isFull = photos.length >= uploadLimits.photosPerSlideMax
+
+  function addPhotos(): void {
+    if (isFull) showError({ title: uploadTexts.limitTitle, text: uploadTexts.limit })
+    else picker.current?.click()
+  }
+
+  return (
+    <Dialog {...frame} size={720} variant="full">
+      <DialogTitle>Edit Photo</DialogTitle>
+      <DialogBody className={styles.body}>
+        <p className={styles.hint}>
+          The first photo is the cover. Photos hidden until paid are shown as a mosaic; sneak peeks are open to
+          everyone.
+        </p>
+        <PhotoGrid
+          photos={photos}
+          isFree={isFree}
+          onMove={(key, to) => photoSet.change((set) => moved(set, key, to))}
+          onToggle={(key) => photoSet.change((set) => toggled(set, key))}
+          onRemove={photoSet.remove}
+        >
+          {!isFull && (
+            <DropZone label="Add photos" multiple onFiles={photoSet.add} inputRef={picker}>
+              <ImagePlus />
+              <strong>Add photos</strong>
+              <span className={styles.room}>
+                {photos.length} of {uploadLimits.photosPerSlideMax}
+              </span>
+            </DropZone>
+          )}
+        </PhotoGrid>
+      </DialogBody>
+      <DialogFooter className={styles.footer}>
+        <p className={styles.total}>
+          <span>Total Price</span>
+          <strong>{priceLabel(isFree, price)}</strong>
+        </p>
+        <div className={styles.actions}>
+          <Button variant="outline" onClick={addPhotos}>
+            ADD PHOTOS
+          </Button>
+          <Button onClick={frame.onClose}>DONE</Button>
+        </div>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+// What Edit Post and Edit Snap Slide have in common: caption, price, free, published.
+import type { FormEvent, ReactNode } from 'react'
+import { content, type Post } from '#contract/content.ts'
+import { limits } from '#contract/limits.ts'
+import { FREE_PRICE_ID } from '#contract/prices.ts'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import type { PhotoSetStore } from '../shell/photo-set.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import styles from './EditPostForm.module.css'
+import { PriceFields } from './PriceFields.tsx'
+import { priceMissing } from './post-changes.ts'
+
+export interface PostChanges {
+  caption: string
+  is_published: boolean
+  is_payable: boolean
+  price_id: number
+}
+
+interface Props {
+  title: string
+  post: Post
+  photoSet: PhotoSetStore
+  form: ReturnType<typeof useEditPost>
+  isBusy: boolean
+  onSave: (changes: PostChanges) => void
+  frame: ModalProps<'edit-post'>['frame']
+  /** Above the fields: the photos. */
+  children: ReactNode
+}
+
+const shown = ['caption', 'price_id', 'is_published'] as const
+
+export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, frame, children }: Props) {
+  const others = form.otherErrors(shown)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const { isFree, price } = photoSet.read()
+    if (!form.check()) return
+    if (isFree) onSave({ ...form.values, is_payable: false, price_id: FREE_PRICE_ID })
+    else if (price) onSave({ ...form.values, is_payable: true, price_id: price.price_id })
+    else form.setErrors({ price_id: [priceMissing] })
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      title={title}
+      footer={
+        <Button type="submit" form="edit-post" full busy={isBusy} busyText="Saving…">
+          Save changes
+        </Button>
+      }
+    >
+      <form id="edit-post" noValidate className={styles.form} onSubmit={submit}>
+        {others.length > 0 && (
+          <Notice tone="error" alert>
+            {others.join(' ')}
+          </Notice>
+        )}
+        {children}
+        <TextArea
+          label="Caption"
+          note="optional"
+          name="caption"
+          max={limits.captionMax}
+          errors={form.errors.caption}
+          value={form.values.caption}
+          onChange={(event) => form.set('caption', event.target.value)}
+        />
+        <PriceFields
+          photoSet={photoSet}
+          errors={form.errors.price_id}
+          hint={post.purchase_count ? 'A new price is for later buyers only.' : undefined}
+          onChange={() => form.setErrors({})}
+        />
+        <Switch
+          label="Published"
+          hint={form.values.is_published ? 'On your page for everyone.' : 'Hidden. Only you and its buyers see it.'}
+          checked={form.values.is_published}
+          onChange={(event) => form.set('is_published', event.target.checked)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The typed part of the form; the photos and the price are in their set. */
+export function useEditPost(post: Post) {
+  return useForm({
+    initial: { caption: post.caption ?? '', is_published: post.is_published },
+    schema: content.updateSnap.body,
+  })
+}

@@ -1,0 +1,36 @@
+// Changes a Snap: its caption, its price, whether it is published.
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import { words } from '#contract/texts.ts'
+import { createUploads } from '../media/uploads.ts'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import styles from './EditPostForm.module.css'
+import { EditPostForm, useEditPost } from './EditPostForm.tsx'
+import { photoSetOf } from './photos-of-post.ts'
+import { usePostsChanged } from './post-changes.ts'
+
+export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) {
+  const [photoSet] = useState(() => createUploads(1, photoSetOf(post)))
+  const form = useEditPost(post)
+  const postsChanged = usePostsChanged()
+  const { send, isBusy } = useWrite(content.updateSnap, {
+    on: { ValidationException: form.takeErrors },
+    onDone: () => {
+      postsChanged()
+      frame.onClose()
+      toast(words.updated)
+    },
+  })
+  const [photo] = photoSet.read().photos
+  return (
+    <EditPostForm
+      title="Edit Post"
+      {...{ post, photoSet, form, isBusy, frame }}
+      onSave={(changes) => void send({ params: { id: post.id }, body: changes })}
+    >
+      {photo && <img src={photo.absolute_url} alt="What this post shows" className={styles.photo} />}
+    </EditPostForm>
+  )
+}

@@ -1,0 +1,79 @@
+// Changes a Snap Slide: its photos, its caption, its price, whether it is published.
+import { useEffect, useState } from 'react'
+import { content } from '#contract/content.ts'
+import { uploadLimits } from '#contract/media.ts'
+import { texts, words } from '#contract/texts.ts'
+import { toggled } from '../media/photo-set.ts'
+import { createUploads, useUploads } from '../media/uploads.ts'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import { openModal } from '../shell/modals.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './EditPostForm.module.css'
+import { EditPostForm, type PostChanges, useEditPost } from './EditPostForm.tsx'
+import { isSamePhotos, photoSetOf, photosToSend } from './photos-of-post.ts'
+import { usePostsChanged } from './post-changes.ts'
+import { SlideThumbs } from './SlideThumbs.tsx'
+
+export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'edit-slide'>) {
+  const [photoSet] = useState(() => createUploads(uploadLimits.photosPerSlideMax, photoSetOf(post)))
+  const set = useUploads(photoSet)
+  const [active, setActive] = useState<string>()
+  const [isWaiting, setWaiting] = useState(false)
+  const form = useEditPost(post)
+  const postsChanged = usePostsChanged()
+  const on = { ValidationException: form.takeErrors }
+  const photosWrite = useWrite(content.updateSlidePhotos, { on })
+  const slideWrite = useWrite(content.updateSlide, { on })
+  const editPhotos = () => openModal('edit-photos', { photoSet })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (startsAt === 'photos') editPhotos()
+  }, [])
+
+  async function save(changes: PostChanges): Promise<void> {
+    const before = photoSet.read().photos.length
+    setWaiting(true)
+    await photoSet.whenIdle()
+    setWaiting(false)
+    const { photos } = photoSet.read()
+    // A photo that did not arrive was named; whether to go on without it is the creator's to say.
+    if (photos.length < before) return
+    if (photos.length === 0) return form.setErrors({ images: [texts.photoMissing] })
+    const params = { id: post.collection_id ?? post.id }
+    const isSaved =
+      isSamePhotos(photoSet.read(), photoSetOf(post)) ||
+      (await photosWrite.send({ params, body: { images: photosToSend(photoSet.read()) } }))
+    if (!isSaved || !(await slideWrite.send({ params, body: changes }))) return
+    postsChanged()
+    frame.onClose()
+    toast(words.updated)
+  }
+
+  return (
+    <EditPostForm
+      title="Edit Snap Slide"
+      {...{ post, photoSet, form, frame }}
+      isBusy={isWaiting || photosWrite.isBusy || slideWrite.isBusy}
+      onSave={(changes) => void save(changes)}
+    >
+      <div className={styles.photos}>
+        <SlideThumbs
+          set={set}
+          active={active ?? set.photos[0]?.key}
+          onActive={setActive}
+          onToggle={(key) => photoSet.change((now) => toggled(now, key))}
+        />
+        <Button variant="outline" size="medium" onClick={editPhotos}>
+          Edit photos
+        </Button>
+        {Boolean(post.purchase_count) && (
+          <p className={styles.note}>
+            Photos you add belong to earlier buyers too. Buyers keep photos you take out for 15 days.
+          </p>
+        )}
+      </div>
+    </EditPostForm>
+  )
+}

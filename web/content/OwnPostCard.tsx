@@ -1,0 +1,85 @@
+// One of the creator's own posts, with what can be done to it.
+import EyeOff from 'lucide-react/icons/eye-off'
+import Images from 'lucide-react/icons/images'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Post } from '#contract/content.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDay } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { openModal } from '../shell/modals.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import styles from './OwnPostCard.module.css'
+import { priceLabel, priceOf } from './price.ts'
+
+export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () => void }) {
+  const { creator, collection_id, caption } = post
+  const isSlide = post.kind === 'slide'
+  const href = collection_id
+    ? addresses.slide(creator.page_url, collection_id)
+    : addresses.snap(creator.page_url, post.id)
+  const cover = post.image_url_variants?.WH500 ?? post.image_url ?? post.images[0]?.mosaic
+  const name = caption?.split('\n')[0]?.trim() || (isSlide ? `Snap Slide of ${post.photo_count} photos` : 'Snap')
+  return (
+    <li className={styles.card}>
+      <div className={styles.photo}>
+        {cover && <img src={cover} alt="" loading="lazy" decoding="async" />}
+        {isSlide && (
+          <span className={styles.count}>
+            <Images />
+            {post.photo_count}
+          </span>
+        )}
+        <span className={styles.price}>{post.is_payable ? priceLabel(false, priceOf(post)) : 'FREE'}</span>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link href={href} className={styles.link}>
+            {name}
+          </Link>
+        </h2>
+        <p className={styles.facts}>
+          <span>{formatDay(post.date)}</span>
+          {post.purchase_count !== null && post.is_payable && <span>{bought(post.purchase_count)}</span>}
+          {!post.is_published && (
+            <span className={styles.unpublished}>
+              <EyeOff /> Not published
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="outline"
+          size="medium"
+          icon={<Pencil />}
+          aria-label={`Edit ${name}`}
+          onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
+        >
+          Edit
+        </Button>
+        {isSlide && (
+          <Button
+            variant="outline"
+            size="medium"
+            aria-label={`Edit photos of ${name}`}
+            onClick={() => openModal('edit-slide', { post, startsAt: 'photos' })}
+          >
+            Edit photos
+          </Button>
+        )}
+        <IconButton
+          label={`Delete ${name}`}
+          icon={<Trash />}
+          className={styles.delete}
+          onClick={() => openModal('delete-photo', { post, ...(onDeleted && { onDeleted }) })}
+        />
+      </div>
+    </li>
+  )
+}
+
+function bought(count: number): string {
+  return count === 1 ? '1 buyer' : `${count} buyers`
+}

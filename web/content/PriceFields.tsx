@@ -1,0 +1,66 @@
+// What a post costs: its price, or that it is free.
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
+import { withFree, withPrice } from '../media/photo-set.ts'
+import { useUploads } from '../media/uploads.ts'
+import { openModal } from '../shell/modals.ts'
+import type { PhotoSetStore } from '../shell/photo-set.ts'
+import { cx } from '../ui/cx.ts'
+import { FieldErrors } from '../ui/Field.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import styles from './PriceFields.module.css'
+import { priceLabel } from './price.ts'
+
+interface Props {
+  photoSet: PhotoSetStore
+  errors?: readonly string[] | undefined
+  /** A line under the price. */
+  hint?: string | undefined
+  /** Something was chosen: an error about it is out of date. */
+  onChange?: () => void
+}
+
+export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
+  const { isFree, price } = useUploads(photoSet)
+  const id = useId()
+  const isWrong = Boolean(errors?.length)
+
+  function choose(): void {
+    openModal('set-price', {
+      price,
+      onChoose: (chosen) => {
+        photoSet.change((set) => withPrice(set, chosen))
+        onChange?.()
+      },
+    })
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        className={cx(styles.row, isWrong && styles.wrong)}
+        aria-describedby={`${id}-errors`}
+        onClick={choose}
+      >
+        <span className={styles.words}>
+          <span className={styles.label}>Price</span>
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </span>
+        <strong className={styles.price}>{priceLabel(isFree, price)}</strong>
+        <ChevronRight />
+      </button>
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+      <Switch
+        label="Make it FREE"
+        hint="Everyone can see it without paying."
+        checked={isFree}
+        onChange={(event) => {
+          const { checked } = event.target
+          photoSet.change((set) => withFree(set, checked))
+          onChange?.()
+        }}
+      />
+    </div>
+  )
+}

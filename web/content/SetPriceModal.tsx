@@ -1,0 +1,118 @@
+// Chooses a price tier: the suggested ones as tiles, all of them below, the free one first.
+import Check from 'lucide-react/icons/check'
+import { type FormEvent, useEffect, useState } from 'react'
+import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { content } from '#contract/content.ts'
+import { limits } from '#contract/limits.ts'
+import type { Price } from '#contract/prices.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChipGroup } from '../ui/ChipGroup.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noResults } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { priceSearch } from './price.ts'
+import styles from './SetPriceModal.module.css'
+
+export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'set-price'>) {
+  const [chosen, setChosen] = useState(price)
+  const [typed, setTyped] = useState('')
+  const search = useLater(typed, limits.priceSearchDebounceMs)
+  const suggested = usePages(content.prices, { query: { suggested_prices_only: 1 } })
+  const prices = usePages(content.prices, { query: { search } })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!chosen) return
+    onChoose(chosen)
+    frame.onClose()
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      title="Set Content Price"
+      footer={
+        <Button type="submit" form="set-price" full disabled={!chosen}>
+          {chosen ? `Set ${chosen.price_label}` : 'Choose a price'}
+        </Button>
+      }
+    >
+      <form id="set-price" className={styles.content} onSubmit={submit}>
+        <SearchField
+          label="Search a price"
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(priceSearch(event.target.value))}
+        />
+        {typed === '' && suggested.rows.length > 0 && (
+          <ChipGroup
+            label="Suggested"
+            name="suggested"
+            columns={4}
+            options={suggested.rows.map((tier) => ({
+              value: String(tier.price_id),
+              label: formatWholePesos(tier.price),
+              spoken: speakPesos(tier.price),
+            }))}
+            value={chosen ? String(chosen.price_id) : null}
+            onValueChange={(id) => setChosen(suggested.rows.find((tier) => String(tier.price_id) === id) ?? null)}
+          />
+        )}
+        <fieldset>
+          <legend className={styles.legend}>All prices</legend>
+          <InfiniteList
+            label="prices"
+            pages={prices}
+            keyOf={(tier) => String(tier.price_id)}
+            row={(tier) => (
+              <Tier
+                key={tier.price_id}
+                tier={tier}
+                isChosen={tier.price_id === chosen?.price_id}
+                onChoose={() => setChosen(tier)}
+              />
+            )}
+            skeleton={<SkeletonRows count={5} avatar={false} />}
+            empty={
+              <EmptyState drawing={<Drawing art={noResults} />} text="No such price." hint="Try a round amount." />
+            }
+          />
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}
+
+function Tier({ tier, isChosen, onChoose }: { tier: Price; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <li>
+      <label className={styles.tier}>
+        <input type="radio" name="price" value={tier.price_id} checked={isChosen} onChange={onChoose} />
+        <span className={styles.words}>
+          <span className={styles.amount}>
+            <span aria-hidden="true">{tier.price_label}</span>
+            <span className="visually-hidden">{speakPesos(tier.price)}</span>
+          </span>
+          <span className={styles.description}>{tier.price === 0 ? tier.name : tier.description}</span>
+        </span>
+        <Check />
+      </label>
+    </li>
+  )
+}
+
+/** The value once it has not changed for a while. */
+function useLater(value: string, delayMs: number): string {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return later
+}

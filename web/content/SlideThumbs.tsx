@@ -1,0 +1,40 @@
+// The photos of a slide in a row. Pressing one shows it; pressing the one shown changes who may see it (spec §4).
+import Eye from 'lucide-react/icons/eye'
+import Lock from 'lucide-react/icons/lock'
+import { visibilityOf } from '../media/PhotoGrid.tsx'
+import { ProgressRing } from '../media/ProgressRing.tsx'
+import type { PhotoSet } from '../shell/photo-set.ts'
+import styles from './SlideThumbs.module.css'
+
+interface Props {
+  set: PhotoSet
+  /** Key of the photo that is shown. */
+  active: string | undefined
+  onActive: (key: string) => void
+  onToggle: (key: string) => void
+}
+
+export function SlideThumbs({ set: { photos, isFree }, active, onActive, onToggle }: Props) {
+  return (
+    <ul className={styles.thumbs} aria-label="Photos of the slide">
+      {photos.map((photo, index) => {
+        const isActive = photo.key === active
+        const words = visibilityOf(photo, isFree)
+        return (
+          <li key={photo.key} className={styles.thumb}>
+            <button
+              type="button"
+              aria-current={isActive ? 'true' : undefined}
+              aria-label={`Photo ${index + 1} of ${photos.length}, ${words}. ${isActive ? 'Press to change who may see it.' : 'Press to look at it.'}`}
+              onClick={() => (isActive ? onToggle(photo.key) : onActive(photo.key))}
+            >
+              <img src={photo.absolute_url} alt="" />
+              <span className={styles.mark}>{photo.is_payable ? <Lock /> : <Eye />}</span>
+            </button>
+            <ProgressRing name={photo.name} loading={photo.loading} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

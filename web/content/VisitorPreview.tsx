@@ -1,0 +1,96 @@
+// The post as a visitor will find it, before it is published: the locked look, with a mosaic made on this device.
+import Lock from 'lucide-react/icons/lock'
+import { useEffect, useState } from 'react'
+import { speakPesos } from '#contract/amounts.ts'
+import type { Post } from '#contract/content.ts'
+import type { Me } from '#contract/profiles.ts'
+import { type LocalMosaic, mosaicOf } from '../media/mosaic-of.ts'
+import type { PhotoSet } from '../shell/photo-set.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './VisitorPreview.module.css'
+
+interface Props {
+  kind: Post['kind']
+  set: PhotoSet
+  caption: string
+  profile: Me['profile']
+}
+
+export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, profile }: Props) {
+  const cover = photos[0]
+  const isLocked = cover?.is_payable ?? false
+  const mosaic = useMosaic(isLocked ? cover?.absolute_url : undefined)
+  if (!cover) return <EmptyState text="Add a photo first." hint="Then you see here what a visitor will see." />
+  const previews = photos.filter((photo) => photo.is_preview).length
+  const amount = price?.price_label ?? '₱ –'
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <Avatar size={32} name={profile.page_name} src={profile.avatar_variants?.WH100} />
+        <strong>{profile.page_name}</strong>
+      </header>
+      <div
+        className={styles.photo}
+        role="img"
+        aria-label={spoken({ kind, isLocked, count: photos.length, previews, profile, pesos: price?.price, isFree })}
+      >
+        {isLocked ? (
+          <img src={mosaic?.address} alt="" width={mosaic?.width} height={mosaic?.height} className={styles.mosaic} />
+        ) : (
+          <img src={cover.absolute_url} alt="" />
+        )}
+        {photos.length > 1 && (
+          <span className={styles.count}>
+            {photos.length} photos{previews > 0 && ` · ${previews} free`}
+          </span>
+        )}
+        {isLocked && (
+          <>
+            <span className={styles.ticket}>
+              <Lock />
+              {amount}
+            </span>
+            <span className={styles.call}>{kind === 'snap' ? 'View Photo' : 'View Set'}</span>
+          </>
+        )}
+      </div>
+      {caption && <p className={styles.caption}>{caption}</p>}
+    </article>
+  )
+}
+
+interface Facts {
+  kind: Post['kind']
+  isLocked: boolean
+  isFree: boolean
+  count: number
+  previews: number
+  pesos: number | undefined
+  profile: Me['profile']
+}
+
+/** "Locked photo by Ana, 50 pesos. 7 photos, 2 free previews." */
+function spoken({ kind, isLocked, isFree, count, previews, pesos, profile }: Facts): string {
+  const what = `${isLocked ? 'Locked' : isFree ? 'Free' : 'Open'} ${kind === 'snap' ? 'photo' : 'set'} by ${profile.page_name}`
+  const price = isLocked && pesos !== undefined ? `, ${speakPesos(pesos)}` : ''
+  const photos = count > 1 ? ` ${count} photos, ${previews} free ${previews === 1 ? 'preview' : 'previews'}.` : ''
+  return `${what}${price}.${photos}`
+}
+
+function useMosaic(address: string | undefined): LocalMosaic | undefined {
+  const [made, setMade] = useState<{ of: string; mosaic: LocalMosaic | undefined }>()
+  useEffect(() => {
+    if (!address) return
+    let isWanted = true
+    mosaicOf(address).then(
+      (mosaic) => isWanted && setMade({ of: address, mosaic }),
+      // What this browser cannot decode stays an empty tile here; the server makes the real mosaic.
+      () => isWanted && setMade({ of: address, mosaic: undefined }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [address])
+  return made?.of === address ? made?.mosaic : undefined
+}

@@ -1,0 +1,37 @@
+// What is being composed, kept in this document's memory until it is published: leaving the page loses nothing.
+import { useEffect, useState } from 'react'
+import type { Post } from '#contract/content.ts'
+import { uploadLimits } from '#contract/media.ts'
+import { createUploads } from '../media/uploads.ts'
+import type { PhotoSetStore } from '../shell/photo-set.ts'
+
+export interface Draft {
+  photoSet: PhotoSetStore
+  caption: string
+}
+
+const drafts = new Map<Post['kind'], Draft>()
+
+/** The draft of this kind. Kept only in a browser: on the server each drawing has its own. */
+export function useDraft(kind: Post['kind']): { draft: Draft; discard: () => void } {
+  const [draft] = useState(() => drafts.get(kind) ?? newDraft(kind))
+  useEffect(() => {
+    drafts.set(kind, draft)
+    function warn(event: BeforeUnloadEvent): void {
+      if (drafts.get(kind) === draft && draft.photoSet.read().photos.length > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [kind, draft])
+  return {
+    draft,
+    discard: () => {
+      drafts.delete(kind)
+      for (const { key } of draft.photoSet.read().photos) draft.photoSet.remove(key)
+    },
+  }
+}
+
+function newDraft(kind: Post['kind']): Draft {
+  return { photoSet: createUploads(kind === 'snap' ? 1 : uploadLimits.photosPerSlideMax), caption: '' }
+}

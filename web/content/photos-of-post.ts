@@ -1,0 +1,39 @@
+// The photos of a published post as a set that can be changed, and what of the change is sent.
+
+import type { content, Photo, Post } from '#contract/content.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { LocalPhoto, PhotoSet } from '../shell/photo-set.ts'
+import { priceOf } from './price.ts'
+
+export function photoSetOf(post: Post): PhotoSet {
+  return { photos: post.images.map(localPhotoOf), isFree: !post.is_payable, price: priceOf(post) }
+}
+
+function localPhotoOf(photo: Photo, index: number): LocalPhoto {
+  return {
+    key: photo.id,
+    id: photo.id,
+    name: `Photo ${index + 1}`,
+    file: null,
+    loading: 100,
+    absolute_url: photo.image_url_variants?.WH500 ?? photo.image_url ?? photo.mosaic ?? '',
+    uploaded_filename: null,
+    is_payable: photo.is_payable,
+    is_preview: photo.is_preview,
+  }
+}
+
+type SentPhotos = CallInput<typeof content.updateSlidePhotos>['body']['images']
+
+/** In their order; a published one by its `id`, a new one by its `filename`. */
+export function photosToSend({ photos }: PhotoSet): SentPhotos {
+  return photos.map(({ id, uploaded_filename, is_payable, is_preview }) => ({
+    ...(id ? { id } : { filename: uploaded_filename }),
+    is_payable,
+    is_preview,
+  }))
+}
+
+export function isSamePhotos(one: PhotoSet, other: PhotoSet): boolean {
+  return JSON.stringify(photosToSend(one)) === JSON.stringify(photosToSend(other))
+}

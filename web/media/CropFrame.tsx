@@ -1,0 +1,115 @@
+// The picture under its frame: dragged, pinched, wheeled, or moved by arrow keys.
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import styles from './CropFrame.module.css'
+import { cutOf, type View, viewWith } from './crop-frame.ts'
+import type { Size } from './redraw.ts'
+
+interface Props {
+  address: string
+  picture: Size
+  aspect: number
+  stage: { width: number; height: number } | undefined
+  view: View
+  onView: (view: View) => void
+}
+
+/** One press of an arrow key, as a share of the frame. */
+export const ARROW_STEP = 0.05
+const WHEEL_ZOOM = 0.002
+
+export function CropFrame({ address, picture, aspect, stage, view, onView }: Props) {
+  const frame = useRef<HTMLButtonElement>(null)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const cut = cutOf(picture, aspect, view)
+  const change = (part: Partial<View>) => onView(viewWith(picture, aspect, view, part))
+
+  useWheel(frame, (turned) => change({ zoom: view.zoom * (1 - turned * WHEEL_ZOOM) }))
+
+  function moveBy(x: number, y: number): void {
+    // The picture follows the finger, so the cut goes the other way.
+    const perPixel = cut.width / frame.current!.offsetWidth
+    change({ x: view.x - x * perPixel, y: view.y - y * perPixel })
+  }
+
+  function pointerMove(event: PointerEvent): void {
+    const known = pointers.current
+    const before = known.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const other = [...known].find(([id]) => id !== event.pointerId)?.[1]
+    known.set(event.pointerId, now)
+    if (other) change({ zoom: view.zoom * (distance(now, other) / Math.max(1, distance(before, other))) })
+    else moveBy(now.x - before.x, now.y - before.y)
+  }
+
+  function arrow(event: KeyboardEvent): void {
+    const [x, y] = arrows[event.key] ?? [0, 0]
+    if (x === 0 && y === 0) return
+    event.preventDefault()
+    change({ x: view.x + x * ARROW_STEP * cut.width, y: view.y + y * ARROW_STEP * cut.height })
+  }
+
+  const percent = (value: number) => `${value * 100}%`
+  return (
+    <div
+      className={styles.stage}
+      style={stage ? { width: stage.width, height: stage.height } : { aspectRatio: Math.max(aspect, 1.1) }}
+    >
+      <button
+        ref={frame}
+        type="button"
+        aria-label="The part that stays. Arrow keys move the photo under it."
+        className={styles.frame}
+        style={{ aspectRatio: aspect }}
+        onKeyDown={arrow}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+        }}
+        onPointerMove={pointerMove}
+        onPointerUp={(event) => pointers.current.delete(event.pointerId)}
+        onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
+      >
+        <img
+          src={address}
+          alt=""
+          draggable={false}
+          className={styles.picture}
+          style={{
+            width: percent(picture.width / cut.width),
+            height: percent(picture.height / cut.height),
+            left: percent(-cut.x / cut.width),
+            top: percent(-cut.y / cut.height),
+          }}
+        />
+        <span className={styles.edge} />
+      </button>
+    </div>
+  )
+}
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+/** React listens to the wheel passively, which lets the dialog scroll away under the picture. */
+function useWheel(target: { current: HTMLElement | null }, onTurn: (pixels: number) => void): void {
+  const turn = useRef(onTurn)
+  turn.current = onTurn
+  useEffect(() => {
+    const element = target.current
+    function wheel(event: WheelEvent): void {
+      event.preventDefault()
+      turn.current(event.deltaY)
+    }
+    element?.addEventListener('wheel', wheel, { passive: false })
+    return () => element?.removeEventListener('wheel', wheel)
+  }, [target])
+}

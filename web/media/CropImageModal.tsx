@@ -1,0 +1,135 @@
+// Cuts a picture to the shape its place has. Everything a drag does, buttons do too.
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useState } from 'react'
+import { uploadTexts } from '#contract/media.ts'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { ARROW_STEP, CropFrame } from './CropFrame.tsx'
+import styles from './CropImageModal.module.css'
+import { cutOf, middleOf, outputOf, type View, viewWith, zoomRange } from './crop-frame.ts'
+import { toJpeg } from './redraw.ts'
+
+export default function CropImageModal({
+  picture,
+  aspect,
+  widthMaxPx,
+  stage,
+  onCropped,
+  frame,
+}: ModalProps<'crop-image'>) {
+  const { image, address, isBroken } = useDecoded(picture)
+  const [view, setView] = useState<View>()
+  const [state, setState] = useState<'choosing' | 'busy' | 'failed'>('choosing')
+  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
+  const shown = view ?? (size && middleOf(size))
+
+  function change(next: (view: View) => Partial<View>): void {
+    if (size && shown) setView(viewWith(size, aspect, shown, next(shown)))
+  }
+
+  /** One step of the frame's own size. */
+  function step(x: number, y: number): void {
+    if (!size || !shown) return
+    const cut = cutOf(size, aspect, shown)
+    change((now) => ({ x: now.x + x * ARROW_STEP * cut.width, y: now.y + y * ARROW_STEP * cut.height }))
+  }
+
+  async function crop(): Promise<void> {
+    if (!image || !size || !shown) return
+    setState('busy')
+    const cut = cutOf(size, aspect, shown)
+    try {
+      onCropped(await toJpeg(image, cut, outputOf(cut, widthMaxPx)))
+      frame.onClose()
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      title="Crop Image"
+      footer={
+        <>
+          <Button busy={state === 'busy'} disabled={!image} onClick={crop}>
+            Use photo
+          </Button>
+          <Button variant="outline" onClick={frame.onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        {size && shown ? (
+          <CropFrame address={address!} picture={size} aspect={aspect} stage={stage} view={shown} onView={setView} />
+        ) : (
+          !isBroken && (
+            <Loading label="Opening the photo">
+              <Skeleton shape="block" height={282} />
+            </Loading>
+          )
+        )}
+        <div className={styles.controls}>
+          <div className={styles.zoom}>
+            <IconButton
+              label="Zoom out"
+              icon={<Minus />}
+              onClick={() => change(({ zoom }) => ({ zoom: zoom - zoomRange.step }))}
+            />
+            <input
+              type="range"
+              aria-label="Zoom"
+              {...zoomRange}
+              step={0.05}
+              value={shown?.zoom ?? zoomRange.min}
+              aria-valuetext={`${(shown?.zoom ?? 1).toFixed(1)} times`}
+              onChange={(event) => change(() => ({ zoom: Number(event.target.value) }))}
+            />
+            <IconButton
+              label="Zoom in"
+              icon={<Plus />}
+              onClick={() => change(({ zoom }) => ({ zoom: zoom + zoomRange.step }))}
+            />
+          </div>
+          <fieldset className={styles.moves} aria-label="Move the frame">
+            <IconButton label="Move left" icon={<ArrowLeft />} onClick={() => step(-1, 0)} />
+            <IconButton label="Move up" icon={<ArrowUp />} onClick={() => step(0, -1)} />
+            <IconButton label="Move down" icon={<ArrowDown />} onClick={() => step(0, 1)} />
+            <IconButton label="Move right" icon={<ArrowRight />} onClick={() => step(1, 0)} />
+          </fieldset>
+        </div>
+        <ErrorText>
+          {isBroken && uploadTexts.broken(picture instanceof File ? picture.name : 'This picture')}
+          {state === 'failed' && uploadTexts.wentWrong}
+        </ErrorText>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The picture, once it can be drawn. */
+function useDecoded(picture: Blob) {
+  const [state, setState] = useState<{ image?: HTMLImageElement; address?: string; isBroken?: boolean }>({})
+  useEffect(() => {
+    const address = URL.createObjectURL(picture)
+    const image = new Image()
+    image.src = address
+    image.decode().then(
+      () => setState({ image, address }),
+      () => setState({ isBroken: true }),
+    )
+    return () => URL.revokeObjectURL(address)
+  }, [picture])
+  return state
+}

@@ -1,0 +1,79 @@
+// Names the pictures that did not arrive, each with its reason, and lets each be tried again.
+import { useState } from 'react'
+import { uploadTexts } from '#contract/media.ts'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import type { ImageFailure } from '../shell/modals.ts'
+import { usePageContext } from '../shell/page-context.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import styles from './ImageUploadErrorModal.module.css'
+
+export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'image-upload-error'>) {
+  const [left, setLeft] = useState(failures)
+
+  function retry(failure: ImageFailure): void {
+    failure.onRetry?.()
+    const others = left.filter((other) => other !== failure)
+    if (others.length === 0) frame.onClose()
+    else setLeft(others)
+  }
+
+  const retryButton = (failure: ImageFailure) =>
+    failure.onRetry && (
+      <Button
+        variant="outline"
+        size="medium"
+        aria-label={`Try again: ${failure.filename}`}
+        onClick={() => retry(failure)}
+      >
+        Try again
+      </Button>
+    )
+  const [only] = failures
+  return (
+    <Dialog
+      {...frame}
+      title={uploadTexts.failedTitle}
+      footer={
+        <Button full onClick={frame.onClose}>
+          {uploadTexts.gotIt}
+        </Button>
+      }
+    >
+      <p>
+        <Explanation />
+      </p>
+      {failures.length === 1 && only ? (
+        <div className={styles.only}>
+          <p className={styles.message}>{only.err_msg}</p>
+          {retryButton(only)}
+        </div>
+      ) : (
+        <List className={styles.list} aria-label="Images that failed">
+          {left.map((failure) => (
+            <ListRow
+              key={failure.filename}
+              title={failure.filename}
+              subtitle={failure.err_msg}
+              end={retryButton(failure)}
+            />
+          ))}
+        </List>
+      )}
+    </Dialog>
+  )
+}
+
+/** The specification's text, with a way to do what it says. */
+function Explanation() {
+  const { supportEmail } = usePageContext()
+  const [before, after] = uploadTexts.failed.split('contact support')
+  return (
+    <>
+      {before}
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>contact support</a> : 'contact support'}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+// How far one upload is: a ring that fills, spoken at every quarter.
+import styles from './ProgressRing.module.css'
+
+/** `loading` as in a `LocalPhoto`: 0 to 99 on its way, 100 when the server has it. */
+export function ProgressRing({ name, loading }: { name: string; loading: number }) {
+  const quarter = Math.floor(loading / 25) * 25
+  return (
+    <>
+      {loading < 100 && (
+        <svg
+          viewBox="0 0 44 44"
+          role="progressbar"
+          aria-label={`Uploading ${name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={loading}
+          className={styles.ring}
+        >
+          <circle cx="22" cy="22" r="18" className={styles.ground} />
+          <circle
+            cx="22"
+            cy="22"
+            r="18"
+            pathLength="100"
+            strokeDasharray={`${loading} 100`}
+            transform="rotate(-90 22 22)"
+            className={styles.done}
+          />
+          <text x="22" y="26.5" textAnchor="middle" className={styles.percent}>
+            {loading}
+          </text>
+        </svg>
+      )}
+      <span role="status" className="visually-hidden">
+        {loading === 100 ? `${name}, uploaded` : `${name}, ${quarter} percent`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+// A picture as visitors without the right to it will see it: the mosaic the server makes, made here for the preview.
+import { uploadLimits } from '#contract/media.ts'
+import type { Size } from './redraw.ts'
+
+export interface LocalMosaic extends Size {
+  /** A data address, one pixel a cell. */
+  address: string
+}
+
+/** Throws where the browser cannot decode the picture. `width` and `height` are the picture's own. */
+export async function mosaicOf(address: string): Promise<LocalMosaic> {
+  const picture = new Image()
+  picture.src = address
+  await picture.decode()
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight }
+  return { ...size, address: drawSmall(drawSmall(picture, cellsOf(size, 8)), cellsOf(size, 1)).toDataURL() }
+}
+
+/** At most 15 cells on the long side, each `finer` pixels. */
+export function cellsOf({ width, height }: Size, finer: number): Size {
+  const scale = uploadLimits.mosaicCellsMax / Math.max(width, height)
+  const cells = (length: number) => Math.max(1, Math.round(length * scale)) * finer
+  return { width: cells(width), height: cells(height) }
+}
+
+/** In two steps, because a browser that shrinks a hundredfold at once leaves most pixels out. */
+function drawSmall(picture: CanvasImageSource, size: Size): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, size.width, size.height)
+  return canvas
+}

@@ -1,0 +1,21 @@
+// One picture on its way: looked into, made small, sent.
+import { type Upload, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { upload } from '../shell/api.ts'
+import { refusalByContent } from './pick.ts'
+import { shrink } from './shrink.ts'
+
+interface Options {
+  /** 0 to 99. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** Throws an Error whose message can be shown. */
+export async function uploadPicture(file: File, { onProgress, signal }: Options = {}): Promise<Upload> {
+  const refusal = await refusalByContent(file)
+  if (refusal) throw new Error(refusal)
+  const picture = await shrink(file)
+  signal?.throwIfAborted()
+  if (picture.size > uploadLimits.bytesMax) throw new Error(uploadTexts.tooLarge(file.name))
+  return upload(picture, file.name, { onProgress, signal })
+}

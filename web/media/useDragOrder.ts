@@ -1,0 +1,63 @@
+// Dragging one place of a grid onto another, with a finger or a mouse.
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+
+export interface Drag {
+  key: string
+  /** How far the pointer has gone since it was taken up, in CSS pixels. */
+  x: number
+  y: number
+  /** The place under the pointer, counted from 0. */
+  over: number | undefined
+}
+
+const START_PX = 4
+
+/** Places carry `data-place`. `onDrop` is called once, when it is let go over another place. */
+export function useDragOrder(onDrop: (key: string, place: number) => void) {
+  const [drag, setDrag] = useState<Drag>()
+  const drop = useRef(onDrop)
+  drop.current = onDrop
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+
+  function start(key: string, from: number, event: ReactPointerEvent): void {
+    if (event.button !== 0) return
+    const { pointerId, clientX, clientY } = event
+    let current: Drag | undefined
+    const listening = new AbortController()
+    stop.current = () => listening.abort()
+
+    function move(at: PointerEvent): void {
+      if (at.pointerId !== pointerId) return
+      const [x, y] = [at.clientX - clientX, at.clientY - clientY]
+      if (!current && Math.hypot(x, y) < START_PX) return
+      const place = placeAt(at.clientX, at.clientY, from)
+      current = { key, x, y, over: place?.index }
+      place?.element.scrollIntoView({ block: 'nearest' })
+      setDrag(current)
+    }
+
+    function end(at: PointerEvent): void {
+      if (at.pointerId !== pointerId) return
+      listening.abort()
+      setDrag(undefined)
+      if (at.type === 'pointerup' && current?.over !== undefined) drop.current(key, current.over)
+    }
+
+    const { signal } = listening
+    addEventListener('pointermove', move, { signal })
+    addEventListener('pointerup', end, { signal })
+    addEventListener('pointercancel', end, { signal })
+  }
+
+  return { drag, start }
+}
+
+function placeAt(x: number, y: number, from: number): { index: number; element: Element } | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const place = element.closest<HTMLElement>('[data-place]')
+    const index = Number(place?.dataset.place)
+    if (place && index !== from) return { index, element: place }
+  }
+  return undefined
+}

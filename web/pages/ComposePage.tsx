@@ -1,0 +1,52 @@
+// /dashboard/compose?kind=snap|slide: a new Snap or Snap Slide.
+import { profiles } from '#contract/profiles.ts'
+import { ComposeForm } from '../content/ComposeForm.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { FilterChips } from '../ui/FilterChips.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './ComposePage.module.css'
+
+export default definePage({
+  reads: () => [pageRead(profiles.me, {})],
+  head: (match) => ({ title: `${titles[kindOf(match)]} | PIXEL`, isPrivate: true }),
+  Component: ComposePage,
+})
+
+const titles = { snap: 'New Snap', slide: 'New Snap Slide' }
+
+function ComposePage(match: PageMatch) {
+  const kind = kindOf(match)
+  return (
+    <DashboardFrame here={addresses.compose} title={titles[kind]}>
+      {({ profile }) => (
+        <>
+          <noscript>
+            <Notice title="Publishing needs JavaScript">
+              Photos are made smaller and sent by a script, so nothing can be published without it. Everything that is
+              on your page stays as it is.
+            </Notice>
+          </noscript>
+          <div className={`${styles.composer} needs-script`}>
+            <FilterChips
+              as={Link}
+              label="What to make"
+              value={kind}
+              items={[
+                { value: 'snap', label: 'Snap · one photo', href: addresses.composeKind('snap') },
+                { value: 'slide', label: 'Snap Slide · up to 10', href: addresses.composeKind('slide') },
+              ]}
+            />
+            <ComposeForm key={kind} kind={kind} profile={profile} />
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function kindOf({ query }: PageMatch): 'snap' | 'slide' {
+  return query.get('kind') === 'slide' ? 'slide' : 'snap'
+}

@@ -1,0 +1,105 @@
+// /dashboard/posts: the creator's own posts, to change or to delete.
+import Plus from 'lucide-react/icons/plus'
+import { useRef } from 'react'
+import { content } from '#contract/content.ts'
+import { type Me, profiles } from '#contract/profiles.ts'
+import { OwnPostCard } from '../content/OwnPostCard.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noPosts } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FilterChips } from '../ui/FilterChips.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './PostsPage.module.css'
+
+type Kind = 'all' | 'snap' | 'slide'
+
+export default definePage({
+  reads: () => [pageRead(profiles.me, {})],
+  head: () => ({ title: 'Posts | PIXEL', isPrivate: true }),
+  Component: PostsPage,
+})
+
+function PostsPage(match: PageMatch) {
+  return (
+    <DashboardFrame here={addresses.posts} title="Posts">
+      {({ profile }) => <OwnPosts profile={profile} kind={kindOf(match)} />}
+    </DashboardFrame>
+  )
+}
+
+function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
+  const posts = usePages(content.feed, { params: { username: profile.page_url }, query: { type: kind } })
+  const head = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <noscript>
+        <Notice title="Changing posts needs JavaScript">
+          You can still see them all on <a href={addresses.section(profile.page_url, 'pixel-snap')}>your page</a>.
+        </Notice>
+      </noscript>
+      <div ref={head} tabIndex={-1} className={`${styles.head} needs-script`}>
+        <FilterChips
+          as={Link}
+          label="Kind of post"
+          value={kind}
+          items={[
+            { value: 'all', label: 'All', href: addresses.posts },
+            { value: 'snap', label: 'Snaps', href: `${addresses.posts}?tab=snap` },
+            { value: 'slide', label: 'Snap Slides', href: `${addresses.posts}?tab=slide` },
+          ]}
+        />
+        <Button as={Link} href={addresses.compose} size="medium" icon={<Plus />}>
+          Create
+        </Button>
+      </div>
+      <div className="needs-script">
+        <InfiniteList
+          label="posts"
+          pages={posts}
+          keyOf={(post) => post.id}
+          row={(post) => <OwnPostCard key={post.id} post={post} onDeleted={() => head.current?.focus()} />}
+          failed={<p>We could not load your posts. They are still on your page.</p>}
+          skeleton={
+            <div className={styles.grid}>
+              {[1, 2, 3].map((place) => (
+                <Skeleton key={place} shape="block" height={320} />
+              ))}
+            </div>
+          }
+          empty={
+            <EmptyState
+              drawing={<Drawing art={noPosts} />}
+              text={kind === 'slide' ? 'No Snap Slides yet.' : kind === 'snap' ? 'No Snaps yet.' : 'No posts yet.'}
+              hint="One photo is a Snap, up to ten are a Snap Slide. You say what they cost."
+              action={
+                <Button as={Link} href={addresses.composeKind(kind === 'slide' ? 'slide' : 'snap')}>
+                  Publish your first
+                </Button>
+              }
+            />
+          }
+        >
+          {(rows) => (
+            <ul className={styles.grid} aria-label="Your posts">
+              {rows}
+            </ul>
+          )}
+        </InfiniteList>
+      </div>
+    </>
+  )
+}
+
+/** `tab` is one of the few query parameters a drawn page depends on. */
+function kindOf({ query }: PageMatch): Kind {
+  const tab = query.get('tab')
+  return tab === 'snap' || tab === 'slide' ? tab : 'all'
+}
