@@ -9,8 +9,8 @@ import { aCreator, anOpenGift, type OpenGift, type Outcome, paymentOf, providerO
 import { postDue } from './poster.ts'
 import { reconcile } from './reconcile.ts'
 
-const GIFTS = 60
-const ROUNDS = 8
+const GIFTS = 36
+const ROUNDS = 6
 const outcomes: Outcome[] = ['paid', 'paid', 'paid_twice', 'failed', 'cancelled', 'expire']
 const endings: Record<string, string> = {
   paid: 'paid',

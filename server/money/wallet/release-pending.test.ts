@@ -1,5 +1,6 @@
 // The 15th in Manila: when mobile money becomes available, whatever zone the server stands in.
 import { execFileSync } from 'node:child_process'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/world.ts'
 import { sql } from '#server/kit/db.ts'
@@ -90,11 +91,28 @@ test('released twenty times at once is released once', async () => {
   const luz = await aCreator(server.services)
   await captured(luz, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z', '2026-02-20T00:00:00Z')
   const now = new Date('2026-03-20T00:00:00Z')
-  const released = await Promise.all(Array.from({ length: 20 }, () => releaseDue(server.services.db, now)))
-  expect(released.filter((amount) => amount > 0n)).toEqual([300_00n])
+  // The balance is held until all twenty are on their way, so that they really meet.
+  const [holder, watcher] = [await connected(), await connected()]
+  await holder.query('begin')
+  await holder.query(
+    'select 1 from ledger_balances where account_id in (select id from ledger_accounts where owner_id = $1) for update',
+    [luz.account_id],
+  )
+  const releases = Promise.all(Array.from({ length: 20 }, () => releaseDue(server.services.db, now)))
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await watcher.query(waiting)).rowCount, { timeout: 4000 }).toBe(20)
+  await holder.query('commit')
+  await Promise.all([holder.end(), watcher.end()])
+  expect((await releases).filter((amount) => amount > 0n)).toEqual([300_00n])
   expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 300_00n, pending: 0n })
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server.services.database.url })
+  await client.connect()
+  return client
+}
 
 test('months that were missed are caught up, each as its own release, and what is not due stays', async () => {
   const luz = await aCreator(server.services)
