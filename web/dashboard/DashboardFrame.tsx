@@ -1,5 +1,6 @@
 // What stands around every page of the dashboard: its navigation, who is signed in, and the page's heading.
 import Settings from 'lucide-react/icons/settings'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type ReactNode, useEffect } from 'react'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -13,7 +14,6 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import type { NavItem } from '../ui/navigation.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sidebar } from '../ui/Sidebar.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
@@ -63,26 +63,11 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
           <main id="main" tabIndex={-1} className={styles.main}>
             <h1>{typeof title === 'string' ? title : title(me)}</h1>
             {children(me)}
-            <More items={entries.more} />
           </main>
         </div>
       </div>
       <BottomBar label="Dashboard" as={Link} items={entries.bar} />
     </>
-  )
-}
-
-/** On a phone, what the bar under the thumb has no room for. */
-function More({ items }: { items: readonly NavItem[] }) {
-  return (
-    <nav aria-label="More" className={styles.more}>
-      {items.map(({ label, href, icon, current }) => (
-        <Link key={label} href={href} aria-current={current ? 'page' : undefined}>
-          {icon}
-          {label}
-        </Link>
-      ))}
-    </nav>
   )
 }
 
@@ -98,6 +83,13 @@ function HomeLink({ logo }: { logo: ReactNode }) {
 function OwnLinks({ me: { profile }, here }: { me: Me; here: string }) {
   return (
     <>
+      <IconButton
+        as={Link}
+        href={addresses.purchases}
+        aria-current={here === addresses.purchases ? 'page' : undefined}
+        label="My purchases"
+        icon={<ShoppingBag />}
+      />
       <IconButton
         as={Link}
         href={addresses.settings}

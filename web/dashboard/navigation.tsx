@@ -3,16 +3,14 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
 import Images from 'lucide-react/icons/images'
-import Images from 'lucide-react/icons/images'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SquarePlus from 'lucide-react/icons/square-plus'
-import type { ReactNode } from 'react'
 import { addresses } from '../shell/addresses.ts'
 import type { NavItem } from '../ui/navigation.ts'
 
-/** Under the thumb there is room for five; the top bar has the other two. */
+/** Under the thumb there is room for five; the top bar has the others. */
 const BAR_ENTRIES = 5
 
 /** The entries in their order, with the one at `here` marked: `all` of them, and those of the `bar` of a phone. */
@@ -23,6 +21,7 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
     { label: 'Create', href: addresses.compose, icon: <SquarePlus />, emphasis: true },
     { label: 'Gifts', href: addresses.gifts, icon: <Gift /> },
     { label: 'Transactions', href: addresses.history, icon: <ReceiptText /> },
+    { label: 'My purchases', href: addresses.purchases, icon: <ShoppingBag /> },
     { label: 'My page', href: addresses.page(pageUrl), icon: <ExternalLink /> },
     { label: 'Settings', href: addresses.settings, icon: <Settings /> },
   ]

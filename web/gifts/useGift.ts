@@ -55,7 +55,7 @@ export function useGift(creator: PublicProfile) {
     last.current = body
     const answer = await send({ params: { id: page_url }, body }, { idempotencyKey: keyFor(body) })
     if (!answer) return
-    rememberPayment({ path: addresses.page(page_url), token: answer.data.payment_token })
+    rememberPayment({ path: addresses.page(page_url), token: answer.data.payment_token }, 'this')
     location.assign(answer.data.link_url)
     // Busy until the browser has left: a second press must find nothing to press.
     await new Promise(() => {})

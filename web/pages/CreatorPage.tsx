@@ -3,12 +3,14 @@ import Gift from 'lucide-react/icons/gift'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { formatPesos } from '#contract/amounts.ts'
+import { content } from '#contract/content.ts'
 import { gifts } from '#contract/gifts.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
+import { Feed, feedFilterOf, feedInput, LatestPosts, latestInput } from '../content/Feed.tsx'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { GiftWall, wallInput } from '../gifts/GiftWall.tsx'
 import { useReturningGift } from '../gifts/useReturningGift.ts'
-import { EmptySection } from '../profiles/EmptySection.tsx'
+import { EmptySection, type SectionSlug } from '../profiles/EmptySection.tsx'
 import { OwnPageCard } from '../profiles/OwnPageCard.tsx'
 import { ProfileHeader } from '../profiles/ProfileHeader.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -16,7 +18,7 @@ import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, type PageMatch, type PageRead, pageNumberOf, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
@@ -34,7 +36,7 @@ export default definePage({
   reads: (match) => {
     const profile = pageRead(profiles.read, { params: { username: pageUrlOf(match) } })
     const me = pageRead(profiles.me, {})
-    return sectionOf(match) === 'home' ? [profile, me, pageRead(gifts.wall, wallOf(match))] : [profile, me]
+    return [profile, me, ...sectionReads(match)]
   },
   redirect: (match, answers) => betterAddress(match, profileOf(answers)),
   head: (match, answers) => {
@@ -102,15 +104,18 @@ function Known({ match, creator }: { match: PageMatch; creator: PublicProfile })
             }))}
           />
           {slug === 'home' ? (
-            <GiftWall
-              creator={creator}
-              input={wallOf(match)}
-              page={pageOf(match)}
-              emptyAction={!creator.is_owner && <GiveButton creator={creator} />}
-            />
+            <>
+              {pageNumberOf(match) === 1 && <LatestPosts creator={creator} />}
+              <GiftWall
+                creator={creator}
+                input={wallOf(match)}
+                page={pageNumberOf(match)}
+                emptyAction={!creator.is_owner && <GiveButton creator={creator} />}
+              />
+            </>
           ) : (
             <section aria-label={menuEntries.find((entry) => entry.slug === slug)?.name}>
-              <EmptySection slug={slug} pageName={creator.page_name} isOwner={creator.is_owner} />
+              <Section slug={slug} match={match} creator={creator} />
             </section>
           )}
         </div>
@@ -118,6 +123,14 @@ function Known({ match, creator }: { match: PageMatch; creator: PublicProfile })
       <PublicFooter />
       {!creator.is_owner && <StickyGive creator={creator} besides={callToGive} />}
     </>
+  )
+}
+
+function Section({ slug, match, creator }: { slug: SectionSlug; match: PageMatch; creator: PublicProfile }) {
+  const empty = <EmptySection slug={slug} pageName={creator.page_name} isOwner={creator.is_owner} />
+  if (slug !== 'pixel-snap') return empty
+  return (
+    <Feed creator={creator} filter={feedFilterOf(match.query.get('tab'))} page={pageNumberOf(match)} empty={empty} />
   )
 }
 
@@ -179,13 +192,18 @@ function sectionOf({ params: { slug = 'home' } }: PageMatch): MenuSlug | undefin
   return menuEntries.find((entry) => entry.slug === slug)?.slug
 }
 
-function pageOf({ query }: PageMatch): number {
-  const page = Number(query.get('page') ?? 1)
-  return Number.isInteger(page) && page > 0 ? page : 1
+/** What a section reads beside the profile. */
+function sectionReads(match: PageMatch): PageRead[] {
+  const pageUrl = pageUrlOf(match)
+  const page = pageNumberOf(match)
+  if (sectionOf(match) === 'pixel-snap') return [pageRead(content.feed, feedInput(pageUrl, page))]
+  if (sectionOf(match) !== 'home') return []
+  const wall = pageRead(gifts.wall, wallOf(match))
+  return page === 1 ? [wall, pageRead(content.feed, latestInput(pageUrl))] : [wall]
 }
 
 function wallOf(match: PageMatch) {
-  return wallInput(pageUrlOf(match), pageOf(match))
+  return wallInput(pageUrlOf(match), pageNumberOf(match))
 }
 
 function profileOf(answers: unknown[]): PublicProfile | undefined {

@@ -32,6 +32,12 @@ export interface Page {
   isStatic?: boolean
 }
 
+/** The page of a list that an address asks for with `?page=`. */
+export function pageNumberOf({ query }: PageMatch): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
 export function definePage(page: Page): Page {
   return page
 }

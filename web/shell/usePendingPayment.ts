@@ -1,4 +1,4 @@
-// Coming back from the provider by the back button: the page asks how that payment stands, until it is known.
+// A payment that was started from this page and has not ended: the page asks how it stands, until it is known.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PaymentStatus, payments } from '#contract/money/payments.ts'
 import { closeAllModals } from './modals.ts'
@@ -9,9 +9,10 @@ import { useRead } from './queries.ts'
 export function usePendingPayment(path: string, onEnd: (payment: PaymentStatus) => void): PaymentStatus | undefined {
   const [pending, setPending] = useState<{ token: string; since: number }>()
   useEffect(() => {
+    // What another tab has forgotten was told there, and is still to be told here.
     const look = () => {
       const token = pendingPayment(path)
-      setPending(token === undefined ? undefined : { token, since: Date.now() })
+      if (token !== undefined) setPending({ token, since: Date.now() })
     }
     // A page that comes back from the browser's memory still shows what was open when it was left.
     const onShow = (event: PageTransitionEvent) => {
@@ -21,7 +22,12 @@ export function usePendingPayment(path: string, onEnd: (payment: PaymentStatus) 
     }
     look()
     addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
+    addEventListener('storage', look)
+    return () => {
+      setPending(undefined)
+      removeEventListener('pageshow', onShow)
+      removeEventListener('storage', look)
+    }
   }, [path])
 
   const { data: payment } = useRead(

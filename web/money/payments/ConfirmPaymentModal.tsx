@@ -1,10 +1,12 @@
 // Confirm payment: what, to whom and how much, before the browser leaves for the provider.
 import { useEffect, useState } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { words } from '#contract/texts.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import styles from './ConfirmPaymentModal.module.css'
 
 const PATIENCE_MS = 8000
@@ -14,16 +16,20 @@ export default function ConfirmPaymentModal({
   creatorName,
   amount,
   rows,
+  picture,
+  from,
+  note,
   onPay,
   frame,
 }: ModalProps<'confirm-payment'>) {
   const [isBusy, setBusy] = useState(false)
+  const [isAnonymous, setAnonymous] = useState(false)
   const isSlow = useIsSlow(isBusy)
 
   async function pay(): Promise<void> {
     setBusy(true)
     try {
-      await onPay()
+      await onPay({ isAnonymous })
     } finally {
       setBusy(false)
     }
@@ -46,6 +52,7 @@ export default function ConfirmPaymentModal({
       }
     >
       <div className={styles.sum}>
+        {picture && <img src={picture} alt="" width={72} height={72} className={styles.picture} />}
         <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" />
         <p className={styles.to}>
           to <strong>{creatorName}</strong>
@@ -59,6 +66,16 @@ export default function ConfirmPaymentModal({
           </div>
         ))}
       </dl>
+      {from !== undefined && (
+        <Switch
+          label="Buy anonymously"
+          hint={`${creatorName} will see: ${isAnonymous ? words.someone : from}`}
+          checked={isAnonymous}
+          disabled={isBusy}
+          onChange={(event) => setAnonymous(event.target.checked)}
+        />
+      )}
+      {note && <p className={styles.note}>{note}</p>}
       <p className={styles.note} role="status">
         {isSlow
           ? 'Still working. Nothing is charged before you confirm on the provider’s page.'

@@ -1,0 +1,95 @@
+// What stands beside a locked post: its price, the way to pay it, and how a payment under way stands. A real form, which works before the script does.
+import { type FormEvent, useId } from 'react'
+import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import type { Post } from '#contract/content.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
+import { usePageContext, usePosted } from '../shell/page-context.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Band, Notice } from '../ui/Notice.tsx'
+import styles from './BuyContent.module.css'
+import { addressOf, countsOf, idOf, viewText } from './post-words.ts'
+import { keepNote } from './useBuy.ts'
+
+/** The form's id: the button on the photo sends it too. */
+const FORM = 'buy'
+
+interface Props {
+  post: Post
+  onBuy: () => void
+  pending: PaymentStatus | undefined
+}
+
+export function BuyContent({ post, onBuy, pending }: Props) {
+  const { isTestMode } = usePageContext()
+  const refusal = usePosted()?.failure
+  const { pricing, creator } = post
+  if (!pricing) return null
+  const address = addressOf(post)
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!pending) onBuy()
+  }
+
+  return (
+    <form id={FORM} method="post" action={`${address}/buy`} onSubmit={submit} className={styles.buy}>
+      <input type="hidden" name={post.kind === 'slide' ? 'image_collection_id' : 'image_id'} value={idOf(post)} />
+      <input type="hidden" name="source" value={post.kind === 'slide' ? 'photo.collection' : 'photo'} />
+      <input type="hidden" name="success_redirect_url" value={address} />
+      <input type="hidden" name="failure_redirect_url" value={address} />
+      {isTestMode && (
+        <div className={styles.test}>
+          <Band>Test mode: no real money</Band>
+        </div>
+      )}
+      {refusal && (
+        <Notice tone="error" alert>
+          {refusal.message}
+        </Notice>
+      )}
+      <p className={styles.price}>
+        <Amount text={formatPesos(pricing.amount)} spoken={speakPesos(pricing.amount)} size="large" />
+        <span className={styles.what}>{countsOf(post) ?? '1 photo'}</span>
+      </p>
+      {pending ? (
+        <Notice
+          title={`Your payment of ${formatPesos(pending.amount)} is not confirmed yet.`}
+          action={pending.link_url && <a href={pending.link_url}>Finish paying</a>}
+        >
+          If you have paid, don’t pay again: this page opens by itself as soon as it arrived.
+        </Notice>
+      ) : (
+        <>
+          <Anonymous creatorName={creator.page_name} />
+          <Button type="submit" full>
+            Buy for {formatPesos(pricing.amount)}
+          </Button>
+        </>
+      )}
+      <p className={styles.fine}>{keepNote(creator.page_name)} You’ll pay on the e-payment provider’s page.</p>
+    </form>
+  )
+}
+
+/** `View Set ₱80`: lies on the locked photo and sends the same form. */
+export function BuyButton({ post }: { post: Post }) {
+  if (!post.pricing) return null
+  return (
+    <Button type="submit" form={FORM}>
+      {viewText(post)} <span aria-hidden="true">{formatWholePesos(post.pricing.amount)}</span>
+      <span className="visually-hidden">for {speakPesos(post.pricing.amount)}</span>
+    </Button>
+  )
+}
+
+/** With a script the confirmation asks this. */
+function Anonymous({ creatorName }: { creatorName: string }) {
+  const id = useId()
+  return (
+    <p className={styles.anonymous}>
+      <input id={id} type="checkbox" name="is_anonymous" value="1" />
+      <label htmlFor={id}>Buy anonymously: {creatorName} will see “Someone”</label>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+// Content Supporters: who bought a post, for its owner's eyes.
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type Buyer, content } from '#contract/content.ts'
+import { limits } from '#contract/limits.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import type { ModalProps } from '../shell/ModalHost.tsx'
+import { closeAllModals } from '../shell/modals.ts'
+import { usePages } from '../shell/queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { Piko } from '../ui/Piko.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import styles from './ContentSupportersModal.module.css'
+
+export default function ContentSupportersModal({ kind, id, frame }: ModalProps<'content-supporters'>) {
+  const pages = usePages(kind === 'slide' ? content.slideBuyers : content.snapBuyers, {
+    params: { id },
+    query: { per_page: String(limits.buyersPage) },
+  })
+  return (
+    <Dialog {...frame} title="Content Supporters">
+      <p className={styles.private}>
+        <EyeOff />
+        Visible to you only
+      </p>
+      <InfiniteList
+        label="buyers"
+        pages={pages}
+        keyOf={(row) => row.payment_id}
+        row={(row) => <BuyerRow key={row.payment_id} {...row} />}
+        more="button"
+        moreText="Load More"
+        skeleton={<SkeletonRows count={3} />}
+        empty={
+          <EmptyState
+            drawing={<Piko pose="sleeping" size={96} />}
+            text="Nobody has bought this yet."
+            hint="Share it where your people are."
+          />
+        }
+      >
+        {(rows) => <List aria-label="Buyers">{rows}</List>}
+      </InfiniteList>
+    </Dialog>
+  )
+}
+
+function BuyerRow({ buyer, date }: Buyer) {
+  return (
+    <ListRow
+      start={<Avatar name={buyer.page_name} size={40} />}
+      title={
+        <span className={styles.line}>
+          {buyer.page_url ? (
+            <Link href={addresses.page(buyer.page_url)} onClick={closeAllModals}>
+              {buyer.page_name}
+            </Link>
+          ) : (
+            buyer.page_name
+          )}{' '}
+          purchased this content
+        </span>
+      }
+      subtitle={<time dateTime={date}>{formatDateTime(date)}</time>}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+// One photo, filling the place it is given: the picture, or its mosaic while it is locked. Unlocked in sight, it resolves tile by tile.
+import { useEffect, useState } from 'react'
+import type { Photo } from '#contract/content.ts'
+import { cx } from '../ui/cx.ts'
+import styles from './PhotoView.module.css'
+
+interface Props {
+  photo: Photo
+  /** What it shows or, locked, what there is to know. Empty where words beside it say so. */
+  alt: string
+  /** Widths it is shown at, as `sizes` of an `<img>`. Left out: the small variant is enough. */
+  sizes?: string
+  /** Loads at once, for the first picture of a page. */
+  isEager?: boolean
+  /** Shows the whole photo, with bands where the place has another shape; cropped to fill it unless told. */
+  isWhole?: boolean
+}
+
+/** The place is `position: relative` and has a shape of its own. A locked photo references nothing but its mosaic: no sharper picture has an address at all. */
+export function PhotoView({ photo, alt, sizes, isEager, isWhole }: Props) {
+  const { isShown, leaving, left } = useReveal(photo, sizes)
+  const className = cx(styles.picture, isWhole && styles.whole)
+  const shape = { width: photo.width, height: photo.height }
+  const mosaic = leaving ?? photo.mosaic
+  if (!isShown && mosaic) return <img {...shape} alt={alt} src={mosaic} className={cx(className, styles.mosaic)} />
+  return (
+    <>
+      <img
+        {...shape}
+        alt={alt}
+        {...sourceOf(photo, sizes)}
+        loading={isEager ? 'eager' : 'lazy'}
+        fetchPriority={isEager ? 'high' : undefined}
+        decoding="async"
+        className={className}
+      />
+      {leaving && (
+        <img src={leaving} alt="" className={cx(className, styles.mosaic, styles.leaving)} onAnimationEnd={left} />
+      )}
+    </>
+  )
+}
+
+/** Holds the mosaic until the photo is decoded, then until it has resolved. */
+function useReveal(photo: Photo, sizes: string | undefined) {
+  const [leaving, setLeaving] = useState(photo.is_locked ? photo.mosaic : null)
+  const [isReady, setReady] = useState(!photo.is_locked)
+  const { is_locked: isLocked } = photo
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same photo may come with another address; it is decoded once
+  useEffect(() => {
+    if (isLocked || isReady) return
+    let isGone = false
+    const image = Object.assign(new Image(), sourceOf(photo, sizes))
+    // A picture that cannot be decoded is the browser's to tell; it does not stay a mosaic.
+    void image.decode().then(ready, ready)
+    function ready(): void {
+      if (!isGone) setReady(true)
+    }
+    return () => {
+      isGone = true
+    }
+  }, [isLocked, isReady])
+  return { isShown: !isLocked && isReady, leaving, left: () => setLeaving(null) }
+}
+
+const SMALL_PX = 500
+
+/** The small variant, and where `sizes` may ask for more, the whole picture. */
+function sourceOf({ image_url, image_url_variants: variants, width, height }: Photo, sizes: string | undefined) {
+  const small = variants?.WH500 ?? image_url ?? undefined
+  if (sizes === undefined || !image_url || !variants) return { src: small }
+  const smallWidth = Math.round(Math.min(width, SMALL_PX, (SMALL_PX * width) / height))
+  // `sizes` first: a browser chooses as soon as it has both.
+  return { sizes, srcSet: `${variants.WH500} ${smallWidth}w, ${image_url} ${width}w`, src: small }
+}

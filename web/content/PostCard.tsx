@@ -1,0 +1,85 @@
+// A post as a tile of a grid: the photo or its mosaic, what it costs, how many there are, and its caption.
+import Images from 'lucide-react/icons/images'
+import type { ReactNode } from 'react'
+import type { Post } from '#contract/content.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDay } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { PhotoView } from './PhotoView.tsx'
+import styles from './PostCard.module.css'
+import { PriceTicket } from './PriceTicket.tsx'
+import { addressOf, countsOf, isLocked, spokenPost, viewText } from './post-words.ts'
+
+interface Props {
+  post: Post
+  /** Loads its picture at once: the first of a page. */
+  isFirst?: boolean
+  /** Says whose it is, where posts of many stand together. */
+  hasCreator?: boolean
+  /** A word of the place under the caption, such as until when it can be seen. */
+  note?: ReactNode
+}
+
+export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
+  const [cover] = post.images
+  const counts = countsOf(post)
+  return (
+    <li className={styles.card}>
+      <article className={styles.post}>
+        <div className={styles.photo}>
+          {cover && <PhotoView photo={cover} alt={spokenPost(post)} isEager={isFirst} />}
+          <ViewLink post={post} />
+          {counts && (
+            <span className={styles.counts} aria-hidden={isLocked(post)}>
+              <Images />
+              {counts}
+            </span>
+          )}
+          <span className={styles.ticket}>
+            <PriceTicket post={post} />
+          </span>
+        </div>
+        {hasCreator && (
+          <Link href={addresses.page(post.creator.page_url)} className={styles.creator}>
+            {post.creator.page_name}
+          </Link>
+        )}
+        {post.caption && (
+          <p className={styles.caption}>
+            <PlainText>{post.caption}</PlainText>
+          </p>
+        )}
+        <p className={styles.meta}>
+          <time dateTime={post.date}>{formatDay(post.date)}</time>
+          {!post.is_published && <span> · Not published</span>}
+          {note && <span className={styles.note}> · {note}</span>}
+        </p>
+      </article>
+    </li>
+  )
+}
+
+/** The whole picture leads to the post; on a locked one a button says so. */
+function ViewLink({ post }: { post: Post }) {
+  const href = addressOf(post)
+  const text = (
+    <>
+      {viewText(post)}
+      <span className="visually-hidden"> by {post.creator.page_name}</span>
+    </>
+  )
+  if (!isLocked(post))
+    return (
+      <Link href={href} className={styles.covers}>
+        <span className="visually-hidden">{text}</span>
+      </Link>
+    )
+  return (
+    <Button as={Link} href={href} className={cx(styles.view, styles.covers)}>
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+// A post on its own page: its photos, whose they are and what was written; the way to buy, or what its owner may do.
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import Users from 'lucide-react/icons/users'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Post } from '#contract/content.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDay } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { openModal } from '../shell/modals.ts'
+import { PlainText } from '../shell/PlainText.tsx'
+import { ShareButton } from '../shell/ShareButton.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { BuyButton, BuyContent } from './BuyContent.tsx'
+import styles from './PostView.module.css'
+import { addressOf, countsOf, idOf, isLocked, priceText, titleOf } from './post-words.ts'
+import { SlideViewer } from './SlideViewer.tsx'
+import { useBuy, useRefresh } from './useBuy.ts'
+
+export function PostView({ post }: { post: Post }) {
+  const { start, pending } = useBuy(post)
+  useFreshAfterReturn()
+  const { creator } = post
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <SlideViewer key={post.id} post={post} onLocked={<BuyButton post={post} />} />
+      <div className={styles.panel}>
+        <p className={styles.creator}>
+          <Avatar name={creator.page_name} src={creator.avatar} size={48} />
+          <span className={styles.who}>
+            <Link href={addresses.page(creator.page_url)}>{creator.page_name}</Link>
+            <span className={styles.meta}>
+              <time dateTime={post.date}>{formatDay(post.date)}</time>
+              {countsOf(post) && ` · ${countsOf(post)}`}
+            </span>
+          </span>
+        </p>
+        <h1 className={post.caption ? 'visually-hidden' : styles.title}>{titleOf(post)}</h1>
+        {post.caption && (
+          <p className={styles.caption}>
+            <PlainText>{post.caption}</PlainText>
+          </p>
+        )}
+        {post.available_until && (
+          <Notice>
+            {creator.page_name} deleted this. You keep it until {formatDay(post.available_until)}.
+          </Notice>
+        )}
+        {isLocked(post) && <BuyContent post={post} onBuy={start} pending={pending} />}
+        {post.is_owner && <OwnPost post={post} />}
+        {!post.available_until && post.is_published && (
+          <ShareButton
+            title={`${titleOf(post)} by ${creator.page_name}`}
+            path={addressOf(post)}
+            className={styles.share}
+          />
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** What only its owner sees of it. */
+function OwnPost({ post }: { post: Post }) {
+  const navigate = useNavigate()
+  const isSlide = post.kind === 'slide'
+  const section = addresses.section(post.creator.page_url, 'pixel-snap')
+  return (
+    <section aria-label="Your post" className={styles.own}>
+      <p className={styles.meta}>
+        {priceText(post) ?? 'Free'}
+        {!post.is_published && ' · Not published'}
+      </p>
+      {post.pricing && (
+        <Button
+          variant="outline"
+          size="medium"
+          icon={<Users />}
+          className="needs-script"
+          onClick={() => openModal('content-supporters', { kind: post.kind, id: idOf(post) })}
+        >
+          Content Supporters · {post.purchase_count ?? 0}
+        </Button>
+      )}
+      <div className={cx(styles.tools, 'needs-script')}>
+        <Button
+          variant="outline"
+          size="medium"
+          icon={<Pencil />}
+          onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="danger"
+          size="medium"
+          icon={<Trash />}
+          onClick={() => openModal('delete-photo', { post, onDeleted: () => navigate(section) })}
+        >
+          Delete
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A page that comes back from the browser's memory may be from before it was paid. */
+function useFreshAfterReturn(): void {
+  const refresh = useEffectEvent(useRefresh())
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) refresh()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+}

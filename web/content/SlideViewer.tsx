@@ -1,0 +1,148 @@
+// A post's photos at full size: swiped, stepped through by arrows and keys, counted. Of a locked slide the peeks come first.
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Photo, Post } from '#contract/content.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Tally } from '../ui/Tally.tsx'
+import { PhotoView } from './PhotoView.tsx'
+import { isLocked, spokenPost } from './post-words.ts'
+import styles from './SlideViewer.module.css'
+
+interface Props {
+  post: Post
+  /** Lies on a locked photo: the way to it. */
+  onLocked: ReactNode
+}
+
+export function SlideViewer({ post, onLocked }: Props) {
+  const photos = inOrder(post)
+  const { strip, here, goTo, look } = useStrip(photos)
+  useArrowKeys((step) => goTo(here + step))
+  const shown = photos[here]
+  if (!shown) return null
+  const isOnly = photos.length === 1
+  return (
+    <div className={styles.viewer}>
+      <ul ref={strip} tabIndex={isOnly ? undefined : 0} className={styles.strip} onScroll={look} aria-label="Photos">
+        {photos.map((photo, place) => (
+          <li key={photo.id} className={styles.place}>
+            <PhotoView
+              photo={photo}
+              alt={altOf(post, photo, place, photos.length)}
+              sizes="(min-width: 1024px) 800px, 100vw"
+              isEager={place === 0}
+              isWhole
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.is_locked && <div className={styles.locked}>{onLocked}</div>}
+      {!isOnly && (
+        <div className={styles.position}>
+          <Step label="Previous photo" icon={<ChevronLeft />} isEnd={here === 0} go={() => goTo(here - 1)} />
+          <span className={styles.count}>
+            <span className="tabular-nums" aria-hidden="true">
+              {here + 1}/{photos.length}
+            </span>
+            <Tally
+              label="Position"
+              value={here + 1}
+              total={photos.length}
+              squares={photos.length}
+              size="small"
+              spoken={`Photo ${here + 1} of ${photos.length}`}
+              className={styles.tally}
+            />
+          </span>
+          <Step
+            label="Next photo"
+            icon={<ChevronRight />}
+            isEnd={here === photos.length - 1}
+            go={() => goTo(here + 1)}
+          />
+          <span className="visually-hidden" role="status">
+            Photo {here + 1} of {photos.length}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** At an end it stays, so that the focus does: it is only said to do nothing. */
+function Step({ label, icon, isEnd, go }: { label: string; icon: ReactNode; isEnd: boolean; go: () => void }) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={isEnd}
+      className={styles.step}
+      onClick={() => {
+        if (!isEnd) go()
+      }}
+    />
+  )
+}
+
+/** What may be seen comes first for whoever has not paid; its own order for everybody else. */
+function inOrder(post: Post): Photo[] {
+  return isLocked(post) ? post.images.toSorted((a, b) => Number(a.is_locked) - Number(b.is_locked)) : post.images
+}
+
+function altOf(post: Post, photo: Photo, place: number, total: number): string {
+  if (total === 1) return spokenPost(post)
+  const which = `${place + 1} of ${total}`
+  if (photo.is_locked)
+    return place === 0 || !post.images.some((other) => !other.is_locked)
+      ? `${spokenPost(post)} ${which}.`
+      : `Locked photo ${which}`
+  return `${photo.is_preview && isLocked(post) ? 'Free preview' : 'Photo'} ${which} by ${post.creator.page_name}`
+}
+
+/** Which photo of the strip is in sight, and the way to another. */
+function useStrip(photos: readonly Photo[]) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [here, setHere] = useState(0)
+  const shownId = useRef(photos[0]?.id)
+
+  function look(): void {
+    const { scrollLeft, clientWidth } = strip.current!
+    const place = Math.min(Math.max(Math.round(scrollLeft / clientWidth), 0), photos.length - 1)
+    shownId.current = photos[place]?.id
+    setHere(place)
+  }
+
+  function goTo(place: number): void {
+    if (place < 0 || place >= photos.length) return
+    strip.current?.scrollTo({ left: place * strip.current.clientWidth })
+  }
+
+  // Unlocked, the photos take their own order; the one that was looked at stays in sight.
+  const order = photos.map((photo) => photo.id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what may move a photo away
+  useLayoutEffect(() => {
+    const place = photos.findIndex((photo) => photo.id === shownId.current)
+    if (place < 0 || !strip.current) return
+    strip.current.scrollTo({ left: place * strip.current.clientWidth, behavior: 'instant' })
+    setHere(place)
+  }, [order])
+
+  return { strip, here: Math.min(here, photos.length - 1), goTo, look }
+}
+
+/** ← and →, wherever the focus is, unless they move something else there. */
+function useArrowKeys(onStep: (step: 1 | -1) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
+    if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if ((event.target as Element).closest('input, textarea, select, [role="dialog"], [role="tablist"]')) return
+    event.preventDefault()
+    onStep(step)
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,67 @@
+// A post in words: where it lives, what stands on it, and how it is said to who cannot see it.
+import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import type { Post } from '#contract/content.ts'
+import { addresses } from '../shell/addresses.ts'
+
+/** The post's own page. */
+export function addressOf(post: Post): string {
+  const { page_url } = post.creator
+  return post.kind === 'slide' ? addresses.slide(page_url, idOf(post)) : addresses.snap(page_url, idOf(post))
+}
+
+/** What the API calls it by. */
+export function idOf({ id, collection_id }: Post): string {
+  return collection_id ?? id
+}
+
+/** Whether this viewer would have to pay. */
+export function isLocked({ is_payable, is_purchased, is_owner }: Post): boolean {
+  return is_payable && !is_purchased && !is_owner
+}
+
+/** `View Photo` or `View Set` (spec §4). */
+export function viewText({ kind }: Post): string {
+  return kind === 'slide' ? 'View Set' : 'View Photo'
+}
+
+/** Prices are whole pesos: `₱50`. */
+export function priceText({ pricing }: Post): string | undefined {
+  return pricing ? formatWholePesos(pricing.amount) : undefined
+}
+
+/** `7 photos · 2 free` on a slide that has to be paid, `7 photos` on one that has not, nothing on a Snap. */
+export function countsOf(post: Post): string | undefined {
+  if (post.kind === 'snap') return undefined
+  const photos = photosOf(post)
+  return isLocked(post) && post.preview_count > 0 ? `${photos} · ${post.preview_count} free` : photos
+}
+
+/** What a post's picture says (look §2.6): `Locked photo by Ana, 50 pesos. Caption: … 7 photos, 2 free previews.` */
+export function spokenPost(post: Post): string {
+  const { creator, pricing, caption, kind, preview_count } = post
+  if (!isLocked(post)) return `Photo by ${creator.page_name}${caption ? `: ${caption}` : ''}`
+  const price = pricing ? `, ${speakPesos(pricing.amount)}` : ''
+  const free = preview_count === 0 ? '' : `, ${preview_count} free ${preview_count === 1 ? 'preview' : 'previews'}`
+  return [
+    `Locked photo by ${creator.page_name}${price}.`,
+    caption && `Caption: ${caption}${/[.!?…]$/.test(caption) ? '' : '.'}`,
+    kind === 'slide' && `${photosOf(post)}${free}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const TITLE_MAX = 60
+
+/** The beginning of its caption, or what it is. */
+export function titleOf({ caption, kind, creator }: Post): string {
+  const line = caption?.replace(/\s+/g, ' ').trim()
+  if (!line) return `${kind === 'slide' ? 'Photos' : 'Photo'} by ${creator.page_name}`
+  if (line.length <= TITLE_MAX) return line
+  const cut = line.slice(0, TITLE_MAX)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX - 20)).toWellFormed()}…`
+}
+
+function photosOf({ photo_count }: Post): string {
+  return `${photo_count} ${photo_count === 1 ? 'photo' : 'photos'}`
+}

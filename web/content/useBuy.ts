@@ -1,0 +1,98 @@
+// Buying a post: asked once more, opened at the provider under one key, and the browser leaves. The unlock comes by itself.
+import { content, type Post } from '#contract/content.ts'
+import { limits } from '#contract/limits.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
+import type { ApiError } from '../shell/api.ts'
+import { closeModal, openModal, showError } from '../shell/modals.ts'
+import { rememberPayment } from '../shell/pending-payment.ts'
+import { useCache, useWrite } from '../shell/queries.ts'
+import { useMe } from '../shell/session.ts'
+import { toast } from '../shell/toasts.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
+import { usePendingPayment } from '../shell/usePendingPayment.ts'
+import { usePostsChanged } from './post-changes.ts'
+import { addressOf, idOf, titleOf } from './post-words.ts'
+
+/** `start` asks and pays; `pending` is a payment for this post that has not ended yet. */
+export function useBuy(post: Post): { start: () => void; pending: PaymentStatus | undefined } {
+  const { me, isVisitor } = useMe()
+  const refresh = useRefresh()
+  const keyFor = useIdempotencyKey()
+  const on = { AlreadyPurchasedException: showIt, ServerException: reassure }
+  const snap = useWrite(content.buySnap, { on })
+  const slide = useWrite(content.buySlide, { on })
+  const path = addressOf(post)
+  const { page_name: creatorName } = post.creator
+
+  const pending = usePendingPayment(path, ({ state, reason }) => {
+    if (state === 'paid') refresh()
+    else toast(reason ?? 'The payment did not go through. Nothing was charged.', 'error')
+  })
+
+  function start(): void {
+    if (isVisitor) openModal('login', { next: path })
+    else if (post.pricing) ask(post.pricing.amount)
+  }
+
+  function ask(amount: number): void {
+    const mosaic = post.images.find((photo) => photo.mosaic)?.mosaic
+    openModal('confirm-payment', {
+      title: 'Confirm payment',
+      creatorName,
+      amount,
+      rows: [{ label: post.kind === 'slide' ? 'Set' : 'Photo', value: titleOf(post) }],
+      ...(mosaic && { picture: mosaic }),
+      from: me?.profile.page_name ?? 'You',
+      note: keepNote(creatorName),
+      onPay: pay,
+    })
+  }
+
+  async function pay({ isAnonymous }: { isAnonymous: boolean }): Promise<void> {
+    const choice = {
+      is_anonymous: isAnonymous ? (1 as const) : (0 as const),
+      success_redirect_url: path,
+      failure_redirect_url: path,
+    }
+    const options = { idempotencyKey: keyFor(choice) }
+    const answer =
+      post.kind === 'slide'
+        ? await slide.send(
+            { body: { ...choice, image_collection_id: idOf(post), source: 'photo.collection' } },
+            options,
+          )
+        : await snap.send({ body: { ...choice, image_id: idOf(post), source: 'photo' } }, options)
+    if (!answer) return
+    rememberPayment({ path, token: answer.data.payment_token }, 'all')
+    location.assign(answer.data.link_url)
+    // Busy until the browser has left: a second press must find nothing to press.
+    await new Promise(() => {})
+  }
+
+  function showIt(): void {
+    closeModal()
+    toast('This is yours already.', 'info')
+    refresh()
+  }
+
+  /** Asking is not paying: whatever broke here, the provider's page was not reached. */
+  function reassure({ message }: ApiError): void {
+    showError({ text: `${message} Nothing was charged.` })
+  }
+
+  return { start, pending }
+}
+
+/** Everything that shows a post is asked for again. */
+export function useRefresh(): () => void {
+  const postsChanged = usePostsChanged()
+  const cache = useCache()
+  return () => {
+    postsChanged()
+    cache.expire(content.purchases)
+  }
+}
+
+export function keepNote(creatorName: string): string {
+  return `Yours to keep. If ${creatorName} deletes it, you keep it for ${limits.deletedContentDays} more days.`
+}

@@ -1,0 +1,57 @@
+// /dashboard/purchases: everything one has bought, with its end where its creator deleted it.
+import { content } from '#contract/content.ts'
+import { profiles } from '#contract/profiles.ts'
+import { PostList } from '../content/Feed.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { formatShortDay } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noPosts } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+export default definePage({
+  reads: (match) => [pageRead(profiles.me, {}), pageRead(content.purchases, inputOf(match))],
+  head: () => ({ title: 'My purchases | PIXEL', isPrivate: true }),
+  Component: PurchasesPage,
+})
+
+function PurchasesPage(match: PageMatch) {
+  const page = pageNumberOf(match)
+  const purchases = usePages(content.purchases, inputOf(match))
+  return (
+    <DashboardFrame here={addresses.purchases} title="My purchases" reads={[purchases]}>
+      {() => (
+        <>
+          {page > 1 && (
+            <p>
+              <Link href={page > 2 ? `${addresses.purchases}?page=${page - 1}` : addresses.purchases}>
+                Newer purchases
+              </Link>
+            </p>
+          )}
+          <PostList
+            pages={purchases}
+            hasCreator
+            note={(post) => post.available_until && `until ${formatShortDay(post.available_until)}`}
+            moreHref={`${addresses.purchases}?page=${page + 1}`}
+            empty={
+              <EmptyState
+                drawing={<Drawing art={noPosts} />}
+                text="You have not bought any photos yet."
+                hint="What you buy on a creator’s page is kept here, yours to look at again."
+              />
+            }
+          />
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function inputOf(match: PageMatch) {
+  const page = pageNumberOf(match)
+  return page > 1 ? { query: { page: String(page) } } : {}
+}
