@@ -9,5 +9,8 @@ export default defineConfig({
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // A test waits for what it was promised, however busy the machine is; slowness is for benchmarks to find.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -4,6 +4,7 @@ import { type Outcome, run, show, withReport } from './run.ts'
 export type Totals = { ok: boolean; passed: number; failed: number; skipped: number }
 
 const TYPED = ['contract', 'server', 'web', 'sandbox']
+const BROWSER_TESTS = 'test/e2e'
 const AT_ONCE = 2
 
 /** Stops after the first group that fails. */
@@ -20,7 +21,7 @@ async function checkStatically(): Promise<Outcome[]> {
   const waiting = [
     () => run('lint', ['biome', 'check']),
     () => run('walls', ['depcruise', ...TYPED, 'db', 'scripts', 'test']),
-    ...TYPED.map((folder) => () => run(`types ${folder}`, ['tsc', '-p', folder])),
+    ...[...TYPED, BROWSER_TESTS].map((folder) => () => run(`types ${folder}`, ['tsc', '-p', folder])),
   ]
   const outcomes: Outcome[] = []
   async function work(): Promise<void> {

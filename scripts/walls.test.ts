@@ -137,6 +137,7 @@ const textRules: TextRule[] = [
     name: 'settings are read from the environment once, by the program that starts',
     files: '{contract,server,web}/**/*.{ts,tsx}',
     forbidden: /process\.env/,
+    notForTests: true,
     except: {},
     example: 'const port = process.env.PORT',
   },

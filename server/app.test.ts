@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { content } from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { gifts } from '#contract/gifts.ts'
@@ -9,7 +10,7 @@ import { profiles } from '#contract/profiles.ts'
 import { anAccount } from '#db/world.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
 
-const endpoints: Endpoint[] = [accounts, profiles, gifts, wallet, payments].flatMap((noun) =>
+const endpoints: Endpoint[] = [accounts, content, profiles, gifts, wallet, payments].flatMap((noun) =>
   Object.values<Endpoint>(noun),
 )
 const lines = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)

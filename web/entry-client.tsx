@@ -2,7 +2,7 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
@@ -11,6 +11,7 @@ import { ApiError } from './shell/api.ts'
 import { errorPageOf } from './shell/error-pages.tsx'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, thaw } from './shell/queries.ts'
+import { keepTyped } from './shell/typed-before.ts'
 
 async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')!.textContent!) as PageState
@@ -20,19 +21,28 @@ async function start(): Promise<void> {
   const found = findRoute(location.pathname + location.search)
   const first = found && !state.failure ? { name: found.route.page, page: await loadPage(found.route.page) } : undefined
   const instead = state.failure ? errorPageOf(new ApiError(state.failure)) : undefined
+  const restoreTyped = keepTyped()
   hydrateRoot(
     document.getElementById('root')!,
     <StrictMode>
-      <BrowserRouter>
-        <App
-          client={client}
-          context={{ ...state.context, posted: state.context.posted }}
-          first={first}
-          instead={instead}
-        />
-      </BrowserRouter>
+      <Hydrated then={restoreTyped}>
+        <BrowserRouter>
+          <App
+            client={client}
+            context={{ ...state.context, posted: state.context.posted }}
+            first={first}
+            instead={instead}
+          />
+        </BrowserRouter>
+      </Hydrated>
     </StrictMode>,
   )
+}
+
+/** Runs `then` once the page is alive. */
+function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, [then])
+  return children
 }
 
 void start()
