@@ -1,0 +1,275 @@
+// Who sees what: every kind of person against every state of a post, through every way a photo can come out of the server.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { accessTo, mayRead, type PhotoFacts } from './access.ts'
+import { aMosaic, anImage, contentOf, type Made, PAID, readAddress, type SeenPost } from './testing.ts'
+
+const people = ['visitor', 'user', 'buyer', 'blocked', 'blockedBuyer', 'creator', 'other', 'deactivated'] as const
+type Person = (typeof people)[number]
+type Seen = 'full' | 'locked' | 'gone' | 'none'
+
+const states = ['published', 'draft', 'deleted', 'closed'] as const
+type State = (typeof states)[number]
+const kinds = {
+  'paid snap': {},
+  'free snap': { price_id: 1 },
+  'paid slide': { previews: [false, true, false] },
+  'free slide': { price_id: 1, previews: [false, false] },
+} as const
+type KindName = keyof typeof kinds
+
+/** The rule, written out once more: F everything, L mosaics, G 410, N 404, for each of `people`. */
+const rule: Record<State, { paid: string; free: string }> = {
+  published: { paid: 'LLFNFFLL', free: 'FFFNNFFF' },
+  draft: { paid: 'GGFNFFGG', free: 'GGGNNFGG' },
+  deleted: { paid: 'GGFNFGGG', free: 'GGGNNGGG' },
+  closed: { paid: 'GGFNFGGG', free: 'GGGNNGGG' },
+}
+const letters: Record<string, Seen> = { F: 'full', L: 'locked', G: 'gone', N: 'none' }
+
+function expected(state: State, kind: KindName, person: Person): Seen {
+  return letters[rule[state][kind.startsWith('paid') ? 'paid' : 'free'][people.indexOf(person)]!]!
+}
+
+let server: TestServer
+let luz: Creator
+let closed: Creator
+const posts = {} as Record<State, Record<KindName, Made>>
+const sessions = {} as Record<Person, string | undefined>
+const accounts = {} as Record<Person, bigint | undefined>
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  const { services } = server
+  const content = contentOf(server)
+  luz = await aCreator(services, { page_url: 'luz' })
+  closed = await aCreator(services, { page_url: 'sarado' })
+  for (const person of people) {
+    if (person === 'visitor') continue
+    accounts[person] = person === 'creator' ? luz.account_id : (await aCreator(services)).account_id
+    sessions[person] = await server.signIn(accounts[person]!)
+  }
+  for (const state of states) {
+    posts[state] = {} as Record<KindName, Made>
+    for (const [kind, wish] of Object.entries(kinds) as [KindName, object][])
+      posts[state][kind] = await content.make(state === 'closed' ? closed : luz, { caption: `#${state}`, ...wish })
+  }
+  const paid = states.flatMap((state) => [posts[state]['paid snap'], posts[state]['paid slide']])
+  const links: string[] = []
+  for (const post of paid)
+    for (const person of ['buyer', 'blockedBuyer', 'deactivated'] as const)
+      links.push((await content.buy(post, sessions[person]!)).body.data.link_url)
+  await content.pay(links)
+
+  for (const post of Object.values(posts.draft)) await content.update(post, { is_published: 0 })
+  for (const post of Object.values(posts.deleted)) await content.remove(post)
+  for (const person of ['blocked', 'blockedBuyer'] as const)
+    for (const creator of [luz, closed])
+      await services.db
+        .insertInto('blocks')
+        // One blocks, the other is blocked: a block works both ways.
+        .values(
+          person === 'blocked'
+            ? { blocker_id: creator.account_id, blocked_id: accounts[person]! }
+            : { blocker_id: accounts[person]!, blocked_id: creator.account_id },
+        )
+        .execute()
+  await services.db
+    .updateTable('accounts')
+    .set({ deactivated_at: clock.now() })
+    .where('id', 'in', [closed.account_id, accounts.deactivated!])
+    .execute()
+}, 60_000)
+afterAll(() => server.close())
+
+/** Every picture of ours that an answer names, in any form. */
+function namedIn(answer: Answer): Set<string> {
+  return new Set([...JSON.stringify(answer.body).matchAll(/[0-9a-f]{32}\.jpg/g)].map((match) => match[0]))
+}
+
+/** The pictures of a post that somebody who sees it so may have. */
+function openOf(post: Made, kind: KindName, seen: Seen): string[] {
+  if (seen === 'full') return post.filenames
+  return seen === 'locked' && kind === 'paid slide' ? [post.filenames[1]!] : []
+}
+
+function expectSeen(post: SeenPost, made: Made, kind: KindName, seen: Seen): void {
+  const open = openOf(made, kind, seen)
+  expect(post.images).toHaveLength(made.filenames.length)
+  for (const [index, photo] of post.images.entries()) {
+    const address = `/media/image/${made.filenames[index]}`
+    expect(photo).toEqual({
+      id: made.photoIds[index],
+      width: 400,
+      height: 500,
+      available_until: null,
+      is_payable: kind.startsWith('paid') && !(kind === 'paid slide' && index === 1),
+      is_preview: kind === 'paid slide' && index === 1,
+      ...(open.includes(made.filenames[index]!)
+        ? {
+            image_url: `${address}/full`,
+            image_url_variants: { WH500: `${address}/WH500`, WH100: `${address}/WH100` },
+            is_locked: false,
+            mosaic: null,
+          }
+        : { image_url: null, image_url_variants: null, is_locked: true, mosaic: aMosaic }),
+    })
+  }
+  expect(post.image_url).toBe(post.images[0]!.image_url)
+}
+
+const every = states.flatMap((state) =>
+  (Object.keys(kinds) as KindName[]).flatMap((kind) => people.map((person) => ({ state, kind, person }))),
+)
+
+describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => {
+  const seen = expected(state, kind, person)
+
+  test(`is ${seen} when read`, async () => {
+    const post = posts[state][kind]
+    const answer = await server.inject('GET', readAddress(post), { as: sessions[person] })
+    expect(namedIn(answer)).toEqual(new Set(openOf(post, kind, seen)))
+    if (seen === 'none') expect(answer).toMatchObject({ status: 404, body: { exception: 'NotFoundException' } })
+    else if (seen === 'gone')
+      expect(answer).toMatchObject({ status: 410, body: { exception: 'ContentNotAccessibleException' } })
+    else {
+      expect(answer.status).toBe(200)
+      expectSeen(answer.body.data, post, kind, seen)
+      expect(answer.body.data).toMatchObject({
+        is_purchased: ['buyer', 'blockedBuyer'].includes(person) && kind.startsWith('paid'),
+        is_owner: person === 'creator',
+        purchase_count: person === 'creator' ? (kind.startsWith('paid') ? 3 : 0) : null,
+        pricing: kind.startsWith('paid') ? { price_id: PAID, amount: 50 } : null,
+      })
+    }
+  })
+
+  test(`is ${seen} at the image route`, async () => {
+    const post = posts[state][kind]
+    // A deactivated account has no session: it comes as a visitor.
+    const accountId = person === 'deactivated' ? undefined : accounts[person]
+    const allowed = []
+    for (const filename of post.filenames)
+      if (await mayRead(server.services)(accountId === undefined ? undefined : { accountId }, filename))
+        allowed.push(filename)
+    expect(allowed).toEqual(openOf(post, kind, seen))
+  })
+})
+
+describe.each(people)('for %s', (person) => {
+  const shown = (state: State) => Object.entries(posts[state]) as [KindName, Made][]
+
+  function expectList(answer: Answer, made: [State, KindName, Made][]): void {
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.map((post: SeenPost) => post.id)).toEqual(made.map(([, , post]) => post.id))
+    expect(answer.body.meta.total).toBe(made.length)
+    for (const [index, [state, kind, post]] of made.entries())
+      expectSeen(answer.body.data[index], post, kind, expected(state, kind, person))
+    expect(namedIn(answer)).toEqual(
+      new Set(made.flatMap(([state, kind, post]) => openOf(post, kind, expected(state, kind, person)))),
+    )
+  }
+
+  test('a page’s feed has what is published, and drafts for their creator', async () => {
+    const answer = await server.inject('GET', '/v1/profile/content/luz?per_page=50', { as: sessions[person] })
+    if (person.startsWith('blocked')) return expect(answer.status).toBe(404)
+    const all = (person === 'creator' ? (['draft', 'published'] as const) : (['published'] as const)).flatMap((state) =>
+      shown(state)
+        .toReversed()
+        .map(([kind, post]): [State, KindName, Made] => [state, kind, post]),
+    )
+    expectList(answer, all)
+  })
+
+  test('a closed page has no feed', async () => {
+    const answer = await server.inject('GET', '/v1/profile/content/sarado', { as: sessions[person] })
+    expect(answer.status).toBe(person.startsWith('blocked') ? 404 : 410)
+  })
+
+  test.each(states)('a hashtag finds %s posts only where everyone may', async (state) => {
+    const answer = await server.inject('GET', `/v1/explore/hashtags/${state}`, { as: sessions[person] })
+    const found = state === 'published' && !person.startsWith('blocked') ? shown(state).toReversed() : []
+    expectList(
+      answer,
+      found.map(([kind, post]) => [state, kind, post]),
+    )
+  })
+
+  test('the library has what was bought, whatever became of it', async () => {
+    const answer = await server.inject('GET', '/v1/user/purchases?per_page=50', { as: sessions[person] })
+    if (person === 'visitor' || person === 'deactivated') return expect(answer.status).toBe(401)
+    if (!['buyer', 'blockedBuyer'].includes(person)) return expectList(answer, [])
+    expect(answer.body.meta.total).toBe(8)
+    for (const post of answer.body.data as SeenPost[]) {
+      const [state, kind, made] = states
+        .flatMap((name) => shown(name).map(([kind, made]) => [name, kind, made] as const))
+        .find(([, , made]) => made.id === post.id)!
+      expectSeen(post, made, kind, 'full')
+      expect(post.available_until === null).toBe(state !== 'deleted')
+    }
+  })
+
+  test('only the creator learns who bought', async () => {
+    const answer = await contentOf(server).buyers(posts.published['paid snap'], sessions[person])
+    if (person === 'creator') expect(answer.body.meta.total).toBe(3)
+    else expect(answer.status).toBe(sessions[person] && person !== 'deactivated' ? 404 : 401)
+  })
+})
+
+test('a post is at its creator’s address alone, and as what it is', async () => {
+  const post = posts.published['paid snap']
+  const other = await aCreator(server.services)
+  for (const address of [
+    readAddress({ ...post, pageUrl: other.page_url }),
+    readAddress({ ...post, kind: 'slide' }),
+    readAddress({ ...post, id: '00000000-0000-7000-8000-000000000000' }),
+    readAddress({ ...post, id: 'x' }),
+    readAddress({ ...post, id: "'%20or%201=1" }),
+    readAddress({ ...post, pageUrl: 'nobody' }),
+  ])
+    expect(await server.inject('GET', address), address).toMatchObject({ status: 404 })
+})
+
+test('an upload that stands in no post is its uploader’s alone', async () => {
+  const filename = await anImage(server.services, luz.account_id)
+  const read = mayRead(server.services)
+  expect(await read({ accountId: luz.account_id }, filename)).toBe(true)
+  expect(await read({ accountId: accounts.user! }, filename)).toBe(false)
+  expect(await read(undefined, filename)).toBe(false)
+  expect(await read({ accountId: luz.account_id }, 'nothing.jpg')).toBe(false)
+})
+
+describe('the decision alone', () => {
+  const now = new Date('2026-03-20T00:00:00Z')
+  const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
+  const facts: PhotoFacts = {
+    creator_id: 1n,
+    price: 50_00n,
+    is_published: true,
+    is_payable: true,
+    deleted_at: null,
+    purge_at: null,
+    removed_at: null,
+    photo_purge_at: null,
+    creator_deactivated_at: null,
+    is_blocked: false,
+    bought_at: null,
+  }
+  const deleted = { deleted_at: day(-14), purge_at: day(1) }
+  const removed = { removed_at: day(-14), photo_purge_at: day(1) }
+  test.each<[string, Partial<PhotoFacts>, bigint | undefined, Seen]>([
+    ['bought and deleted 14 days ago', { ...deleted, bought_at: day(-20) }, 2n, 'full'],
+    ['bought, and the 15 days are over', { ...deleted, purge_at: now, bought_at: day(-20) }, 2n, 'gone'],
+    ['bought, over, and blocked', { ...deleted, purge_at: now, bought_at: day(-20), is_blocked: true }, 2n, 'none'],
+    ['taken out after it was bought', { ...removed, bought_at: day(-20) }, 2n, 'full'],
+    ['taken out before it was bought', { ...removed, bought_at: day(-1) }, 2n, 'gone'],
+    ['taken out, for its creator', removed, 1n, 'gone'],
+    ['paid for while it was being deleted', { ...deleted, bought_at: day(-14.001) }, 2n, 'full'],
+    ['a payable photo of a post that became free', { price: 0n }, undefined, 'full'],
+    ['a photo nobody said of whether it is payable', { is_payable: null }, undefined, 'locked'],
+  ])('%s', (_, change, viewer, seen) => {
+    expect(accessTo(viewer, { ...facts, ...change }, now)).toBe(seen)
+  })
+})

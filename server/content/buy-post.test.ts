@@ -1,0 +1,347 @@
+// Buying: what may be bought, once, by whom, for how much, and what the payment then opens.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { pursesOf } from '#server/money/ledger/balances.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
+import { settle } from '#server/money/payments/settle.ts'
+import { aCreator, type Creator, paymentOf, providerOf } from '#server/money/testing.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { contentOf, type Made, PAID } from './testing.ts'
+
+const MINUTE_MS = 60_000
+let server: TestServer
+let content: ReturnType<typeof contentOf>
+let provider: ReturnType<typeof providerOf>
+let luz: Creator
+let ana: Creator
+let buyer: string
+let snap: Made
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  content = contentOf(server)
+  provider = providerOf(server)
+  await provider.knobs({ refunds: { delay_seconds: 0 } })
+}, 60_000)
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz Makes' })
+  ana = await aCreator(server.services, { page_name: 'Ana Buys' })
+  buyer = await server.signIn(ana.account_id)
+  snap = await content.make(luz)
+})
+afterEach(async () => {
+  clock.shift(0)
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+afterAll(() => server.close())
+
+async function isLocked(post: Made, as: string | undefined): Promise<boolean> {
+  const { status, body } = await content.read(post, as)
+  expect(status).toBe(200)
+  return body.data.images.some((photo: { is_locked: boolean }) => photo.is_locked)
+}
+
+async function transactionsOf(post: Made) {
+  return (await server.inject('GET', '/v1/user/transactions', { as: post.by })).body.data
+}
+
+function purchasesOf(post: Made) {
+  return server.services.db.selectFrom('purchases').selectAll().where('post_id', '=', post.id).execute()
+}
+
+/** What a refund does to the payment; its journal is the refund's own to test. */
+async function refund(post: Made): Promise<void> {
+  const [purchase] = await purchasesOf(post)
+  await server.services.db
+    .updateTable('payments')
+    .set({ state: 'refunded' })
+    .where('id', '=', purchase!.payment_id)
+    .execute()
+  await server.services.db
+    .updateTable('payment_counts')
+    .set({ paid: 0n })
+    .where('creator_id', '=', post.ownerId)
+    .execute()
+}
+
+function link({ status, body }: Answer): string {
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data.link_url
+}
+
+/** Sends back what is in suspense: once to ask, once to read what became of it. */
+async function sentBack(paymentId: string) {
+  await refundReceipts(server.services)
+  await provider.quiet()
+  clock.shift(clock.now().getTime() - Date.now() + MINUTE_MS)
+  await refundReceipts(server.services)
+  return server.services.db
+    .selectFrom('receipt_refunds')
+    .select(['reason', 'state', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+describe('a purchase', () => {
+  test('opens the post for its buyer, in every session of theirs, and for nobody else', async () => {
+    const bought = await content.buy(snap, buyer)
+    expect(bought.body.data).toEqual({
+      link_url: expect.stringContaining(server.providerUrl),
+      payment_token: expect.any(String),
+    })
+    expect(await isLocked(snap, buyer)).toBe(true)
+    await content.pay([link(bought)])
+    expect(await isLocked(snap, buyer)).toBe(false)
+    expect(await isLocked(snap, await server.signIn(ana.account_id))).toBe(false)
+    // A stranger who knows the address, from the same network or not.
+    expect(await isLocked(snap, undefined)).toBe(true)
+    expect(await isLocked(snap, await server.signIn((await aCreator(server.services)).account_id))).toBe(true)
+  })
+
+  test('is a payment in the creator’s wallet, and ends on the post', async () => {
+    const slide = await content.make(luz, { previews: [false, true] })
+    await content.sell(slide, buyer)
+    const bought = await content.buy(snap, buyer)
+    await content.pay([link(bought)])
+    expect(await transactionsOf(snap)).toMatchObject([
+      { description: 'Snap sold to Ana Buys', type: 'payment', status: 'completed', total_amount: 50 },
+      { description: 'Snap Slide sold to Ana Buys', type: 'payment', status: 'completed', total_amount: 50 },
+    ])
+    const status = await server.inject('GET', `/v1/payments/${bought.body.data.payment_token}`)
+    expect(status.body.data).toMatchObject({ state: 'paid', continue_url: `/${luz.page_url}/pixel-snap/${snap.id}` })
+    const [{ payment_id }] = (await server.services.db
+      .selectFrom('purchases')
+      .select('payment_id')
+      .where('post_id', '=', slide.id)
+      .execute()) as [{ payment_id: string }]
+    expect(await paymentOf(server.services, payment_id)).toMatchObject({
+      channel: 'web',
+      success_url: `/${luz.page_url}/pixel-snap/set/${slide.id}`,
+    })
+  })
+
+  test('from the mobile app waits for the 15th, and opens at once', async () => {
+    await content.pay([link(await content.buy(snap, buyer, {}, { 'x-pixel-client': 'mobile-app' }))])
+    expect(await isLocked(snap, buyer)).toBe(false)
+    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 50_00n })
+  })
+
+  test('that fails or is cancelled opens nothing, and may be tried again', async () => {
+    for (const outcome of ['failed', 'cancelled'] as const)
+      await content.pay([link(await content.buy(snap, buyer))], outcome)
+    expect(await isLocked(snap, buyer)).toBe(true)
+    await content.sell(snap, buyer)
+    expect(await isLocked(snap, buyer)).toBe(false)
+  })
+
+  test('that is refunded locks again, leaves the library and the buyers, and may be made again', async () => {
+    await content.sell(snap, buyer)
+    await refund(snap)
+    expect(await isLocked(snap, buyer)).toBe(true)
+    expect((await server.inject('GET', '/v1/user/purchases', { as: buyer })).body.data).toEqual([])
+    expect((await content.buyers(snap, snap.by)).body.data).toEqual([])
+    expect((await content.read(snap, snap.by)).body.data.purchase_count).toBe(0)
+    expect((await content.buy(snap, buyer)).status).toBe(200)
+  })
+})
+
+describe('is refused', () => {
+  test.each<[string, () => Promise<[Made, string | undefined]>, object]>([
+    ['without signing in', async () => [snap, undefined], { status: 401 }],
+    [
+      'to its own creator',
+      async () => [snap, snap.by],
+      { status: 422, body: { errors: { image_id: [texts.ownPage] } } },
+    ],
+    [
+      'of what is free',
+      async () => [await content.make(luz, { price_id: 1 }), buyer],
+      { status: 422, body: { errors: { image_id: [texts.freeContent] } } },
+    ],
+    [
+      'of a draft',
+      async () => [await content.make(luz, { is_published: false }), buyer],
+      { status: 410, body: { exception: 'ContentNotAccessibleException' } },
+    ],
+    ['of another kind', async () => [{ ...snap, kind: 'slide' }, buyer], { status: 404 }],
+    ['of nothing', async () => [{ ...snap, id: snap.id.replace(/.$/, 'x') }, buyer], { status: 404 }],
+  ])('%s', async (_, what, answer) => {
+    const [post, as] = await what()
+    expect(await content.buy(post, as)).toMatchObject(answer)
+    expect(await purchasesOf(snap)).toEqual([])
+  })
+
+  test('of what was deleted, even to who stood before it', async () => {
+    await content.remove(snap)
+    expect(await content.buy(snap, buyer)).toMatchObject({ status: 410 })
+  })
+
+  test('between two who are blocked apart', async () => {
+    for (const [blocker_id, blocked_id] of [
+      [luz.account_id, ana.account_id],
+      [ana.account_id, luz.account_id],
+    ] as const) {
+      await server.services.db.deleteFrom('blocks').execute()
+      await server.services.db.insertInto('blocks').values({ blocker_id, blocked_id }).execute()
+      expect(await content.buy(snap, buyer)).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('a second time', async () => {
+    await content.sell(snap, buyer)
+    expect(await content.buy(snap, buyer)).toMatchObject({
+      status: 409,
+      body: { exception: 'AlreadyPurchasedException' },
+    })
+  })
+
+  test('with an address that is not ours', async () => {
+    for (const field of ['success_redirect_url', 'failure_redirect_url'])
+      for (const address of ['https://evil.example/', '//evil.example', 'javascript:alert(1)'])
+        expect(await content.buy(snap, buyer, { [field]: address })).toMatchObject({
+          status: 422,
+          body: { errors: { [field]: [texts.ownOrigin] } },
+        })
+  })
+})
+
+describe('once', () => {
+  test('twenty clicks at the same moment open one checkout', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => content.buy(snap, buyer)))
+    expect(new Set(answers.map(link)).size).toBe(1)
+    expect(await purchasesOf(snap)).toHaveLength(1)
+  }, 30_000)
+
+  test('an id in capitals is the same post', async () => {
+    const first = link(await content.buy(snap, buyer))
+    expect(link(await content.buy({ ...snap, id: snap.id.toUpperCase() }, buyer))).toBe(first)
+  })
+
+  test('a key answers with its first result, also after it was paid, and refuses another request', async () => {
+    const key = { 'idempotency-key': 'one' }
+    const other = { 'idempotency-key': 'two' }
+    const first = link(await content.buy(snap, buyer, {}, key))
+    // The second key met an open checkout, and is that one's from then on.
+    expect(link(await content.buy(snap, buyer, {}, other))).toBe(first)
+    await content.pay([first])
+    expect(link(await content.buy(snap, buyer, {}, key))).toBe(first)
+    expect(link(await content.buy(snap, buyer, {}, other))).toBe(first)
+    expect(await content.buy(snap, buyer, { is_anonymous: 1 }, key)).toMatchObject({
+      status: 409,
+      body: { exception: 'IdempotencyConflictException' },
+    })
+  })
+
+  test('paid twice at the provider is one purchase, and the second money goes back', async () => {
+    await content.pay([link(await content.buy(snap, buyer))], 'paid_twice')
+    const [purchase] = await purchasesOf(snap)
+    expect(await sentBack(purchase!.payment_id)).toEqual([
+      { reason: 'second_capture', state: 'succeeded', amount: 50_00n },
+    ])
+    expect(await isLocked(snap, buyer)).toBe(false)
+    expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(50_00n)
+    expect((await content.read(snap, snap.by)).body.data.purchase_count).toBe(1)
+  })
+
+  test('two attempts that are both paid, one of them late, are one purchase, and the other money goes back', async () => {
+    const first = link(await content.buy(snap, buyer))
+    clock.shift(31 * MINUTE_MS)
+    const second = link(await content.buy(snap, await server.signIn(ana.account_id)))
+    expect(second).not.toBe(first)
+    await content.pay([second])
+    await provider.pay('expire', checkout(first))
+    await provider.pay('paid_late', checkout(first))
+    await settle(server.services, await server.services.epayment.readCheckouts([checkout(first).checkoutId]))
+    const [early] = await server.services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider_checkout_id', '=', checkout(first).checkoutId)
+      .execute()
+    expect(await sentBack(early!.id)).toEqual([{ reason: 'paid_already', state: 'succeeded', amount: 50_00n }])
+    expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(50_00n)
+    expect((await content.buyers(snap, await server.signIn(luz.account_id))).body.meta.total).toBe(1)
+  })
+
+  function checkout(address: string) {
+    return { paymentId: '', token: '', checkoutId: address.split('/').at(-1)! }
+  }
+})
+
+describe('the price', () => {
+  test('of an open checkout stays when it changes, and the next buyer pays the new one', async () => {
+    const open = link(await content.buy(snap, buyer))
+    expect(await content.update(snap, { price_id: PAID + 5 })).toMatchObject({
+      body: { data: { pricing: { amount: 75 } } },
+    })
+    expect(link(await content.buy(snap, buyer))).toBe(open)
+    await content.pay([open])
+    await content.sell(snap, await server.signIn((await aCreator(server.services)).account_id))
+    expect((await transactionsOf(snap)).map((row: { total_amount: number }) => row.total_amount)).toEqual([75, 50])
+    expect(await isLocked(snap, buyer)).toBe(false)
+  })
+})
+
+describe('an anonymous buyer', () => {
+  /** Everything the creator can read. */
+  async function creatorReads(): Promise<string> {
+    const answers = await Promise.all([
+      content.buyers(snap, snap.by),
+      content.read(snap, snap.by),
+      server.inject('GET', '/v1/user/transactions', { as: snap.by }),
+      server.inject('GET', '/v1/user/donations', { as: snap.by }),
+      server.inject('GET', `/v1/profile/content/${luz.page_url}`, { as: snap.by }),
+      server.inject('GET', '/v1/user/balance', { as: snap.by }),
+    ])
+    return JSON.stringify(answers.map((answer) => answer.body))
+  }
+
+  test('is Someone, without a link, wherever the creator looks', async () => {
+    await content.sell(snap, buyer, { is_anonymous: 1 })
+    const { body } = await content.buyers(snap, snap.by)
+    expect(body.data).toEqual([
+      {
+        buyer: { page_url: null, page_name: 'Someone' },
+        date: expect.any(String),
+        payment_id: expect.stringMatching(/^PX-\d{8}-\w{8}$/),
+      },
+    ])
+    expect(await transactionsOf(snap)).toMatchObject([{ description: 'Snap sold to Someone' }])
+    const all = await creatorReads()
+    expect(all).not.toContain(ana.page_name)
+    expect(all).not.toContain(`"${ana.page_url}"`)
+  })
+
+  test('who went back and chose so before paying is so', async () => {
+    const named = link(await content.buy(snap, buyer))
+    expect(link(await content.buy(snap, buyer, { is_anonymous: 1 }))).toBe(named)
+    await content.pay([named])
+    expect(await creatorReads()).not.toContain(ana.page_name)
+  })
+
+  test('and one who chose to be named after all is named', async () => {
+    const anonymous = link(await content.buy(snap, buyer, { is_anonymous: 1 }))
+    await content.buy(snap, buyer)
+    await content.pay([anonymous])
+    expect((await content.buyers(snap, snap.by)).body.data[0].buyer).toEqual({
+      page_url: ana.page_url,
+      page_name: 'Ana Buys',
+    })
+    expect(await transactionsOf(snap)).toMatchObject([{ description: 'Snap sold to Ana Buys' }])
+  })
+})
+
+test('buyers come newest first, fifteen a page', async () => {
+  const links: string[] = []
+  for (let i = 0; i < 17; i++) {
+    const each = await aCreator(server.services)
+    links.push(link(await content.buy(snap, await server.signIn(each.account_id))))
+  }
+  await content.pay(links)
+  const [first, second] = [await content.buyers(snap, snap.by), await content.buyers(snap, snap.by, '?page=2')]
+  expect(first.body.meta).toEqual({ current_page: 1, last_page: 2, per_page: 15, total: 17 })
+  const dates = [...first.body.data, ...second.body.data].map((row) => row.date)
+  expect(dates).toHaveLength(17)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+}, 30_000)
