@@ -1,6 +1,6 @@
 // Removing what was deleted, once nobody has a right to it any more: the bytes everywhere, the mosaic, the words.
 import { clock } from '#server/kit/clock.ts'
-import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
+import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
 import { removeImage } from './images.ts'
@@ -16,20 +16,29 @@ export async function queuePurge(tx: Tx): Promise<void> {
   await enqueue(tx, 'purge-content', {}, { key: 'purge-content' })
 }
 
-/** Purges everything due. Running it twice, or ending in the middle, leaves nothing undone. Answers how many photos went. */
+/**
+ * Purges everything due. Running it twice, or ending in the middle, leaves nothing undone; a picture that cannot be
+ * removed stops no other, and the next run tries it again. Answers how many photos went.
+ */
 export async function purgeContent(services: Services, now: Date): Promise<number> {
   let purged = 0
-  for (;;) {
-    const due = await duePhotos(services.db, now)
-    for (const photo of due) {
-      // The row goes last: as long as it is there no other post can take the picture, and the next run finds it.
-      await removeImage(services, photo.filename)
-      await forgetPhoto(services.db, photo, now)
+  const failures: unknown[] = []
+  let batch: DuePhoto[] = []
+  do {
+    batch = await duePhotos(services.db, now, batch.at(-1)?.id)
+    for (const photo of batch) {
+      try {
+        // The row goes last: as long as it is there no other post can take the picture, and the next run finds it.
+        await removeImage(services, photo.filename)
+        await forgetPhoto(services.db, photo, now)
+        purged++
+      } catch (error) {
+        failures.push(error)
+      }
     }
-    purged += due.length
-    if (due.length < BATCH) break
-  }
+  } while (batch.length === BATCH)
   await forgetPosts(services.db, now)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos could not be purged`)
   return purged
 }
 
@@ -38,21 +47,16 @@ interface DuePhoto {
   filename: string
 }
 
-function duePhotos(db: Db, now: Date): Promise<DuePhoto[]> {
-  return db
-    .selectFrom('photos as f')
-    .select(['f.id', 'f.filename'])
-    .where('f.purge_at', '<=', now)
-    .union(
-      db
-        .selectFrom('posts as o')
-        .innerJoin('photos as f', 'f.post_id', 'o.id')
-        .select(['f.id', 'f.filename'])
-        .where('o.purge_at', '<=', now)
-        .where('o.purged_at', 'is', null),
-    )
-    .limit(BATCH)
-    .execute()
+async function duePhotos(db: Db, now: Date, after: string | undefined): Promise<DuePhoto[]> {
+  const { rows } = await sql<DuePhoto>`
+    select id, filename
+      from (select f.id, f.filename from photos f where f.purge_at <= ${now}
+            union
+            select f.id, f.filename from posts o join photos f on f.post_id = o.id
+             where o.purge_at <= ${now} and o.purged_at is null) due
+     where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+     order by id limit ${BATCH}`.execute(db)
+  return rows
 }
 
 function forgetPhoto(db: Db, photo: DuePhoto, now: Date): Promise<void> {

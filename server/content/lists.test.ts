@@ -1,0 +1,122 @@
+// Long lists: counted in blocks, and always what walking through the posts would have found.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { feedIds, hashtagIds } from './lists.ts'
+
+let server: TestServer
+let luz: Creator
+let rudy: Creator
+
+beforeAll(async () => {
+  server = await aServer()
+  luz = await aCreator(server.services)
+  rudy = await aCreator(server.services)
+})
+afterAll(() => server.close())
+
+/** Posts in bulk, one in three a slide, one in seven a draft; each with the tag `all`, one in five with `some`. */
+async function many(creator: Creator, count: number): Promise<void> {
+  await sql`
+    with made as (
+      insert into posts (creator_id, kind, price_id, price, is_published)
+      select ${creator.account_id}, case when n % 3 = 0 then 'slide' else 'snap' end, 1, 0, n % 7 <> 0
+        from generate_series(1, ${count}::int) n
+      returning id)
+    insert into post_hashtags (tag, post_id) select 'all', id from made order by id`.execute(server.services.db)
+  await sql`
+    insert into post_hashtags (tag, post_id)
+    select 'some', id from (select id, row_number() over (order by id) as n from posts where creator_id = ${creator.account_id}) o
+     where n % 5 = 0 and not exists (select 1 from post_hashtags h where h.tag = 'some' and h.post_id = o.id)
+     order by id`.execute(server.services.db)
+}
+
+async function ids(query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> {
+  return (await query.execute(server.services.db)).rows.map((row) => row.id)
+}
+
+/** Every way of listing, and what it must list. */
+async function lists(viewer?: bigint) {
+  const { db } = server.services
+  const found: [string, (page: number, per_page: number) => ReturnType<typeof feedIds>, string[]][] = []
+  for (const withDrafts of [false, true])
+    for (const type of ['all', 'snap', 'slide'] as const)
+      found.push([
+        `feed ${type} ${withDrafts}`,
+        (page, per_page) => feedIds(db, luz.account_id, { type, withDrafts }, { page, per_page }),
+        await ids(sql`select id from posts where creator_id = ${luz.account_id} and deleted_at is null
+                      and (is_published or ${withDrafts}) and (${type} = 'all' or kind = ${type}) order by id desc`),
+      ])
+  for (const tag of ['all', 'some', 'none'])
+    found.push([
+      `#${tag}`,
+      (page, per_page) => hashtagIds(db, tag, viewer, { page, per_page }),
+      await ids(sql`select o.id from posts o join post_hashtags h on h.post_id = o.id join accounts a on a.id = o.creator_id
+                     where h.tag = ${tag} and o.deleted_at is null and o.is_published and a.deactivated_at is null
+                       and not exists (select 1 from blocks where blocker_id = ${viewer ?? null} and blocked_id = o.creator_id)
+                     order by o.id desc`),
+    ])
+  return found
+}
+
+async function expectExact(viewer?: bigint): Promise<void> {
+  for (const [name, read, all] of await lists(viewer)) {
+    const last = Math.max(1, Math.ceil(all.length / 97))
+    for (const page of new Set([1, 2, Math.ceil(last / 2), last - 1, last, last + 1].filter((n) => n > 0))) {
+      const { rows, total } = await read(page, 97)
+      expect(total, name).toBe(all.length)
+      expect(rows, `${name}, page ${page}`).toEqual(all.slice((page - 1) * 97, page * 97))
+    }
+  }
+}
+
+describe('pages of thousands of posts', () => {
+  test('are exact while posts come, change, go and are found again', async () => {
+    await many(luz, 3500)
+    await many(rudy, 1200)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from feed_blocks`.execute(server.services.db)
+    expect(rows[0]!.n).toBeGreaterThan(4)
+    await expectExact()
+
+    const any = (share: number) => sql`creator_id = ${luz.account_id} and deleted_at is null and random() < ${share}`
+    await sql`update posts set is_published = not is_published where ${any(0.2)}`.execute(server.services.db)
+    await sql`update posts set deleted_at = now(), purge_at = now() where ${any(0.3)}`.execute(server.services.db)
+    await sql`delete from post_hashtags where tag = 'some' and random() < 0.3`.execute(server.services.db)
+    await expectExact()
+
+    await many(luz, 1500)
+    await expectExact()
+  }, 60_000)
+
+  test('leave out whom the viewer blocked, and who has left, until they come back', async () => {
+    const viewer = await aCreator(server.services)
+    await server.services.db
+      .insertInto('blocks')
+      .values({ blocker_id: viewer.account_id, blocked_id: rudy.account_id })
+      .execute()
+    await expectExact(viewer.account_id)
+    for (const deactivated_at of [clock.now(), null]) {
+      await server.services.db
+        .updateTable('accounts')
+        .set({ deactivated_at })
+        .where('id', '=', luz.account_id)
+        .execute()
+      await expectExact()
+      await expectExact(viewer.account_id)
+    }
+  }, 60_000)
+
+  test('are exact when twenty publish at the same moment', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, i) => many(i % 2 ? luz : rudy, 60)))
+    await expectExact()
+  }, 60_000)
+
+  test('are exact for posts that are written down later than they were made', async () => {
+    await sql`insert into posts (id, creator_id, kind, price_id, price)
+              select uuidv7(interval '-1 year' + n * interval '1 minute'), ${luz.account_id}, 'snap', 1, 0
+                from generate_series(1, 50) n order by random()`.execute(server.services.db)
+    await expectExact()
+  }, 60_000)
+})

@@ -1,0 +1,189 @@
+// Deleting: gone at once, kept 15 days by who bought, and then purged everywhere.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { mayRead } from './access.ts'
+import { purgeContent } from './purge-content.ts'
+import { anImage, contentOf, type Made } from './testing.ts'
+
+const DAY_MS = 86_400_000
+let server: TestServer
+let content: ReturnType<typeof contentOf>
+let luz: Creator
+let ana: Creator
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  content = contentOf(server)
+}, 60_000)
+beforeEach(async () => {
+  luz = await aCreator(server.services)
+  ana = await aCreator(server.services)
+})
+afterEach(() => clock.shift(0))
+afterAll(() => server.close())
+
+function purge() {
+  return purgeContent(server.services, clock.now())
+}
+
+/** A session opened by the clock as it is: a shifted one ends those of before. */
+function anaNow(): Promise<string> {
+  return server.signIn(ana.account_id)
+}
+
+function photoRows(post: Made) {
+  return server.services.db.selectFrom('photos').select('id').where('post_id', '=', post.id).execute()
+}
+
+async function bytes(filename: string): Promise<boolean> {
+  return (await server.services.storage.get(filename)) !== undefined
+}
+
+/** How many posts the buyer has, how the one is read, and whether each picture's bytes may be had and are there. */
+async function whatAnaHas(post: Made) {
+  const as = await anaNow()
+  const library = await server.inject('GET', '/v1/user/purchases', { as })
+  return {
+    library: library.body.meta.total,
+    status: (await content.read(post, as)).status,
+    readable: await Promise.all(
+      post.filenames.map((name) => mayRead(server.services)({ accountId: ana.account_id }, name)),
+    ),
+    bytes: await Promise.all(post.filenames.map(bytes)),
+  }
+}
+
+describe('a deleted post', () => {
+  test('stays with its buyer on day 14, and is gone with its bytes on day 16', async () => {
+    const post = await content.make(luz, { caption: 'Goodbye #farewell', previews: [false, true] })
+    await content.sell(post, await anaNow())
+    await content.remove(post)
+    const until = (await content.read(post, await anaNow())).body.data.available_until
+    expect(new Date(until).getTime() - clock.now().getTime()).toBeCloseTo(15 * DAY_MS, -5)
+
+    clock.shift(14 * DAY_MS)
+    await purge()
+    expect(await whatAnaHas(post)).toEqual({
+      library: 1,
+      status: 200,
+      readable: [true, true],
+      bytes: [true, true],
+    })
+    expect((await content.read(post, undefined)).status).toBe(410)
+
+    clock.shift(16 * DAY_MS)
+    // Before the purge has run nothing is readable any more: the date decides.
+    expect(await whatAnaHas(post)).toMatchObject({ library: 0, status: 410, readable: [false, false] })
+    expect(await purge()).toBe(2)
+    expect(await whatAnaHas(post)).toEqual({
+      library: 0,
+      status: 410,
+      readable: [false, false],
+      bytes: [false, false],
+    })
+    const row = await server.services.db
+      .selectFrom('posts')
+      .select(['caption', 'purged_at'])
+      .where('id', '=', post.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ caption: null, purged_at: expect.any(Date) })
+    const images = await server.services.db
+      .selectFrom('images')
+      .select(['mosaic', 'purged_at'])
+      .where('filename', 'in', post.filenames)
+      .execute()
+    expect(images).toEqual([
+      { mosaic: '', purged_at: expect.any(Date) },
+      { mosaic: '', purged_at: expect.any(Date) },
+    ])
+    expect(await photoRows(post)).toEqual([])
+    expect(await purge()).toBe(0)
+  })
+
+  test('that nobody bought is purged at once, by the queue', async () => {
+    const post = await content.make(luz)
+    await content.remove(post)
+    const { rows } = await server.services.database.pool.query(
+      "select 1 from graphile_worker.jobs where task_identifier = 'purge-content'",
+    )
+    expect(rows).toHaveLength(1)
+    expect(await purge()).toBe(1)
+    expect(await bytes(post.filenames[0]!)).toBe(false)
+    expect((await content.read(post, undefined)).status).toBe(410)
+  })
+
+  test('somebody is just paying for is theirs for the 15 days', async () => {
+    const post = await content.make(luz)
+    const bought = await content.buy(post, await anaNow())
+    await content.remove(post)
+    expect(await purge()).toBe(0)
+    await content.pay([bought.body.data.link_url])
+    expect(await whatAnaHas(post)).toEqual({ library: 1, status: 200, readable: [true], bytes: [true] })
+    clock.shift(16 * DAY_MS)
+    await purge()
+    expect(await whatAnaHas(post)).toEqual({ library: 0, status: 410, readable: [false], bytes: [false] })
+  })
+
+  test('whose last attempt failed yesterday waits for money that may come late', async () => {
+    const post = await content.make(luz)
+    await content.pay([(await content.buy(post, await anaNow())).body.data.link_url], 'cancelled')
+    await content.remove(post)
+    expect(await purge()).toBe(0)
+    const tried = await content.make(luz)
+    await content.pay([(await content.buy(tried, await anaNow())).body.data.link_url], 'cancelled')
+    clock.shift(4 * DAY_MS)
+    await content.remove({ ...tried, by: await server.signIn(luz.account_id) })
+    expect(await purge()).toBe(1)
+    expect(await bytes(tried.filenames[0]!)).toBe(false)
+  })
+})
+
+test('a photo taken out of a sold slide goes after 15 days, and the slide stays', async () => {
+  const slide = await content.make(luz, { previews: [false, false] })
+  await content.sell(slide, await anaNow())
+  await content.replacePhotos(slide, [{ id: slide.photoIds[0] }])
+  clock.shift(14 * DAY_MS)
+  await purge()
+  expect(await whatAnaHas(slide)).toEqual({ library: 1, status: 200, readable: [true, true], bytes: [true, true] })
+  clock.shift(16 * DAY_MS)
+  expect(await whatAnaHas(slide)).toMatchObject({ readable: [true, false], bytes: [true, true] })
+  await purge()
+  expect(await whatAnaHas(slide)).toEqual({ library: 1, status: 200, readable: [true, false], bytes: [true, false] })
+  // Purged, it cannot be put in again.
+  const answer = await content.replacePhotos(
+    slide,
+    [{ id: slide.photoIds[0] }, { filename: slide.filenames[1] }],
+    await server.signIn(luz.account_id),
+  )
+  expect(answer.status).toBe(422)
+})
+
+test('a photo taken out of a slide nobody bought goes at once', async () => {
+  const slide = await content.make(luz, { previews: [false, false] })
+  await content.replacePhotos(slide, [{ filename: await anImage(server.services, luz.account_id) }])
+  await purge()
+  expect(await Promise.all(slide.filenames.map(bytes))).toEqual([false, false])
+})
+
+test('a picture that cannot be removed stops no other, and goes with the next purge', async () => {
+  const slide = await content.make(luz, { previews: [false, false, false] })
+  await content.remove(slide)
+  const { storage } = server.services
+  const failing = {
+    ...server.services,
+    storage: {
+      ...storage,
+      async remove(key: string) {
+        if (key.includes(slide.filenames[0]!.slice(0, 32))) throw new Error('the disk is away')
+        await storage.remove(key)
+      },
+    },
+  }
+  await expect(purgeContent(failing, clock.now())).rejects.toThrow('1 photos could not be purged')
+  expect(await photoRows(slide)).toEqual([{ id: slide.photoIds[0] }])
+  expect(await Promise.all(slide.filenames.map(bytes))).toEqual([true, false, false])
+  expect(await purge()).toBe(1)
+  expect(await bytes(slide.filenames[0]!)).toBe(false)
+})
