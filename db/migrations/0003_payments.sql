@@ -183,8 +183,9 @@ begin
        and not exists (select 1 from ledger_accounts a where a.owner_id = p.creator_id and a.kind = 'creator_available')));
 
   return query
-  with judged as (
-    select c.reference, c.provider_payment, c.amount, c.paid_at, p.creator_id, p.type, p.channel, p.fee, p.state,
+  with alone as (
+    -- each capture against its own payment
+    select c.reference, c.provider_payment, c.amount, c.paid_at, p.creator_id, p.type, p.channel, p.fee, p.state, p.once_key,
            'receipt:' || p_provider || ':' || c.provider_payment as source,
            case
              when p.id is null then 'unknown_reference'
@@ -192,10 +193,6 @@ begin
              when p.paid_at is not null
                or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
                then 'second_capture'
-             when p.once_key is not null
-               and (exists (select 1 from payments o where o.once_key = p.once_key and o.state = 'paid')
-                    or row_number() over (partition by p.once_key order by c.paid_at, c.provider_payment) > 1)
-               then 'paid_already'
            end as mismatch
       -- One capture told twice in a batch is one capture, not a second.
       from (select distinct on (provider_payment) *
@@ -203,6 +200,15 @@ begin
                      as told (reference, provider_payment, amount, paid_at)
              order by provider_payment, paid_at) c
       left join payments p on p.id = c.reference
+  ),
+  judged as (
+    -- then those that would settle against what may be paid once only
+    select a.reference, a.provider_payment, a.amount, a.paid_at, a.creator_id, a.type, a.channel, a.fee, a.state, a.source,
+           case when a.mismatch is null and a.once_key is not null
+                 and (exists (select 1 from payments o where o.once_key = a.once_key and o.state = 'paid')
+                      or row_number() over (partition by a.once_key, a.mismatch order by a.paid_at, a.provider_payment) > 1)
+                then 'paid_already' else a.mismatch end as mismatch
+      from alone a
   ),
   posted as (
     insert into journals (kind, source, effective_at)

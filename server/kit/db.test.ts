@@ -36,7 +36,8 @@ test('two transactions that wait for each other both succeed', async () => {
       await sql`select 1 from numbers where n = ${second} for update`.execute(tx)
     })
   await Promise.all([takeBoth(1n, 2n), takeBoth(2n, 1n)])
-  expect(holding).toBe(3)
+  // At least one was ended by the database and tried again; a busy machine may make it both.
+  expect(holding).toBeGreaterThanOrEqual(3)
 })
 
 test('any other failure is not tried again', async () => {

@@ -49,7 +49,9 @@ const Refund = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
 })
 const Line = z.object({ type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE']), amount: centavos })
-const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ id: z.string() }) })
+/** Names of the provider's own making: nothing else may reach a row. */
+const name = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
+const Event = z.object({ id: name, type: name, data: z.object({ id: name }) })
 
 export function sandboxEpayment(config: Config): Epayment {
   const webhookKey = webhookKeyOf(config.sandboxWebhookSecret)

@@ -99,6 +99,10 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
   ],
   'counts equal their payments': [`update payment_counts set paid = paid + 1`, /account 1 donation: counted 5, paid 4/],
   'suspense equals what is to be sent back': [`delete from receipt_refunds`, /suspense 10000, open refunds 0/],
+  'no capture in suspense was refused its way back': [
+    `update receipt_refunds set state = 'failed'`,
+    /capture pay_\w+: 10000 centavos wait for the operator/,
+  ],
   'every gift has a payment of its amount': [
     `update gifts set amount = 1 where payment_id = (select id from payments where provider_payment_id = 'pay_0')`,
     /gift [0-9a-f-]{36}/,

@@ -90,6 +90,10 @@ const invariants: Record<string, string> = {
            (select sum(amount) as total from receipt_refunds where state <> 'succeeded') r
      where coalesce(l.total, 0) <> coalesce(r.total, 0)`,
 
+  'no capture in suspense was refused its way back': `
+    select 'capture ' || provider_payment_id || ': ' || amount || ' centavos wait for the operator (' || reason || ')' as detail
+      from receipt_refunds where state = 'failed'`,
+
   'every gift has a payment of its amount': `
     select 'gift ' || g.payment_id as detail from gifts g join payments p on p.id = g.payment_id
      where p.amount <> g.amount or p.creator_id <> g.creator_id`,
