@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { betterOf, sizeToSend } from './redraw.ts'
+
+test('a wide photo becomes 2000 wide, a narrow one keeps its size', () => {
+  expect(sizeToSend(4000, 3000)).toEqual({ width: 2000, height: 1500 })
+  expect(sizeToSend(2000, 8000)).toEqual({ width: 2000, height: 8000 })
+  expect(sizeToSend(640, 480)).toEqual({ width: 640, height: 480 })
+  expect(sizeToSend(100_000, 10)).toEqual({ width: 2000, height: 1 })
+})
+
+test('the original stays where drawing it again gained nothing, unless it was too wide', () => {
+  const original = new Blob(['12345'])
+  const larger = new Blob(['1234567'])
+  const smaller = new Blob(['123'])
+  expect(betterOf(original, { blob: larger, wasTooWide: false })).toBe(original)
+  expect(betterOf(original, { blob: smaller, wasTooWide: false })).toBe(smaller)
+  expect(betterOf(original, { blob: larger, wasTooWide: true })).toBe(larger)
+  expect(betterOf(original, undefined)).toBe(original)
+})
