@@ -25,6 +25,8 @@ export const errors = {
   PayloadTooLargeException: { status: 413, data: noData },
   /** A content type this endpoint does not read. */
   UnsupportedMediaTypeException: { status: 415, data: noData },
+  /** A picture we do not take (415) or one that is too large (413); `errors.image` says why. */
+  UploadRejectedException: { status: 415, alsoStatus: 413, data: noData },
   /** The body is not JSON at all. */
   MalformedRequestException: { status: 400, data: noData },
   /** `errors` says which fields. */

@@ -21,6 +21,7 @@ import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, failureOf } from './kit/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { uploadRoutes } from './media/upload.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
@@ -94,6 +95,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   walletRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   mediaRoutes(fastify, services)
+  uploadRoutes(fastify, services, viewerOf(services))
   healthRoutes(fastify, services)
   apiPages(fastify, serve.bound)
   if (!config.isProduction) devRoutes(fastify, services)

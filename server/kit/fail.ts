@@ -1,15 +1,18 @@
 // How a command refuses: `throw fail('NotFoundException', 'text')`. serve.ts turns it into the one error shape.
-import type { ErrorCode, ErrorData } from '#contract/errors.ts'
+import { errors as catalogue, type ErrorCode, type ErrorData } from '#contract/errors.ts'
 
 export class Failure extends Error {
   code: ErrorCode
   data: Record<string, unknown> | undefined
   errors: Record<string, string[]> | undefined
+  /** The code's own HTTP status, or its second one. */
+  status: number
   constructor(code: ErrorCode, message: string, data?: Record<string, unknown>, errors?: Record<string, string[]>) {
     super(message)
     this.code = code
     this.data = data
     this.errors = errors
+    this.status = catalogue[code].status
   }
 }
 
@@ -21,6 +24,13 @@ export function fail<C extends ErrorCode>(code: C, message: string, data?: NonNu
 export function failFields(errors: Record<string, string[]>, code: ErrorCode = 'ValidationException'): Failure {
   const first = Object.values(errors)[0]?.[0] ?? 'Please check what you entered.'
   return new Failure(code, first, undefined, errors)
+}
+
+/** A picture that is not taken: 413 when it is too large in any way, else 415. */
+export function rejectUpload(text: string, isTooLarge = false): Failure {
+  const failure = failFields({ image: [text] }, 'UploadRejectedException')
+  if (isTooLarge) failure.status = catalogue.UploadRejectedException.alsoStatus
+  return failure
 }
 
 /** Shown wherever something unknown, or hidden from this viewer, was asked for: the two must look alike. */

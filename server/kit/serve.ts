@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, DataOf, Endpoint, HandlerInput } from '#contract/endpoint.ts'
-import { type ErrorCode, errors, type FailureBody, failureTexts } from '#contract/errors.ts'
+import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
@@ -152,7 +152,7 @@ export function failureOf(error: unknown, requestId: string): { status: number; 
     const body: FailureBody = { message: failure.message, exception: failure.code }
     if (failure.errors) body.errors = failure.errors
     if (failure.data) body.data = failure.data
-    return { status: errors[failure.code].status, body, fault: false }
+    return { status: failure.status, body, fault: false }
   }
   return {
     status: 500,

@@ -1,5 +1,10 @@
 // Making pictures: the only file that knows the image library.
-import sharp from 'sharp'
+import sharp, { type Channels, type Sharp } from 'sharp'
+import { uploadLimits } from '#contract/media.ts'
+import { cleanGif } from './gif.ts'
+import { mosaicOf, type Pixels } from './mosaic.ts'
+import type { PictureKind } from './sniff.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** Widths in pixels. A cover is three times as wide as high. */
 const sizes = { avatar: 400, avatarSmall: 100, cover: 1160 }
@@ -18,4 +23,138 @@ export async function coverVariant(picture: Buffer): Promise<Buffer> {
     .resize(sizes.cover, Math.round(sizes.cover / 3), { fit: 'cover' })
     .webp({ quality: 74 })
     .toBuffer()
+}
+
+/** A picture as it is stored: decoded once, and nothing of the file it came in is left. */
+export interface Made {
+  ending: 'jpg' | 'webp' | 'gif'
+  full: Buffer
+  /** WebP within 500 by 500 pixels, at most 45 kB. */
+  wh500: Buffer
+  /** WebP within 100 by 100 pixels, at most 4 kB. */
+  wh100: Buffer
+  /** PNG as a data address, see mosaic.ts. */
+  mosaic: string
+  /** Pixels of `full`. */
+  width: number
+  height: number
+  isAnimated: boolean
+}
+
+const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', svg: 'svg' } as Record<string, PictureKind>
+
+/** A drawing has no size of its own: it is made at least this long on its long side. */
+const DRAWING_PX = 1000
+/** What is kept is at most this large: an endless strip is made smaller as a whole. */
+const KEPT_PIXELS = 20_000_000
+const KEPT_HEIGHT_PX = 16_000
+
+/** For a process that decodes what strangers send: these five loaders, one thread, nothing kept. */
+export function restrictDecoding(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((loader) => `VipsForeignLoad${loader}Buffer`),
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+}
+
+/** Decodes a picture and makes all that is stored of it. Throws Unreadable. */
+export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made> {
+  const gif = kind === 'gif' ? cleanGif(file) : undefined
+  const source = gif?.bytes ?? file
+  const header = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!header || endings[header.format] !== kind) throw new Unreadable('broken')
+  if (header.width * header.height > uploadLimits.pixelsMax) throw new Unreadable('tooManyPixels')
+
+  const upright = header.autoOrient
+  const density = kind === 'svg' ? drawingDensity(header.width, header.height) : 72
+  const pixels = await decode(source, density, boxFor(upright.width / upright.height))
+  const small = await shrink(pixels, 500)
+  const tiny = await shrink(small, 100)
+  const mosaic = mosaicOf(small)
+  const [full, wh500, wh100, mosaicPng] = await Promise.all([
+    gif ? { ending: 'gif' as const, bytes: gif.bytes } : asOriginal(pixels),
+    webpWithin(small, 45_000),
+    webpWithin(tiny, 4000),
+    image(mosaic).png({ compressionLevel: 9 }).toBuffer(),
+  ])
+  return {
+    ending: full.ending,
+    full: full.bytes,
+    wh500,
+    wh100,
+    mosaic: `data:image/png;base64,${mosaicPng.toString('base64')}`,
+    width: gif ? header.width : pixels.width,
+    height: gif ? header.height : pixels.height,
+    isAnimated: gif !== undefined && gif.frames > 1,
+  }
+}
+
+function drawingDensity(width: number, height: number): number {
+  return 72 * Math.max(1, Math.min(1000, DRAWING_PX / Math.max(width, height)))
+}
+
+/** The largest width and height we keep of a picture of this shape. */
+function boxFor(ratio: number): { width: number; height: number } {
+  return {
+    width: Math.ceil(Math.min(uploadLimits.widthMaxPx, Math.sqrt(KEPT_PIXELS * ratio))),
+    height: Math.ceil(Math.min(KEPT_HEIGHT_PX, Math.sqrt(KEPT_PIXELS / ratio))),
+  }
+}
+
+/** Faults that many cameras write into sound pictures. */
+const harmless = /extraneous bytes|Invalid SOS parameters/
+
+/** Upright, in sRGB, at most as wide as we keep, transparent only if something shows through. */
+async function decode(source: Buffer, density: number, box: { width: number; height: number }): Promise<Pixels> {
+  try {
+    return await read('warning')
+  } catch (error) {
+    if (!(error instanceof Error) || !harmless.test(error.message)) throw new Unreadable('broken')
+    return await read('error').catch(() => Promise.reject(new Unreadable('broken')))
+  }
+  async function read(failOn: 'warning' | 'error'): Promise<Pixels> {
+    const { data, info } = await sharp(source, { failOn, density, limitInputPixels: uploadLimits.pixelsMax })
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height, channels: info.channels }
+  }
+}
+
+function image({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: channels as Channels } })
+}
+
+async function shrink(pixels: Pixels, side: number): Promise<Pixels> {
+  const { data, info } = await image(pixels)
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+async function asOriginal(pixels: Pixels): Promise<{ ending: 'jpg' | 'webp'; bytes: Buffer }> {
+  if (isSeeThrough(pixels)) return { ending: 'webp', bytes: await image(pixels).webp({ quality: 90 }).toBuffer() }
+  return { ending: 'jpg', bytes: await image(pixels).removeAlpha().jpeg({ quality: 85 }).toBuffer() }
+}
+
+function isSeeThrough({ data, channels }: Pixels): boolean {
+  if (channels !== 2 && channels !== 4) return false
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at]! < 255) return true
+  return false
+}
+
+/** Coarser until it fits, then smaller. */
+async function webpWithin(pixels: Pixels, bytesMax: number): Promise<Buffer> {
+  for (const quality of [80, 65, 45, 25, 10]) {
+    const bytes = await image(pixels).webp({ quality, effort: 2 }).toBuffer()
+    if (bytes.length <= bytesMax) return bytes
+  }
+  return webpWithin(await shrink(pixels, Math.floor(Math.max(pixels.width, pixels.height) * 0.75)), bytesMax)
 }

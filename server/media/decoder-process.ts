@@ -1,0 +1,27 @@
+// The process that decodes what strangers send. It may be killed at any moment: it holds nothing, knows no secret and no database.
+import { readFile, writeFile } from 'node:fs/promises'
+import type { PictureKind } from './sniff.ts'
+import { type Trouble, Unreadable } from './unreadable.ts'
+import { type Made, makePicture, restrictDecoding } from './variants.ts'
+
+export interface DecodeOrder {
+  path: string
+  kind: PictureKind
+}
+export type Decoded = { made: Made } | { trouble: Trouble }
+
+restrictDecoding()
+// Where memory runs out, this process goes first.
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
+// Whoever started it is gone; a library that hangs would keep an ordinary exit waiting.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.on('message', async (order: DecodeOrder) => process.send?.(await answer(order)))
+process.send?.('ready')
+
+async function answer({ path, kind }: DecodeOrder): Promise<Decoded> {
+  try {
+    return { made: await makePicture(await readFile(path), kind) }
+  } catch (error) {
+    return { trouble: error instanceof Unreadable ? error.trouble : 'broken' }
+  }
+}

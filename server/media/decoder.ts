@@ -1,0 +1,161 @@
+// A few processes that decode pictures, killed when one takes too long or too much memory. The server itself never decodes.
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { fail, retryLater } from '#server/kit/fail.ts'
+import type { Decoded, DecodeOrder } from './decoder-process.ts'
+import { Unreadable } from './unreadable.ts'
+import type { Made } from './variants.ts'
+
+export interface Decoder {
+  /** Throws Unreadable; TooManyRequestsException when too many pictures wait, of all or of this owner. */
+  decode(order: DecodeOrder, owner: string): Promise<Made>
+  /** The most memory one of the processes was seen to hold, in bytes. */
+  readonly peakBytes: number
+  close(): Promise<void>
+}
+
+const bounds = {
+  milliseconds: 8000,
+  /** A drawing of a few bytes can keep its library busy for ever. */
+  drawingMilliseconds: 3000,
+  memoryBytes: 1_000_000_000,
+  waiting: 100,
+  waitingOfOne: 20,
+  idleMilliseconds: 60_000,
+}
+
+interface Work {
+  order: DecodeOrder
+  owner: string
+  resolve(made: Made): void
+  reject(error: Error): void
+}
+
+interface Place {
+  child: ChildProcess
+  isReady: boolean
+  work?: Work | undefined
+  /** Ends the watch over the work, or over idleness. */
+  rest(): void
+}
+
+/** Starts no process before it is needed, and ends those that idle. */
+export function createDecoder({ processes = 2 }: { processes?: number } = {}): Decoder {
+  const waiting: Work[] = []
+  const places = new Set<Place>()
+  let peakBytes = 0
+  let isClosed = false
+
+  function next(): void {
+    while (waiting.length > 0) {
+      const free = [...places].find((place) => place.isReady && !place.work)
+      if (!free) break
+      give(free, takeFairly())
+    }
+    const starting = [...places].filter((place) => !place.isReady).length
+    if (waiting.length > starting && places.size < processes) start()
+  }
+
+  /** Nobody's pictures wait behind all of another's. */
+  function takeFairly(): Work {
+    const busy = new Set([...places].map((place) => place.work?.owner))
+    const index = waiting.findIndex((work) => !busy.has(work.owner))
+    return waiting.splice(Math.max(0, index), 1)[0]!
+  }
+
+  function start(): void {
+    const child = fork(fileURLToPath(new URL('decoder-process.ts', import.meta.url)), {
+      serialization: 'advanced',
+      // Nothing of our settings, and a heap that holds little more than one file.
+      env: { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', NODE_NO_WARNINGS: '1' },
+      execArgv: ['--max-old-space-size=128'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const place: Place = { child, isReady: false, rest: () => undefined }
+    places.add(place)
+    child.on('message', (said: 'ready' | Decoded) => {
+      place.rest()
+      if (said === 'ready') place.isReady = true
+      else if ('made' in said) place.work?.resolve(said.made)
+      else place.work?.reject(new Unreadable(said.trouble))
+      place.work = undefined
+      const idle = setTimeout(() => child.kill('SIGKILL'), bounds.idleMilliseconds).unref()
+      place.rest = () => clearTimeout(idle)
+      next()
+    })
+    // Its exit follows, or it never started.
+    child.on('error', () => gone(place))
+    child.once('exit', () => gone(place))
+  }
+
+  function gone(place: Place): void {
+    if (!places.delete(place)) return
+    place.rest()
+    place.child.kill('SIGKILL')
+    place.work?.reject(new Unreadable('broken'))
+    // One that cannot even start would be started for ever.
+    if (!place.isReady) waiting.shift()?.reject(new Error('the decoding process does not start'))
+    next()
+  }
+
+  function give(place: Place, work: Work): void {
+    const { child } = place
+    place.rest()
+    place.work = work
+    const kill = () => {
+      work.reject(new Unreadable('tooSlow'))
+      child.kill('SIGKILL')
+    }
+    const late = setTimeout(kill, work.order.kind === 'svg' ? bounds.drawingMilliseconds : bounds.milliseconds)
+    const watch = setInterval(() => {
+      const bytes = memoryOf(child.pid!)
+      peakBytes = Math.max(peakBytes, bytes)
+      if (bytes > bounds.memoryBytes) kill()
+    }, 50)
+    place.rest = () => {
+      clearTimeout(late)
+      clearInterval(watch)
+    }
+    child.send(work.order)
+  }
+
+  return {
+    decode(order, owner) {
+      if (isClosed) throw fail('ServiceUnavailableException', 'PIXEL is closing. Please try again in a moment.')
+      const own = waiting.filter((work) => work.owner === owner).length
+      if (waiting.length >= bounds.waiting || own >= bounds.waitingOfOne)
+        throw retryLater(5, 'Many pictures are coming in at once. Please try again in a moment.')
+      const { promise, resolve, reject } = Promise.withResolvers<Made>()
+      waiting.push({ order, owner, resolve, reject })
+      next()
+      return promise
+    },
+    get peakBytes() {
+      return peakBytes
+    },
+    async close() {
+      isClosed = true
+      for (const work of waiting.splice(0)) work.reject(fail('ServiceUnavailableException', 'PIXEL is closing.'))
+      await Promise.all([...places].map(({ child }) => ended(child)))
+    },
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await exit
+}
+
+const PAGE_BYTES = 4096
+
+/** Resident memory, or 0 where the system has no /proc. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return 0
+  }
+}

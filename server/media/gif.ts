@@ -1,0 +1,130 @@
+// An animated GIF, copied block by block: only what draws is kept, and every frame must be whole. Its pixels stay exact.
+import { uploadLimits } from '#contract/media.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** The GIF without comments, foreign data and anything behind its end. Throws Unreadable when a frame is not whole. */
+export function cleanGif(gif: Buffer): { bytes: Buffer; frames: number } {
+  const file = new Reader(gif)
+  const kept: Buffer[] = []
+  let frames = 0
+  let hasLoop = false
+  let control: Buffer | undefined
+
+  file.take(6)
+  const screen = file.take(7)
+  kept.push(Buffer.from('GIF89a'), screen, file.take(paletteBytes(screen[4]!)))
+  for (;;) {
+    const block = file.byte()
+    if (block === TRAILER && frames > 0) return { bytes: Buffer.concat([...kept, Buffer.of(TRAILER)]), frames }
+    if (block === EXTENSION) {
+      const label = file.byte()
+      const data = file.subBlocks()
+      if (label === GRAPHIC_CONTROL && data.length === 4) control = data
+      else if (label === APPLICATION && !hasLoop && isLoop(data)) {
+        hasLoop = true
+        kept.push(loopBlock(data))
+      }
+    } else if (block === IMAGE) {
+      if (++frames > uploadLimits.gifFramesMax) throw new Unreadable('tooManyFrames')
+      if (control) kept.push(Buffer.of(EXTENSION, GRAPHIC_CONTROL, 4), control, Buffer.of(0))
+      control = undefined
+      const place = file.take(9)
+      const palette = file.take(paletteBytes(place[8]!))
+      const codeBits = file.byte()
+      const data = wholeFrame(file.subBlocks(), codeBits, place.readUInt16LE(4) * place.readUInt16LE(6))
+      kept.push(Buffer.of(IMAGE), place, palette, Buffer.of(codeBits), ...asSubBlocks(data))
+    } else if (block !== 0) throw new Unreadable('broken')
+  }
+}
+
+const EXTENSION = 0x21
+const IMAGE = 0x2c
+const TRAILER = 0x3b
+const GRAPHIC_CONTROL = 0xf9
+const APPLICATION = 0xff
+
+class Reader {
+  #bytes: Buffer
+  #at = 0
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+  take(length: number): Buffer {
+    const taken = this.#bytes.subarray(this.#at, this.#at + length)
+    if (taken.length < length) throw new Unreadable('broken')
+    this.#at += length
+    return taken
+  }
+  byte(): number {
+    return this.take(1)[0]!
+  }
+  subBlocks(): Buffer {
+    const parts: Buffer[] = []
+    for (let length = this.byte(); length > 0; length = this.byte()) parts.push(this.take(length))
+    return Buffer.concat(parts)
+  }
+}
+
+function paletteBytes(flags: number): number {
+  return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
+}
+
+/** How often it repeats is the one thing an application block may say. */
+function isLoop(data: Buffer): boolean {
+  return data.length === 14 && data[11] === 1 && /^(NETSCAPE2\.0|ANIMEXTS1\.0)/.test(data.toString('latin1'))
+}
+
+function loopBlock(data: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.of(EXTENSION, APPLICATION, 11),
+    Buffer.from('NETSCAPE2.0'),
+    Buffer.of(3, 1, data[12]!, data[13]!, 0),
+  ])
+}
+
+/** Follows the LZW codes without drawing: they must fill the frame, and what lies behind their end is cut off. */
+function wholeFrame(data: Buffer, codeBits: number, area: number): Buffer {
+  if (codeBits < 1 || codeBits > 11 || area === 0 || area > uploadLimits.pixelsMax) throw new Unreadable('broken')
+  const clear = 1 << codeBits
+  const end = clear + 1
+  /** How many pixels each code stands for. */
+  const lengths = new Uint32Array(4096)
+  lengths.fill(1, 0, clear)
+  let next = end + 1
+  let bits = codeBits + 1
+  let previous = -1
+  let drawn = 0
+  let at = 0
+  while (drawn <= area && at + bits <= data.length * 8) {
+    const byte = at >> 3
+    const code =
+      ((data[byte]! | ((data[byte + 1] ?? 0) << 8) | ((data[byte + 2] ?? 0) << 16)) >> (at & 7)) & ((1 << bits) - 1)
+    at += bits
+    if (code === end) break
+    if (code === clear) {
+      next = end + 1
+      bits = codeBits + 1
+      previous = -1
+      continue
+    }
+    if (code > next || (code === next && previous < 0)) throw new Unreadable('broken')
+    if (previous >= 0 && next < 4096) {
+      lengths[next] = lengths[previous]! + 1
+      next++
+      if (next === 1 << bits && bits < 12) bits++
+    }
+    drawn += lengths[code]!
+    previous = code
+  }
+  if (drawn < area) throw new Unreadable('broken')
+  return data.subarray(0, Math.ceil(at / 8))
+}
+
+function asSubBlocks(data: Buffer): Buffer[] {
+  const blocks: Buffer[] = []
+  for (let at = 0; at < data.length; at += 255) {
+    const part = data.subarray(at, at + 255)
+    blocks.push(Buffer.of(part.length), part)
+  }
+  return [...blocks, Buffer.of(0)]
+}

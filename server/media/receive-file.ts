@@ -1,0 +1,43 @@
+// A file on its way in: from the connection straight into a folder of ours, never more of it than the limit.
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import { newToken } from '#server/kit/tokens.ts'
+import { SNIFF_BYTES } from './sniff.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** Writes the part into a new file of its own and answers its path; throws Unreadable `tooLarge` at the first byte above the limit. */
+export async function receiveFile(folder: string, part: MultipartFile): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, newToken())
+  part.file.once('limit', () => part.file.destroy(new Unreadable('tooLarge')))
+  try {
+    await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return path
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+export async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const ABANDONED_MS = 3_600_000
+
+/** Removes what a server that was killed has left behind. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < Date.now() - ABANDONED_MS) await rm(join(folder, name), { force: true })
+  }
+}

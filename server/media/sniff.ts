@@ -1,0 +1,42 @@
+// What a file says it is, by its first bytes: enough to refuse what is no picture, never enough to trust one.
+
+/** The kinds we take; decoding must then agree. */
+export type PictureKind = 'jpg' | 'png' | 'webp' | 'gif' | 'svg'
+
+/** How many bytes `sniff` looks at. */
+export const SNIFF_BYTES = 4096
+
+/** 'another' is a picture of a kind we do not take; undefined is no picture. */
+export function sniff(head: Buffer): PictureKind | 'another' | undefined {
+  const ascii = head.toString('latin1')
+  for (const [kind, at, mark] of marks) if (ascii.startsWith(mark, at)) return kind
+  return isDrawing(head.toString()) ? 'svg' : undefined
+}
+
+/** Kind, place and bytes of its mark. */
+const marks: [PictureKind | 'another', number, string][] = [
+  ['jpg', 0, '\xff\xd8\xff'],
+  ['png', 0, '\x89PNG\r\n\x1a\n'],
+  ['webp', 8, 'WEBPVP8'],
+  ['gif', 0, 'GIF87a'],
+  ['gif', 0, 'GIF89a'],
+  // TIFF, HEIC and AVIF, Photoshop, icons, JPEG XL, JPEG 2000, BMP.
+  ['another', 0, 'II*\0'],
+  ['another', 0, 'MM\0*'],
+  ['another', 4, 'ftyphei'],
+  ['another', 4, 'ftyphev'],
+  ['another', 4, 'ftypmif1'],
+  ['another', 4, 'ftypmsf1'],
+  ['another', 4, 'ftypavi'],
+  ['another', 0, '8BPS'],
+  ['another', 0, '\0\0\x01\0'],
+  ['another', 0, '\xff\x0a'],
+  ['another', 4, 'JXL '],
+  ['another', 4, 'jP  '],
+  ['another', 6, '\0\0\0\0\x36\0\0\0'],
+]
+
+/** Text that opens with a tag, and one of them is the drawing's; a page of HTML with a drawing in it is none. */
+function isDrawing(text: string): boolean {
+  return /^\ufeff?\s*</.test(text) && /<(\w+:)?svg[\s>/]/.test(text) && !/<html[\s>]/i.test(text)
+}

@@ -1,0 +1,57 @@
+// Keeping a picture: its row first, then its bytes, so that nothing lies in the storage that no row knows.
+import { randomInt } from 'node:crypto'
+import type { Upload } from '#contract/media.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Services } from '#server/outside/services.ts'
+import { imageUrl, storageKey, variants } from './image-url.ts'
+import type { Made } from './variants.ts'
+
+type Keeping = Pick<Services, 'config' | 'db' | 'storage'>
+
+/** Answers what the uploader is told. Nothing stays of a picture that could not be stored. */
+export async function storeImage(services: Keeping, ownerId: bigint, made: Made): Promise<Upload> {
+  const { config, db, storage } = services
+  const filename = `${randomName()}.${made.ending}`
+  const { full, wh500, wh100, width, height } = made
+  await db
+    .insertInto('images')
+    .values({
+      filename,
+      owner_id: ownerId,
+      width,
+      height,
+      is_animated: made.isAnimated,
+      mosaic: made.mosaic,
+      bytes: BigInt(full.length + wh500.length + wh100.length),
+      created_at: clock.now(),
+    })
+    .execute()
+  try {
+    await storage.put(storageKey(filename, 'full'), full)
+    await storage.put(storageKey(filename, 'WH500'), wh500)
+    await storage.put(storageKey(filename, 'WH100'), wh100)
+  } catch (error) {
+    // If this fails too, the sweep of unused pictures finds the row.
+    await removeImage(services, filename).catch(() => undefined)
+    throw error
+  }
+  return { filename, absolute_url: config.publicUrl + imageUrl(filename, 'full'), width, height }
+}
+
+/** Removes every byte of a picture and notes when. Its row stays, for what still names it. May be called again. */
+export async function removeImage({ db, storage }: Pick<Services, 'db' | 'storage'>, filename: string): Promise<void> {
+  for (const variant of variants) await storage.remove(storageKey(filename, variant))
+  await db
+    .updateTable('images')
+    .set({ purged_at: clock.now() })
+    .where('filename', '=', filename)
+    .where('purged_at', 'is', null)
+    .execute()
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** 165 random bits: nobody finds a picture by trying. */
+function randomName(): string {
+  return Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}

@@ -1,0 +1,107 @@
+// POST /v1/images/upload: one picture, received, decoded out of this process, stored.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UPLOAD_PATH, type Upload, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { texts } from '#contract/texts.ts'
+import { type Failure, fail, failFields, rejectUpload } from '#server/kit/fail.ts'
+import { networkOf } from '#server/kit/network.ts'
+import type { ViewerOf } from '#server/kit/serve.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import type { Services } from '#server/outside/services.ts'
+import { createDecoder, type Decoder } from './decoder.ts'
+import { firstBytes, receiveFile, removeAbandoned } from './receive-file.ts'
+import { sniff } from './sniff.ts'
+import { storeImage } from './store-image.ts'
+import { type Trouble, Unreadable } from './unreadable.ts'
+import { countUnused } from './unused-images.ts'
+
+const perNetwork: ThrottleRule = { name: 'uploads-network', points: 600, seconds: 3600, per: 'network' }
+const perAccount: ThrottleRule = { name: 'uploads-account', points: 300, seconds: 3600, per: 'account' }
+/** Pictures of one account that nothing uses yet. */
+const UNUSED_MAX = 200
+/** What surrounds the file in the body. */
+const ENVELOPE_BYTES = 16 * 1024
+
+/** Binds the upload, and ends its decoding processes with the application. */
+export function uploadRoutes(app: FastifyInstance, services: Services, viewerOf: ViewerOf): void {
+  const folder = join(services.config.dataDir, 'uploads')
+  const decoder = createDecoder()
+  app.addHook('onReady', () => removeAbandoned(folder))
+  app.addHook('onClose', () => decoder.close())
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, {
+      limits: { fileSize: uploadLimits.bytesMax, files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 20 },
+      throwFileSizeLimit: false,
+    })
+    // Any other body is refused by the handler in its own words, unread.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post(UPLOAD_PATH, async (request, reply) => {
+      const viewer = await viewerOf(request, reply)
+      if (!viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+      if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
+      await services.throttle.take(perNetwork, networkOf(request.ip))
+      await services.throttle.take(perAccount, String(viewer.accountId))
+      if ((await countUnused(services.db, viewer.accountId, UNUSED_MAX)) >= UNUSED_MAX)
+        throw failFields({ image: [`You have ${UNUSED_MAX} photos in no post yet. Post them, or try again tomorrow.`] })
+      return { data: await uploadImage(services, { decoder, folder }, request, viewer.accountId) }
+    })
+  })
+}
+
+async function uploadImage(
+  services: Services,
+  { decoder, folder }: { decoder: Decoder; folder: string },
+  request: FastifyRequest,
+  ownerId: bigint,
+): Promise<Upload> {
+  let path: string | undefined
+  let name = NAMELESS
+  try {
+    if (Number(request.headers['content-length']) > uploadLimits.bytesMax + ENVELOPE_BYTES)
+      throw new Unreadable('tooLarge')
+    const part = await imagePart(request)
+    name = shownName(part.filename)
+    path = await receiveFile(folder, part)
+    const kind = sniff(await firstBytes(path))
+    if (!kind) throw new Unreadable('notAnImage')
+    if (kind === 'another') throw new Unreadable('wrongType')
+    const made = await decoder.decode({ path, kind }, String(ownerId))
+    if (request.raw.socket.destroyed) throw fail('MalformedRequestException', 'The connection was lost.')
+    return await storeImage(services, ownerId, made).catch((err) => {
+      services.log.error({ err }, 'a picture could not be stored')
+      throw fail('ServiceUnavailableException', 'The photo could not be stored. Please try again in a moment.')
+    })
+  } catch (error) {
+    // The rest of a body that is already refused is thrown away as it comes.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error instanceof Unreadable ? refusal(error.trouble, name) : error
+  } finally {
+    if (path) await rm(path, { force: true })
+  }
+}
+
+async function imagePart(request: FastifyRequest): Promise<MultipartFile> {
+  const part = await request.file()
+  if (part?.fieldname === 'image') return part
+  throw failFields({ image: [texts.photoMissing] })
+}
+
+function refusal(trouble: Trouble, name: string): Failure {
+  const text = uploadTexts[trouble]
+  const isTooLarge = trouble === 'tooLarge' || trouble === 'tooManyPixels' || trouble === 'tooManyFrames'
+  return rejectUpload(typeof text === 'string' ? text : text(name), isTooLarge)
+}
+
+const NAMELESS = 'The photo'
+
+/** The name a person knows the file by, to be shown to them and for nothing else. */
+function shownName(filename: string | undefined): string {
+  const last = filename?.split(/[/\\]/).at(-1) ?? ''
+  const clean = [...last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim()].slice(0, 80).join('')
+  return clean || NAMELESS
+}
