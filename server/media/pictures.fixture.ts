@@ -134,3 +134,8 @@ export function billionLaughs(): Buffer {
     `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${entities}]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text>&l9;</text></svg>`,
   )
 }
+
+/** One can see through all of it. */
+export function glass(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 4, background: { r: 30, g: 90, b: 200, alpha: 0.5 } } })
+}

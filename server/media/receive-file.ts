@@ -10,10 +10,13 @@ import { Unreadable } from './unreadable.ts'
 
 /** Writes the part into a new file of its own and answers its path; throws Unreadable `tooLarge` at the first byte above the limit. */
 export async function receiveFile(folder: string, part: MultipartFile): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const refuse = () => part.file.destroy(new Unreadable('tooLarge'))
+  part.file.once('limit', refuse)
+  // A body of one piece may have passed the limit already.
+  if (part.file.truncated) refuse()
   const path = join(folder, newToken())
-  part.file.once('limit', () => part.file.destroy(new Unreadable('tooLarge')))
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return path
   } catch (error) {

@@ -65,36 +65,49 @@ async function uploadImage(
       throw new Unreadable('tooLarge')
     const part = await imagePart(request)
     name = shownName(part.filename)
-    path = await receiveFile(folder, part)
+    path = await receiveFile(folder, part).catch(refuseForm)
     const kind = sniff(await firstBytes(path))
     if (!kind) throw new Unreadable('notAnImage')
     if (kind === 'another') throw new Unreadable('wrongType')
     const made = await decoder.decode({ path, kind }, String(ownerId))
     if (request.raw.socket.destroyed) throw fail('MalformedRequestException', 'The connection was lost.')
     return await storeImage(services, ownerId, made).catch((err) => {
-      services.log.error({ err }, 'a picture could not be stored')
-      throw fail('ServiceUnavailableException', 'The photo could not be stored. Please try again in a moment.')
+      throw notStored(services, err)
     })
   } catch (error) {
     // The rest of a body that is already refused is thrown away as it comes.
     request.raw.unpipe()
     request.raw.resume()
-    throw error instanceof Unreadable ? refusal(error.trouble, name) : error
+    if (error instanceof Unreadable) throw refusal(error.trouble, name)
+    if (error instanceof Error && 'syscall' in error) throw notStored(services, error)
+    throw error
   } finally {
     if (path) await rm(path, { force: true })
   }
 }
 
 async function imagePart(request: FastifyRequest): Promise<MultipartFile> {
-  const part = await request.file()
+  const part = await request.file().catch(refuseForm)
   if (part?.fieldname === 'image') return part
   throw failFields({ image: [texts.photoMissing] })
+}
+
+/** What the parser says of a form it cannot read carries no status of its own. */
+function refuseForm(error: Error): never {
+  if (error instanceof Unreadable || 'statusCode' in error || 'syscall' in error) throw error
+  throw fail('MalformedRequestException', 'We could not read this form.')
 }
 
 function refusal(trouble: Trouble, name: string): Failure {
   const text = uploadTexts[trouble]
   const isTooLarge = trouble === 'tooLarge' || trouble === 'tooManyPixels' || trouble === 'tooManyFrames'
   return rejectUpload(typeof text === 'string' ? text : text(name), isTooLarge)
+}
+
+/** A full disk or a storage that is away: ours to mend, and worth another try. */
+function notStored({ log }: Services, err: unknown): Failure {
+  log.error({ err }, 'a picture could not be stored')
+  return fail('ServiceUnavailableException', 'The photo could not be stored. Please try again in a moment.')
 }
 
 const NAMELESS = 'The photo'

@@ -1,0 +1,316 @@
+import { readdirSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UPLOAD_PATH, uploadTexts } from '#contract/media.ts'
+import { texts } from '#contract/texts.ts'
+import { anAccount } from '#db/world.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { storageKey, variants } from './image-url.ts'
+import * as make from './pictures.fixture.ts'
+
+let server: TestServer
+let luz: bigint
+let as: string
+
+beforeAll(async () => {
+  server = await aServer()
+  luz = await anAccount(server.services, { page_url: 'luz' })
+  as = await server.signIn(luz)
+})
+afterAll(() => server.close())
+
+const BOUNDARY = 'the-boundary'
+const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+function form(file: Buffer, name = 'photo.jpg', field = 'image'): Buffer {
+  return Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+}
+
+async function send(payload: Buffer, headers: Record<string, string> = multipart, by: string | undefined = as) {
+  const response = await server.fastify.inject({
+    method: 'POST',
+    url: UPLOAD_PATH,
+    payload,
+    headers: { ...headers, ...(by && { cookie: `pixel_session=${by}` }) },
+  })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+function upload(file: Buffer, name?: string) {
+  return send(form(file, name))
+}
+
+async function rows(): Promise<number> {
+  const { n } = await server.services.db
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll<bigint>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Files in a folder of the data directory; an absent folder has none. */
+function files(folder: 'uploads' | 'media'): string[] {
+  try {
+    return readdirSync(join(server.services.config.dataDir, folder))
+  } catch {
+    return []
+  }
+}
+
+/** All that was stored of an upload. */
+async function stored(filename: string): Promise<Buffer[]> {
+  return Promise.all(
+    variants.map(async (variant) => (await server.services.storage.get(storageKey(filename, variant)))!),
+  )
+}
+
+describe('a picture', () => {
+  test.each([
+    ['JPEG', async () => (await make.aPicture(640, 480)).jpeg().toBuffer(), 'jpg', 640, 480, false],
+    ['JPEG on its side', () => make.aPhonePhoto(120, 80), 'jpg', 80, 120, false],
+    [
+      'JPEG of 40 megapixels',
+      async () => (await make.aPicture(8000, 5000)).jpeg().toBuffer(),
+      'jpg',
+      2000,
+      1250,
+      false,
+    ],
+    ['PNG', async () => (await make.aPicture(90, 60)).png().toBuffer(), 'jpg', 90, 60, false],
+    ['PNG one can see through', () => make.glass(90, 60).png().toBuffer(), 'webp', 90, 60, false],
+    ['WebP', async () => (await make.aPicture(90, 60)).webp().toBuffer(), 'jpg', 90, 60, false],
+    ['GIF', async () => make.aGif({ frames: 1 }), 'gif', 8, 6, false],
+    ['animated GIF', async () => make.aGif({ frames: 3 }), 'gif', 8, 6, true],
+    ['SVG', async () => make.svg('<circle r="20" cx="20" cy="20"/>'), 'webp', 1000, 667, false],
+  ])('%s is stored as a picture of ours in three sizes', async (_kind, file, ending, width, height, isAnimated) => {
+    const { status, body, headers } = await upload(await file())
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    const { filename } = body.data
+    expect(body).toEqual({
+      data: {
+        filename: expect.stringMatching(new RegExp(`^[a-z0-9]{32}\\.${ending}$`)),
+        absolute_url: `${server.url}/media/image/${filename}/full`,
+        width,
+        height,
+      },
+    })
+    const [full, wh500, wh100] = await stored(filename)
+    expect(await sharp(full).metadata()).toMatchObject({ width, height })
+    expect(wh500!.length).toBeLessThanOrEqual(45_000)
+    expect(wh100!.length).toBeLessThanOrEqual(4000)
+    const row = await server.services.db
+      .selectFrom('images')
+      .selectAll()
+      .where('filename', '=', filename)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ owner_id: luz, width, height, is_animated: isAnimated, purged_at: null })
+    expect(row.mosaic).toMatch(/^data:image\/png;base64,/)
+    expect(row.bytes).toBe(BigInt(full!.length + wh500!.length + wh100!.length))
+    expect(files('uploads')).toEqual([])
+  })
+
+  test.each([
+    ['photo', () => make.aPhonePhoto()],
+    ['GIF', async () => make.aGif()],
+  ])('%s keeps no word of what came with it, in no size', async (_kind, file) => {
+    const { body } = await upload(await file())
+    for (const bytes of await stored(body.data.filename)) {
+      const { exif, xmp, iptc, icc, comments, orientation } = await sharp(bytes).metadata()
+      expect({ exif, xmp, iptc, icc, comments, orientation }).toEqual({})
+      expect(bytes.toString('latin1')).not.toMatch(/SECRET|Exif|http:/)
+    }
+  })
+
+  test('is known by what it is, whatever it is called', async () => {
+    const png = await (await make.aPicture(20, 20)).png().toBuffer()
+    for (const name of ['photo.txt', '../../etc/passwd', 'CON', 'a\\b.exe', `${'x'.repeat(300)}.svg`, '\u202egnp.jpg'])
+      expect(await upload(png, name), name).toMatchObject({ status: 200, body: { data: { width: 20 } } })
+    expect(files('media').every((name) => /^[a-z0-9]{32}(-wh[15]00)?\.(jpg|webp|gif)$/.test(name))).toBe(true)
+  })
+
+  test('that is also something else is only a picture afterwards', async () => {
+    const photo = await (await make.aPicture(40, 40)).jpeg().toBuffer()
+    const { body } = await upload(Buffer.concat([photo, Buffer.from('<script>alert("SECRET")</script>PK-SECRET')]))
+    expect((await stored(body.data.filename))[0]!.toString('latin1')).not.toMatch(/SECRET/)
+  })
+
+  test('drawn with scripts and references brings none of them along', async () => {
+    const { status, body } = await upload(
+      make.svg(
+        '<script>alert(1)</script><image xlink:href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1:9/x.png" width="9" height="9"/><rect width="5" height="5" onload="alert(1)"/>',
+      ),
+      'a.svg',
+    )
+    expect(status).toBe(200)
+    expect(body.data.filename).toMatch(/\.webp$/)
+  })
+})
+
+describe('refused, named, and nothing stays of it:', () => {
+  const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
+  const hurt = (bytes: Buffer) => {
+    const copy = Buffer.from(bytes)
+    for (let at = bytes.length >> 1; at < (bytes.length >> 1) + 40; at++) copy[at]! ^= 0x5a
+    return copy
+  }
+  const rough = async (kind: 'jpeg' | 'png' | 'webp') => (await make.noise(200, 150)).toFormat(kind).toBuffer()
+
+  test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
+    ['text', () => Buffer.from('Kumusta'), 415, uploadTexts.notAnImage],
+    ['nothing', () => Buffer.alloc(0), 415, uploadTexts.notAnImage],
+    ['a page', () => Buffer.from('<!doctype html><html><svg></svg></html>'), 415, uploadTexts.notAnImage],
+    ['a TIFF', async () => (await make.aPicture(9, 9)).tiff().toBuffer(), 415, uploadTexts.wrongType],
+    ['an AVIF', async () => (await make.aPicture(9, 9)).avif().toBuffer(), 415, uploadTexts.wrongType],
+    ['half a JPEG', async () => cut(await rough('jpeg')), 415, uploadTexts.broken('a b.jpg')],
+    ['half a PNG', async () => cut(await rough('png')), 415, uploadTexts.broken('a b.jpg')],
+    ['half a WebP', async () => cut(await rough('webp')), 415, uploadTexts.broken('a b.jpg')],
+    ['half a GIF', () => cut(make.aGif()), 415, uploadTexts.broken('a b.jpg')],
+    ['half an SVG', () => cut(make.svg('<rect width="9" height="9"/>')), 415, uploadTexts.broken('a b.jpg')],
+    ['a damaged JPEG', async () => hurt(await rough('jpeg')), 415, uploadTexts.broken('a b.jpg')],
+    ['a damaged PNG', async () => hurt(await rough('png')), 415, uploadTexts.broken('a b.jpg')],
+    ['a PNG that says PNG only', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 415, uploadTexts.broken('a b.jpg')],
+    ['30,000 by 30,000', () => make.aPng(30_000, 30_000, Buffer.alloc(9)), 413, uploadTexts.tooManyPixels('a b.jpg')],
+    ['a large drawing', () => make.svg('', 'width="9000" height="9000"'), 413, uploadTexts.tooManyPixels('a b.jpg')],
+    ['1,000 frames', () => make.aGif({ frames: 1000 }), 413, uploadTexts.tooManyFrames('a b.jpg')],
+    ['301 frames', () => make.aGif({ frames: 301 }), 413, uploadTexts.tooManyFrames('a b.jpg')],
+    ['nested uses', () => make.nestedUse(), 415, uploadTexts.tooSlow('a b.jpg')],
+    ['a billion laughs', () => make.billionLaughs(), 415, uploadTexts.broken('a b.jpg')],
+    ['filters', () => make.filterBomb(), 415, uploadTexts.tooSlow('a b.jpg')],
+    ['15 MB and a byte', () => Buffer.alloc(15_000_001, 1), 413, uploadTexts.tooLarge('a b.jpg')],
+  ])(
+    '%s',
+    async (_what, file, status, text) => {
+      const before = [await rows(), files('media')]
+      expect(await upload(await file(), 'C:\\photos\\a\u0007 b.jpg')).toMatchObject({
+        status,
+        body: { exception: 'UploadRejectedException', message: text, errors: { image: [text] } },
+      })
+      expect([await rows(), files('media')]).toEqual(before)
+      expect(files('uploads')).toEqual([])
+    },
+    20_000,
+  )
+
+  test('a body far above the limit, before any of it is read', async () => {
+    expect(await send(form(Buffer.alloc(0)), { ...multipart, 'content-length': '1000000000' })).toMatchObject({
+      status: 413,
+      body: { errors: { image: [uploadTexts.tooLarge('The photo')] } },
+    })
+  })
+
+  test('a long name is cut', async () => {
+    const { body } = await upload(Buffer.from('\xff\xd8\xff', 'latin1'), `${'ñ'.repeat(300)}.jpg`)
+    expect(body.errors.image).toEqual([uploadTexts.broken('ñ'.repeat(80))])
+  })
+
+  test('a visitor', async () => {
+    const photo = await make.aPhonePhoto()
+    expect(await send(form(photo), multipart, '')).toMatchObject({
+      status: 401,
+      body: { exception: 'UnauthorizedAccessException' },
+    })
+  })
+
+  test('a form without a picture, and what is no form', async () => {
+    const photo = await make.aPhonePhoto()
+    const missing = { status: 422, body: { errors: { image: [texts.photoMissing] } } }
+    expect(await send(form(photo, 'a.jpg', 'picture'))).toMatchObject(missing)
+    expect(await send(form(photo, 'a.jpg', '__proto__'))).toMatchObject({ status: 400 })
+    expect(await send(Buffer.from(`--${BOUNDARY}--\r\n`))).toMatchObject(missing)
+    expect(await send(Buffer.from('{}'), { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
+    expect(await send(photo, { 'content-type': 'image/jpeg' })).toMatchObject({ status: 415 })
+    const unreadable = { status: 400, body: { exception: 'MalformedRequestException' } }
+    expect(await send(photo, { 'content-type': 'multipart/form-data' })).toMatchObject(unreadable)
+    expect(await send(photo)).toMatchObject(unreadable)
+    expect(await send(form(photo).subarray(0, 400))).toMatchObject(unreadable)
+    expect(files('uploads')).toEqual([])
+  })
+})
+
+test('others are served while bombs are being decoded', async () => {
+  const photo = await make.aPhonePhoto()
+  const other = await server.signIn(await anAccount(server.services, { page_url: 'other' }))
+  const done: string[] = []
+  const bombs = Array.from({ length: 2 }, () => upload(make.nestedUse()).then(() => done.push('bomb')))
+  await Promise.all([
+    ...bombs,
+    send(form(photo), multipart, other).then(({ status }) => done.push(`photo ${status}`)),
+    server.inject('GET', '/v1/profile/luz').then(({ status }) => done.push(`page ${status}`)),
+  ])
+  // One of the two processes works for another account although a second bomb came first.
+  expect(done).toEqual(['page 200', 'photo 200', 'bomb', 'bomb'])
+}, 20_000)
+
+test('who goes away in the middle leaves nothing', async () => {
+  await server.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.fastify.server.address() as AddressInfo
+  const before = [await rows(), files('media')]
+  const { promise: wentAway, resolve } = Promise.withResolvers<void>()
+  server.fastify.server.once('request', (request) => request.once('close', resolve))
+  const body = form(await (await make.noise(800, 600)).png().toBuffer())
+  const client = httpRequest({
+    port,
+    method: 'POST',
+    path: UPLOAD_PATH,
+    headers: { ...multipart, cookie: `pixel_session=${as}`, 'content-length': body.length },
+  })
+  client.on('error', () => undefined)
+  client.write(body.subarray(0, body.length >> 1))
+  await expect.poll(() => files('uploads').length).toBe(1)
+  client.destroy()
+  await wentAway
+  await expect.poll(() => files('uploads')).toEqual([])
+  expect([await rows(), files('media')]).toEqual(before)
+})
+
+test('what the storage does not take leaves nothing', async () => {
+  const { storage } = server.services
+  const put = storage.put
+  let puts = 0
+  storage.put = async (key, bytes) => {
+    if (++puts === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    return put.call(storage, key, bytes)
+  }
+  const before = files('media')
+  try {
+    expect(await upload(await make.aPhonePhoto())).toMatchObject({
+      status: 503,
+      body: { exception: 'ServiceUnavailableException' },
+    })
+  } finally {
+    storage.put = put
+  }
+  expect(files('media')).toEqual(before)
+  expect(files('uploads')).toEqual([])
+})
+
+test('an account cannot fill the disk with pictures that nothing uses', async () => {
+  const id = await anAccount(server.services, { page_url: 'hoarder' })
+  await server.services.db
+    .insertInto('images')
+    .values(
+      Array.from({ length: 200 }, (_, n) => ({
+        filename: `${String(n).padStart(32, 'a')}.jpg`,
+        owner_id: id,
+        width: 1,
+        height: 1,
+        mosaic: '',
+        bytes: 1n,
+      })),
+    )
+    .execute()
+  const photo = await make.aPhonePhoto()
+  expect(await send(form(photo), multipart, await server.signIn(id))).toMatchObject({
+    status: 422,
+    body: { errors: { image: [expect.stringContaining('200')] } },
+  })
+  expect(await upload(photo)).toMatchObject({ status: 200 })
+})
