@@ -62,7 +62,8 @@ export function BuyContent({ post, onBuy, pending }: Props) {
       ) : (
         <>
           <Anonymous creatorName={creator.page_name} />
-          <Button type="submit" full>
+          {/* On a Snap the button on the photo is the main one; a slide may begin with its peeks. */}
+          <Button type="submit" full variant={post.kind === 'snap' ? 'outline' : 'primary'}>
             Buy for {formatPesos(pricing.amount)}
           </Button>
         </>

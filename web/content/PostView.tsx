@@ -27,7 +27,7 @@ export function PostView({ post }: { post: Post }) {
   const { creator } = post
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <SlideViewer key={post.id} post={post} onLocked={<BuyButton post={post} />} />
+      <SlideViewer key={post.id} post={post} onLocked={!pending && <BuyButton post={post} />} />
       <div className={styles.panel}>
         <p className={styles.creator}>
           <Avatar name={creator.page_name} src={creator.avatar} size={48} />

@@ -25,8 +25,10 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
   const { page_name: creatorName } = post.creator
 
   const pending = usePendingPayment(path, ({ state, reason }) => {
-    if (state === 'paid') refresh()
-    else toast(reason ?? 'The payment did not go through. Nothing was charged.', 'error')
+    if (state === 'paid') {
+      toast('Paid. It’s yours to keep.')
+      refresh()
+    } else toast(reason ?? 'The payment did not go through. Nothing was charged.', 'error')
   })
 
   function start(): void {
