@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
+import { mayRead } from './content/access.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
@@ -21,6 +22,7 @@ import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, failureOf } from './kit/serve.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { imageRoutes } from './media/serve-image.ts'
 import { uploadRoutes } from './media/upload.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
@@ -79,7 +81,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     return reply.code(status).send(body)
   })
 
-  const serve = createServe(fastify, viewerOf(services))
+  const viewer = viewerOf(services)
+  const serve = createServe(fastify, viewer)
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
   const changes: PageChanges = await hearPageChanges(services.database.url, log, {
@@ -95,7 +98,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   walletRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   mediaRoutes(fastify, services)
-  uploadRoutes(fastify, services, viewerOf(services))
+  uploadRoutes(fastify, services, viewer)
+  imageRoutes(fastify, services, viewer, mayRead(services))
   healthRoutes(fastify, services)
   apiPages(fastify, serve.bound)
   if (!config.isProduction) devRoutes(fastify, services)

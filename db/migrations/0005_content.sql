@@ -83,7 +83,7 @@ create table purchases (
 create index purchases_of_buyer on purchases (buyer_id, post_id);
 create index purchases_of_post on purchases (post_id, created_at desc);
 
--- Lists are cut by page number, and the last page comes as fast as the first: a list is counted in blocks of about a
+-- Lists are cut by page number, and the last page comes as fast as the first: a list is counted in blocks of about two
 -- thousand posts, so that a page is found by adding up blocks and not by walking past everything before it.
 -- A block holds the posts from its first id up to the next block's. Exact, because the triggers below count in the
 -- transaction that changes the posts.
@@ -117,7 +117,7 @@ begin
   if block.first_id is null then
     insert into feed_blocks (creator_id, first_id) values (p_creator, '00000000-0000-0000-0000-000000000000')
     returning first_id, 0 as n into block;
-  elsif block.n >= 1000
+  elsif block.n >= 2000
     and not exists (select 1 from feed_blocks where creator_id = p_creator and first_id > p_id)
     and not exists (select 1 from posts where creator_id = p_creator and deleted_at is null and id > p_id) then
     insert into feed_blocks (creator_id, first_id) values (p_creator, p_id) returning first_id, 0 as n into block;
@@ -135,7 +135,7 @@ begin
   if block.first_id is null then
     insert into hashtag_blocks (tag, first_id) values (p_tag, '00000000-0000-0000-0000-000000000000')
     returning first_id, 0 as n into block;
-  elsif block.n >= 1000
+  elsif block.n >= 2000
     and not exists (select 1 from hashtag_blocks where tag = p_tag and first_id > p_id)
     and not exists (select 1 from post_hashtags where tag = p_tag and post_id > p_id) then
     insert into hashtag_blocks (tag, first_id) values (p_tag, p_id) returning first_id, 0 as n into block;

@@ -1,9 +1,10 @@
 // Who sees what: every kind of person against every state of a post, through every way a photo can come out of the server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
+import { imageUrl, type Variant, variants } from '#server/media/image-url.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { accessTo, mayRead, type PhotoFacts } from './access.ts'
+import { accessTo, type PhotoFacts } from './access.ts'
 import { aMosaic, anImage, contentOf, type Made, PAID, readAddress, type SeenPost } from './testing.ts'
 
 const people = ['visitor', 'user', 'buyer', 'blocked', 'blockedBuyer', 'creator', 'other', 'deactivated'] as const
@@ -89,6 +90,10 @@ function namedIn(answer: Answer): Set<string> {
   return new Set([...JSON.stringify(answer.body).matchAll(/[0-9a-f]{32}\.jpg/g)].map((match) => match[0]))
 }
 
+function picture(filename: string, variant: Variant, as: string | undefined): Promise<Answer> {
+  return server.inject('GET', imageUrl(filename, variant), { as })
+}
+
 /** The pictures of a post that somebody who sees it so may have. */
 function openOf(post: Made, kind: KindName, seen: Seen): string[] {
   if (seen === 'full') return post.filenames
@@ -148,12 +153,20 @@ describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => 
 
   test(`is ${seen} at the image route`, async () => {
     const post = posts[state][kind]
-    // A deactivated account has no session: it comes as a visitor.
-    const accountId = person === 'deactivated' ? undefined : accounts[person]
     const allowed = []
-    for (const filename of post.filenames)
-      if (await mayRead(server.services)(accountId === undefined ? undefined : { accountId }, filename))
-        allowed.push(filename)
+    for (const filename of post.filenames) {
+      const answers = await Promise.all(variants.map((variant) => picture(filename, variant, sessions[person])))
+      const [first] = answers
+      // One right for all variants, and nothing but the bytes themselves or nothing at all.
+      for (const [index, answer] of answers.entries()) {
+        expect(answer.status).toBe(first!.status)
+        if (answer.status === 200) {
+          expect(String(answer.body)).toBe(`${variants[index]} of ${filename}`)
+          expect(answer.headers['cache-control']).toContain('private')
+        } else expect(answer).toMatchObject({ status: 404, body: { exception: 'NotFoundException' } })
+      }
+      if (first!.status === 200) allowed.push(filename)
+    }
     expect(allowed).toEqual(openOf(post, kind, seen))
   })
 })
@@ -234,11 +247,12 @@ test('a post is at its creator’s address alone, and as what it is', async () =
 
 test('an upload that stands in no post is its uploader’s alone', async () => {
   const filename = await anImage(server.services, luz.account_id)
-  const read = mayRead(server.services)
-  expect(await read({ accountId: luz.account_id }, filename)).toBe(true)
-  expect(await read({ accountId: accounts.user! }, filename)).toBe(false)
-  expect(await read(undefined, filename)).toBe(false)
-  expect(await read({ accountId: luz.account_id }, 'nothing.jpg')).toBe(false)
+  const other = await server.signIn(accounts.user!)
+  for (const variant of variants) {
+    expect((await picture(filename, variant, sessions.creator)).status).toBe(200)
+    expect((await picture(filename, variant, other)).status).toBe(404)
+    expect((await picture(filename, variant, undefined)).status).toBe(404)
+  }
 })
 
 describe('the decision alone', () => {

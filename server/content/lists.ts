@@ -76,7 +76,7 @@ interface Block {
 /** Behind every id there is. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Finds the block a page begins in; from there it is a short walk, of at most about a thousand rows. */
+/** Finds the block a page begins in; from there it is a short walk, of about two thousand rows at most. */
 function cut(
   db: Queryable,
   query: PageQuery,

@@ -1,6 +1,7 @@
 // Deleting: gone at once, kept 15 days by who bought, and then purged everywhere.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
+import { storageKey, variants } from '#server/media/image-url.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { mayRead } from './access.ts'
@@ -37,8 +38,10 @@ function photoRows(post: Made) {
   return server.services.db.selectFrom('photos').select('id').where('post_id', '=', post.id).execute()
 }
 
+/** Whether anything of a picture is still in the storage. */
 async function bytes(filename: string): Promise<boolean> {
-  return (await server.services.storage.get(filename)) !== undefined
+  const files = await Promise.all(variants.map((variant) => server.services.storage.get(storageKey(filename, variant))))
+  return files.some((file) => file !== undefined)
 }
 
 /** How many posts the buyer has, how the one is read, and whether each picture's bytes may be had and are there. */

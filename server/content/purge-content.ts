@@ -2,8 +2,8 @@
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
+import { removeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
-import { removeImage } from './images.ts'
 
 const BATCH = 100
 

@@ -8,10 +8,10 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import { imageUrl } from '#server/media/image-url.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
 import { accessTo, accessToPost, mustSee, type PhotoRow, photosFor } from './access.ts'
-import { imageUrl } from './images.ts'
 import { feedIds, hashtagIds, type PageQuery } from './lists.ts'
 
 type PostAnswer = z.input<typeof Post>

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { Post } from '#contract/content.ts'
+import { storageKey, variants } from '#server/media/image-url.ts'
 import { settle } from '#server/money/payments/settle.ts'
 import { type Outcome, providerOf } from '#server/money/testing.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -15,7 +16,8 @@ export const aMosaic = 'data:image/png;base64,TU9TQUlD'
 /** A picture its owner has uploaded. Answers its filename. */
 export async function anImage({ db, storage }: Pick<Services, 'db' | 'storage'>, ownerId: bigint): Promise<string> {
   const filename = `${randomBytes(16).toString('hex')}.jpg`
-  await storage.put(filename, Buffer.from(`bytes of ${filename}`))
+  for (const variant of variants)
+    await storage.put(storageKey(filename, variant), Buffer.from(`${variant} of ${filename}`))
   await db
     .insertInto('images')
     .values({ filename, owner_id: ownerId, width: 400, height: 500, mosaic: aMosaic, bytes: 100n })
