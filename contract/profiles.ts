@@ -1,7 +1,7 @@
 // The creator's public page, and one's own.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { newPageUrl, optionalText, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import { lookupText, newPageUrl, optionalText, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
@@ -80,6 +80,9 @@ export const profiles = {
       page_url: z.optional(newPageUrl),
       bio: z.optional(optionalText(limits.bioMax, texts.length300)),
       min_gift_amount: z.optional(pesosInput),
+      /** `filename` of an upload; null takes the picture off. */
+      avatar: z.optional(z.nullable(lookupText(200, texts.photoUnknown))),
+      cover_photo: z.optional(z.nullable(lookupText(200, texts.photoUnknown))),
       beneficiary_message: z.optional(
         z.strictObject({
           title: z.optional(optionalText(limits.thankYouTitleMax, texts.titleLength)),

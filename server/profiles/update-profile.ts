@@ -11,11 +11,13 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem, skeleton } from './facts.ts'
+import { dropPicture, keepAvatar, keepCover } from './profile-pictures.ts'
 import { readMe } from './read-profile.ts'
 
 type Changes = z.output<typeof profiles.update.body>
 
-export async function updateProfile({ db }: Services, accountId: bigint, changes: Changes) {
+export async function updateProfile(services: Services, accountId: bigint, changes: Changes) {
+  const { db } = services
   const { min_gift_amount: minimum, beneficiary_message: thanks } = changes
   if (minimum !== undefined && (minimum < limits.giftMinCentavos || minimum > limits.creatorMinGiftMaxCentavos))
     throw failFields({
@@ -23,6 +25,13 @@ export async function updateProfile({ db }: Services, accountId: bigint, changes
         `Choose between ${formatPesos(toPesos(limits.giftMinCentavos))} and ${formatPesos(toPesos(limits.creatorMinGiftMaxCentavos))}.`,
       ],
     })
+  const avatar = await keepAvatar(services, accountId, changes.avatar)
+  const cover = await keepCover(services, accountId, changes.cover_photo)
+  const before = await db
+    .selectFrom('profiles')
+    .select(['avatar_key', 'cover_key'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
   try {
     await inTransaction(db, async (tx) => {
       if (changes.page_url !== undefined) await moveTo(tx, accountId, changes.page_url)
@@ -31,6 +40,8 @@ export async function updateProfile({ db }: Services, accountId: bigint, changes
         .set({
           ...(changes.page_name !== undefined && { page_name: changes.page_name }),
           ...(changes.bio !== undefined && { bio: changes.bio }),
+          ...(avatar !== undefined && { avatar_key: avatar }),
+          ...(cover !== undefined && { cover_key: cover }),
           ...(minimum !== undefined && { min_gift: minimum }),
           ...(thanks?.title !== undefined && { thank_you_title: thanks.title }),
           ...(thanks?.message !== undefined && { thank_you_message: thanks.message }),
@@ -44,6 +55,8 @@ export async function updateProfile({ db }: Services, accountId: bigint, changes
     if (isUniqueViolation(error)) throw failFields({ page_url: [texts.pageUrlTaken] })
     throw error
   }
+  if (avatar !== undefined) await dropPicture(services, before.avatar_key)
+  if (cover !== undefined) await dropPicture(services, before.cover_key)
   return new Said(await readMe(db, accountId), words.updated)
 }
 
