@@ -72,7 +72,7 @@ function OwnPost({ post }: { post: Post }) {
   return (
     <section aria-label="Your post" className={styles.own}>
       <p className={styles.meta}>
-        {priceText(post) ?? 'Free'}
+        {post.pricing ? `Sold for ${priceText(post)}` : 'Free for everyone'}
         {!post.is_published && ' · Not published'}
       </p>
       {post.pricing && (

@@ -1,7 +1,7 @@
 // A post's photos at full size: swiped, stepped through by arrows and keys, counted. Of a locked slide the peeks come first.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo, Post } from '#contract/content.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tally } from '../ui/Tally.tsx'
@@ -23,14 +23,14 @@ export function SlideViewer({ post, onLocked }: Props) {
   if (!shown) return null
   const isOnly = photos.length === 1
   return (
-    <div className={styles.viewer}>
+    <div className={styles.viewer} style={shapeOf(photos)}>
       <ul ref={strip} tabIndex={isOnly ? undefined : 0} className={styles.strip} onScroll={look} aria-label="Photos">
         {photos.map((photo, place) => (
           <li key={photo.id} className={styles.place}>
             <PhotoView
               photo={photo}
               alt={altOf(post, photo, place, photos.length)}
-              sizes="(min-width: 1024px) 800px, 100vw"
+              sizes={sizesOf(photo)}
               isEager={place === 0}
               isWhole
             />
@@ -88,6 +88,18 @@ function Step({ label, icon, isEnd, go }: { label: string; icon: ReactNode; isEn
 /** What may be seen comes first for whoever has not paid; its own order for everybody else. */
 function inOrder(post: Post): Photo[] {
   return isLocked(post) ? post.images.toSorted((a, b) => Number(a.is_locked) - Number(b.is_locked)) : post.images
+}
+
+/** The tallest photo gives the frame its shape, as width by height. */
+function shapeOf(photos: readonly Photo[]): CSSProperties {
+  const shape = Math.min(...photos.map(({ width, height }) => width / height))
+  return { '--shape': shape.toFixed(3) } as CSSProperties
+}
+
+/** How wide a photo is shown in a frame as high as the style sheet says, so that no phone loads more than it shows. */
+function sizesOf({ width, height }: Photo): string {
+  const share = width / height
+  return `(min-width: 1024px) min(808px, ${Math.ceil(76 * share)}vh), min(100vw, ${Math.ceil(72 * share)}vh)`
 }
 
 function altOf(post: Post, photo: Photo, place: number, total: number): string {
