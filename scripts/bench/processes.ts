@@ -31,7 +31,8 @@ export async function freePort(): Promise<number> {
 /** Starts a script of ours; resolves when it answers `probe` with a 2xx. */
 export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe: string): Promise<Running> {
   const child = spawn(process.execPath, [join(root, script)], {
-    env: { ...process.env, ...env },
+    // The build leaves NODE_ENV=production behind, with which the sandbox provider refuses to start.
+    env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
