@@ -39,6 +39,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
     onDone: () => discard(),
   })
   const others = form.otherErrors(shown)
+  const hasPhotos = set.photos.length > 0
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -59,21 +60,23 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
   return (
     <form className={styles.composer} noValidate onSubmit={submit}>
       <div className={styles.photos}>
-        <FilterChips
-          label="Preview"
-          value={view}
-          onValueChange={setView}
-          items={[
-            { value: 'own', label: 'Photos' },
-            { value: 'visitor', label: 'View as visitor' },
-          ]}
-        />
-        {view === 'own' ? (
-          <ComposePhotos kind={kind} photoSet={photoSet} isInvalid={Boolean(form.errors.photos)} />
+        {hasPhotos && (
+          <FilterChips
+            label="Preview"
+            value={view}
+            onValueChange={setView}
+            items={[
+              { value: 'own', label: kind === 'snap' ? 'Photo' : 'Photos' },
+              { value: 'visitor', label: 'View as visitor' },
+            ]}
+          />
+        )}
+        {view === 'own' || !hasPhotos ? (
+          <ComposePhotos kind={kind} photoSet={photoSet} isInvalid={!hasPhotos && Boolean(form.errors.photos)} />
         ) : (
           <VisitorPreview {...{ kind, set, profile }} caption={form.values.caption} />
         )}
-        <FieldErrors id="photos-errors" errors={set.photos.length > 0 ? undefined : form.errors.photos} />
+        <FieldErrors id="photos-errors" errors={hasPhotos ? undefined : form.errors.photos} />
       </div>
       <Card className={styles.fields}>
         <div className={styles.stack}>

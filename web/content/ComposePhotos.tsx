@@ -11,6 +11,7 @@ import { ProgressRing } from '../media/ProgressRing.tsx'
 import { toggled } from '../media/photo-set.ts'
 import { kindOf } from '../media/pick.ts'
 import { useUploads } from '../media/uploads.ts'
+import { Visibility } from '../media/Visibility.tsx'
 import { openModal } from '../shell/modals.ts'
 import type { LocalPhoto, PhotoSetStore } from '../shell/photo-set.ts'
 import { toast } from '../shell/toasts.ts'
@@ -40,6 +41,8 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
     photoSet.add(files)
   }
 
+  const toggle = (key: string) => photoSet.change((now) => toggled(now, key))
+
   if (!active)
     return (
       <DropZone
@@ -62,16 +65,13 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
       <figure className={styles.figure}>
         <img src={active.absolute_url} alt={`Chosen: ${active.name}`} />
         {active.loading < 100 && !isSlide && <span className={styles.veil} />}
-        {!isSlide && <ProgressRing name={active.name} loading={active.loading} />}
+        {isSlide ? (
+          <Visibility photo={active} isFree={set.isFree} onToggle={() => toggle(active.key)} className={styles.who} />
+        ) : (
+          <ProgressRing name={active.name} loading={active.loading} />
+        )}
       </figure>
-      {isSlide && (
-        <SlideThumbs
-          set={set}
-          active={active.key}
-          onActive={setActive}
-          onToggle={(key) => photoSet.change((now) => toggled(now, key))}
-        />
-      )}
+      {isSlide && <SlideThumbs set={set} active={active.key} onActive={setActive} onToggle={toggle} />}
       <div className={styles.actions}>
         {(!isSlide || set.photos.length < uploadLimits.photosPerSlideMax) && (
           <DropZone label={isSlide ? 'Add photos' : 'Change photo'} multiple={isSlide} onFiles={add}>

@@ -99,7 +99,7 @@ function Tier({ tier, isChosen, onChoose }: { tier: Price; isChosen: boolean; on
             <span aria-hidden="true">{tier.price_label}</span>
             <span className="visually-hidden">{speakPesos(tier.price)}</span>
           </span>
-          <span className={styles.description}>{tier.price === 0 ? tier.name : tier.description}</span>
+          {tier.price === 0 && <span className={styles.description}>{tier.name}</span>}
         </span>
         <Check />
       </label>

@@ -1,8 +1,8 @@
 // The photos of a slide in a row. Pressing one shows it; pressing the one shown changes who may see it (spec §4).
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
-import { visibilityOf } from '../media/PhotoGrid.tsx'
 import { ProgressRing } from '../media/ProgressRing.tsx'
+import { visibilityOf } from '../media/Visibility.tsx'
 import type { PhotoSet } from '../shell/photo-set.ts'
 import styles from './SlideThumbs.module.css'
 

@@ -7,7 +7,6 @@ import type { Me } from '#contract/profiles.ts'
 import { type LocalMosaic, mosaicOf } from '../media/mosaic-of.ts'
 import type { PhotoSet } from '../shell/photo-set.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './VisitorPreview.module.css'
 
 interface Props {
@@ -21,7 +20,7 @@ export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, 
   const cover = photos[0]
   const isLocked = cover?.is_payable ?? false
   const mosaic = useMosaic(isLocked ? cover?.absolute_url : undefined)
-  if (!cover) return <EmptyState text="Add a photo first." hint="Then you see here what a visitor will see." />
+  if (!cover) return null
   const previews = photos.filter((photo) => photo.is_preview).length
   const amount = price?.price_label ?? '₱ –'
   return (

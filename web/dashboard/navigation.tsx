@@ -18,7 +18,7 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
   const entries: NavItem[] = [
     { label: 'Home', href: addresses.dashboard, icon: <House /> },
     { label: 'Posts', href: addresses.posts, icon: <Images /> },
-    { label: 'Create', href: addresses.compose, icon: <SquarePlus />, emphasis: true },
+    { label: 'Create', href: addresses.compose, icon: <SquarePlus /> },
     { label: 'Gifts', href: addresses.gifts, icon: <Gift /> },
     { label: 'Transactions', href: addresses.history, icon: <ReceiptText /> },
     { label: 'My purchases', href: addresses.purchases, icon: <ShoppingBag /> },
@@ -26,5 +26,6 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
     { label: 'Settings', href: addresses.settings, icon: <Settings /> },
   ]
   const all = entries.map((entry) => ({ ...entry, current: entry.href === here }))
-  return { all, bar: all.slice(0, BAR_ENTRIES) }
+  const bar = all.slice(0, BAR_ENTRIES).map((entry) => ({ ...entry, emphasis: entry.href === addresses.compose }))
+  return { all, bar }
 }

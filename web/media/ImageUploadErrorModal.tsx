@@ -46,7 +46,10 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
       </p>
       {failures.length === 1 && only ? (
         <div className={styles.only}>
-          <p className={styles.message}>{only.err_msg}</p>
+          <div className={styles.words}>
+            <p className={styles.message}>{only.err_msg}</p>
+            <p className={styles.name}>{only.filename}</p>
+          </div>
           {retryButton(only)}
         </div>
       ) : (

@@ -1,9 +1,7 @@
 // The photos of a slide in their order: drag, arrow keys or buttons move one; each says who may see it.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Eye from 'lucide-react/icons/eye'
 import Grip from 'lucide-react/icons/grip-horizontal'
-import Lock from 'lucide-react/icons/lock'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { LocalPhoto } from '../shell/photo-set.ts'
@@ -12,6 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import styles from './PhotoGrid.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 import { useDragOrder } from './useDragOrder.ts'
+import { Visibility } from './Visibility.tsx'
 
 interface Props {
   photos: readonly LocalPhoto[]
@@ -110,7 +109,7 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
                   onClick={() => move(key, index + 1)}
                 />
               </div>
-              <Visibility photo={photo} isFree={isFree} onToggle={() => onToggle(key)} />
+              <Visibility photo={photo} isFree={isFree} onToggle={() => onToggle(key)} className={styles.visibility} />
             </li>
           )
         })}
@@ -124,35 +123,6 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
-
-interface VisibilityProps {
-  photo: LocalPhoto
-  isFree: boolean
-  onToggle: () => void
-}
-
-/** Who may see the photo; pressed, it changes. */
-function Visibility({ photo, isFree, onToggle }: VisibilityProps) {
-  const words = visibilityOf(photo, isFree)
-  const other = photo.is_payable ? 'show it as a sneak peek' : 'hide it until paid'
-  return (
-    <button
-      type="button"
-      aria-label={`${words}: ${photo.name}. Press to ${other}.`}
-      className={cx(styles.visibility, photo.is_payable && styles.hidden)}
-      onClick={onToggle}
-    >
-      {photo.is_payable ? <Lock /> : <Eye />}
-      <span>{words}</span>
-    </button>
-  )
-}
-
-/** In the words of the specification. */
-export function visibilityOf(photo: Pick<LocalPhoto, 'is_payable'>, isFree: boolean): string {
-  if (photo.is_payable) return 'Hidden until paid'
-  return isFree ? 'Free for all' : 'Sneak peek'
-}
 
 /** The button that removed a photo is gone with it: the next one's takes the focus, or the tile where photos come in. */
 function useFocusAfterRemoval(grid: { current: HTMLElement | null }, count: number) {

@@ -4,6 +4,7 @@ import { uploadTexts } from '#contract/media.ts'
 import { type ImageFailure, openModal, showError } from '../shell/modals.ts'
 import type { PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'
 import { toast } from '../shell/toasts.ts'
+import { imageFailure } from './image-failure.ts'
 import { emptySet, withChange, withNew, without } from './photo-set.ts'
 import { pick } from './pick.ts'
 import { uploadPicture } from './upload-picture.ts'
@@ -18,6 +19,7 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
   const listeners = new Set<() => void>()
   const waiting: string[] = []
   const leaving = new Map<string, AbortController>()
+  const failed = new Map<string, ImageFailure>()
   let idle: (() => void)[] = []
 
   function change(next: (set: PhotoSet) => PhotoSet): void {
@@ -42,6 +44,7 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
   function remove(key: string): void {
     const photo = set.photos.find((one) => one.key === key)
     leaving.get(key)?.abort()
+    failed.delete(key)
     if (photo?.file) URL.revokeObjectURL(photo.absolute_url)
     change((before) => without(before, [key]))
   }
@@ -67,9 +70,11 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
       })
       change((before) => withChange(before, key, { loading: 100, uploaded_filename: filename }))
     } catch (error) {
-      const err_msg = error instanceof Error ? error.message : uploadTexts.wentWrong
-      // One that was taken out is not in the set any more, so nothing is changed.
-      change((before) => withChange(before, key, { err_msg }))
+      if (!leave.signal.aborted)
+        failed.set(
+          key,
+          imageFailure(file, error, () => add([file])),
+        )
     } finally {
       leaving.delete(key)
       running--
@@ -77,18 +82,11 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
     }
   }
 
-  /** What failed leaves the list and is named, all in one modal; each can be tried again from there. */
+  /** What failed leaves the list and is named, all in one modal; what may pass later can be tried again from there. */
   function tellFailures(): void {
-    const failed = set.photos.filter((photo) => photo.err_msg !== undefined)
-    if (failed.length === 0) return
-    const failures = failed.map(
-      ({ name, err_msg = '', file }): ImageFailure => ({
-        filename: name,
-        err_msg,
-        onRetry: () => add([file!]),
-      }),
-    )
-    for (const { key } of failed) remove(key)
+    if (failed.size === 0) return
+    const failures = [...failed.values()]
+    for (const key of failed.keys()) remove(key)
     openModal('image-upload-error', { failures })
   }
 

@@ -5,8 +5,8 @@ import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
-import { FilterChips } from '../ui/FilterChips.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import styles from './ComposePage.module.css'
 
 export default definePage({
@@ -15,7 +15,9 @@ export default definePage({
   Component: ComposePage,
 })
 
+const kinds = ['snap', 'slide'] as const
 const titles = { snap: 'New Snap', slide: 'New Snap Slide' }
+const labels = { snap: 'Snap', slide: 'Snap Slide' }
 
 function ComposePage(match: PageMatch) {
   const kind = kindOf(match)
@@ -30,14 +32,14 @@ function ComposePage(match: PageMatch) {
             </Notice>
           </noscript>
           <div className={`${styles.composer} needs-script`}>
-            <FilterChips
+            <Tabs
               as={Link}
               label="What to make"
-              value={kind}
-              items={[
-                { value: 'snap', label: 'Snap · one photo', href: addresses.composeKind('snap') },
-                { value: 'slide', label: 'Snap Slide · up to 10', href: addresses.composeKind('slide') },
-              ]}
+              items={kinds.map((one) => ({
+                label: labels[one],
+                href: addresses.composeKind(one),
+                current: one === kind,
+              }))}
             />
             <ComposeForm key={kind} kind={kind} profile={profile} />
           </div>

@@ -18,8 +18,6 @@ export interface LocalPhoto {
   uploaded_filename: string | null
   is_payable: boolean
   is_preview: boolean
-  /** Why it did not arrive. It leaves the list when that is told. */
-  err_msg?: string
 }
 
 export interface PhotoSet {

@@ -1,0 +1,35 @@
+// Who may see a photo, in words and a sign; pressed, it changes.
+import Eye from 'lucide-react/icons/eye'
+import Lock from 'lucide-react/icons/lock'
+import type { LocalPhoto } from '../shell/photo-set.ts'
+import { cx } from '../ui/cx.ts'
+import styles from './Visibility.module.css'
+
+interface Props {
+  photo: LocalPhoto
+  isFree: boolean
+  onToggle: () => void
+  className?: string | undefined
+}
+
+export function Visibility({ photo, isFree, onToggle, className }: Props) {
+  const words = visibilityOf(photo, isFree)
+  const other = photo.is_payable ? 'show it as a sneak peek' : 'hide it until paid'
+  return (
+    <button
+      type="button"
+      aria-label={`${words}: ${photo.name}. Press to ${other}.`}
+      className={cx(styles.visibility, photo.is_payable && styles.hidden, className)}
+      onClick={onToggle}
+    >
+      {photo.is_payable ? <Lock /> : <Eye />}
+      <span>{words}</span>
+    </button>
+  )
+}
+
+/** In the words of the specification. */
+export function visibilityOf(photo: Pick<LocalPhoto, 'is_payable'>, isFree: boolean): string {
+  if (photo.is_payable) return 'Hidden until paid'
+  return isFree ? 'Free for all' : 'Sneak peek'
+}

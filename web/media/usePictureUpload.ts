@@ -1,0 +1,61 @@
+// One picture for one place, such as an avatar: chosen, cut to the shape of its place, sent.
+import { useEffect, useRef, useState } from 'react'
+import { openModal } from '../shell/modals.ts'
+import { imageFailure } from './image-failure.ts'
+import { pick, refusalByContent } from './pick.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+interface Options {
+  /** Width by height. */
+  aspect: number
+  /** Of what is sent, in pixels at most. */
+  widthMaxPx: number
+  /** The stage around the cut in CSS pixels; as wide as the dialog unless told. */
+  stage?: { width: number; height: number }
+  /** `filename` names the picture in later calls. */
+  onUploaded: (filename: string) => void | Promise<void>
+}
+
+export function usePictureUpload({ aspect, widthMaxPx, stage, onUploaded }: Options) {
+  const [loading, setLoading] = useState<number>()
+  const leave = useRef(new AbortController())
+  useEffect(() => {
+    leave.current = new AbortController()
+    return () => leave.current.abort()
+  }, [])
+
+  async function choose(files: readonly File[]): Promise<void> {
+    const { taken, refused } = pick(files.slice(0, 1), [], 1)
+    const [file] = taken
+    const err_msg = file && (await refusalByContent(file))
+    const failures = err_msg ? [{ filename: file.name, err_msg }] : refused
+    if (failures.length > 0) openModal('image-upload-error', { failures })
+    else if (file)
+      openModal('crop-image', {
+        picture: file,
+        aspect,
+        widthMaxPx,
+        ...(stage && { stage }),
+        onCropped: (picture) => void send(new File([picture], file.name, { type: picture.type })),
+      })
+  }
+
+  async function send(file: File): Promise<void> {
+    setLoading(0)
+    try {
+      const { filename } = await uploadPicture(file, { signal: leave.current.signal, onProgress: setLoading })
+      await onUploaded(filename)
+    } catch (error) {
+      if (leave.current.signal.aborted) return
+      openModal('image-upload-error', { failures: [imageFailure(file, error, () => void send(file))] })
+    } finally {
+      setLoading(undefined)
+    }
+  }
+
+  return {
+    choose: (files: readonly File[]): void => void choose(files),
+    /** 0 to 99 while it is on its way. */
+    loading,
+  }
+}
