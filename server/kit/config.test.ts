@@ -122,3 +122,16 @@ test('proxies are addresses or ranges', () => {
   for (const wrong of ['10.0.0.0/33', '10.0.0', '::/129', '10.0.0.1/8/8', '1.1.1.1/', '*', 'true'])
     expect(named({ TRUSTED_PROXIES: wrong })).toEqual(['TRUSTED_PROXIES'])
 })
+
+test('a bucket needs its name, its keys and an address that can be called', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({ STORAGE_URL: 's3://pictures/pixel?endpoint=http://s3:8080', ...keys })).toMatchObject({
+    storageUrl: 's3://pictures/pixel?endpoint=http://s3:8080',
+    storageKeys: { id: 'key', secret: 'secret' },
+  })
+  expect(named({ STORAGE_URL: 's3://pictures' })).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+  expect(named({ STORAGE_URL: 's3:///pixel', ...keys })).toEqual(['STORAGE_URL'])
+  expect(named({ STORAGE_URL: 's3://pictures?endpoint=s3.example', ...keys })).toEqual(['STORAGE_URL'])
+  expect(named({ STORAGE_URL: 'ftp://pictures' })).toEqual(['STORAGE_URL'])
+  expect(readConfig(keys).storageKeys).toBeUndefined()
+})

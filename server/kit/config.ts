@@ -20,7 +20,10 @@ export interface Config {
   humanCheck: boolean
   rateLimits: 'on' | 'relaxed'
   provider: 'sandbox' | 'xendit'
+  /** `file:` and a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. */
   storageUrl: string
+  /** Of the bucket; undefined with a folder. */
+  storageKeys: { id: string; secret: string } | undefined
   smtpUrl: string | undefined
   smsUrl: string | undefined
   /** Address mail is sent from. */
@@ -79,7 +82,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     humanCheck: read.oneOf('HUMAN_CHECK', ['on', 'off'], 'on') === 'on',
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'relaxed'], 'on'),
     provider,
-    storageUrl: read.url('STORAGE_URL', ['file:']) ?? `file:${resolve(dataDir, 'media')}`,
+    storageUrl: read.url('STORAGE_URL', ['file:', 's3:']) ?? `file:${resolve(dataDir, 'media')}`,
+    storageKeys: env.STORAGE_URL?.startsWith('s3:')
+      ? { id: env.AWS_ACCESS_KEY_ID ?? '', secret: env.AWS_SECRET_ACCESS_KEY ?? '' }
+      : undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: read.url('SMS_URL', ['http:', 'https:']),
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
@@ -97,11 +103,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   }
+  if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))
   if (config.secret.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
   if (isProduction) problems.push(...productionProblems(config, env))
   if (provider === 'xendit') problems.push('PAYMENT_PROVIDER=xendit: this adapter is not part of this version yet.')
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+function bucketProblems(storageUrl: string, keys: { id: string; secret: string }): string[] {
+  const problems: string[] = []
+  const { hostname, searchParams } = new URL(storageUrl)
+  const endpoint = searchParams.get('endpoint')
+  if (!hostname) problems.push('STORAGE_URL must name a bucket, such as s3://pictures?region=ap-southeast-1')
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    problems.push('STORAGE_URL must have an endpoint starting with http: or https:')
+  if (!keys.id) problems.push('AWS_ACCESS_KEY_ID must be set when STORAGE_URL is s3:')
+  if (!keys.secret) problems.push('AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL is s3:')
+  return problems
 }
 
 /** Production starts with real secrets and real transports, or not at all. */

@@ -1,4 +1,5 @@
 // What the slices are handed: settings, database, limits and the doors to the outside world.
+import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/kit/config.ts'
 import { type Database, openDatabase } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
@@ -6,7 +7,9 @@ import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import type { Epayment } from './epayment.ts'
 import { sandboxEpayment } from './epayment-sandbox.ts'
 import { chooseMailer, type Mailer } from './mail.ts'
-import { chooseStorage, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
+import { folderStorage } from './storage-folder.ts'
+import { s3Storage } from './storage-s3.ts'
 
 export interface Services {
   config: Config
@@ -31,4 +34,8 @@ export function openServices(config: Config, databaseUrl: string, log: Log): Ser
     mailer: chooseMailer(config, database.db),
     storage: chooseStorage(config),
   }
+}
+
+function chooseStorage({ storageUrl, storageKeys }: Config): Storage {
+  return storageKeys ? s3Storage(storageUrl, storageKeys) : folderStorage(fileURLToPath(storageUrl))
 }

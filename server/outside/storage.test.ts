@@ -1,61 +1,149 @@
-// The folder of pictures: what is put is got whole, and no name leads out of the folder.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { folderStorage, type Storage } from './storage.ts'
+import { join } from 'node:path'
+import { CreateBucketCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type S3Server, startS3Server, whyNoS3Server } from '#test/s3-server.ts'
+import type { Storage } from './storage.ts'
+import { folderStorage } from './storage-folder.ts'
+import { s3Storage } from './storage-s3.ts'
 
-let home: string
-let storage: Storage
+/** What every storage promises, wherever it keeps things. */
+function keepsItsPromises(storageOf: () => Storage): void {
+  const bytes = Buffer.from([0, 255, 13, 10, 0x80])
 
-beforeAll(() => {
-  home = mkdtempSync(path.join(tmpdir(), 'pixel-test-storage-'))
-  writeFileSync(path.join(home, 'secret.txt'), 'outside')
-  storage = folderStorage(path.join(home, 'media'))
+  test('gives back what was put, to the byte', async () => {
+    const storage = storageOf()
+    for (const [key, kept] of [
+      ['picture.jpg', bytes],
+      ['folder/picture-wh500.webp', Buffer.alloc(3_000_000, 7)],
+      ['empty.txt', Buffer.alloc(0)],
+    ] as const) {
+      await storage.put(key, kept)
+      expect((await storage.get(key))?.equals(kept), key).toBe(true)
+    }
+  })
+
+  test('puts anew over what was there', async () => {
+    const storage = storageOf()
+    await storage.put('twice.png', Buffer.alloc(1000, 1))
+    await storage.put('twice.png', bytes)
+    expect(await storage.get('twice.png')).toEqual(bytes)
+  })
+
+  test('has nothing under a name that was never put', async () => {
+    expect(await storageOf().get('nothing.jpg')).toBeUndefined()
+    expect(await storageOf().get('no/thing.jpg')).toBeUndefined()
+  })
+
+  test('removes, and once more', async () => {
+    const storage = storageOf()
+    await storage.put('gone.gif', bytes)
+    await storage.remove('gone.gif')
+    await storage.remove('gone.gif')
+    expect(await storage.get('gone.gif')).toBeUndefined()
+  })
+
+  test('keeps what many put at once apart', async () => {
+    const storage = storageOf()
+    const names = Array.from({ length: 12 }, (_, n) => `many-${n}.jpg`)
+    await Promise.all(names.map((name) => storage.put(name, Buffer.from(name))))
+    expect((await Promise.all(names.map((name) => storage.get(name)))).map(String)).toEqual(names)
+  })
+
+  test.each([
+    '',
+    '../secret.txt',
+    '/etc/passwd',
+    'a/../b.jpg',
+    'a.exe',
+    'A.jpg',
+    'a/b/c.jpg',
+    '.jpg',
+    'a\0.jpg',
+    'å.jpg',
+  ])('takes no name that is not ours: %j', async (key) => {
+    const storage = storageOf()
+    await expect(storage.put(key, bytes)).rejects.toThrow('not a storage key')
+    await expect(storage.get(key)).rejects.toThrow('not a storage key')
+    await expect(storage.remove(key)).rejects.toThrow('not a storage key')
+  })
+
+  test('can be asked whether it works', async () => {
+    await storageOf().check()
+  })
+}
+
+describe('a folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pixel-test-storage-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  keepsItsPromises(() => folderStorage(join(folder, 'not-there-yet')))
+
+  test('holds no part of what could not be written', async () => {
+    const storage = folderStorage(join(folder, 'parts'))
+    await storage.put('a-name.txt', Buffer.from('x'))
+    // A folder is in the way of the picture.
+    await storage.put('taken/b.jpg', Buffer.from('x'))
+    await expect(storage.put('taken/b.jpg/c.jpg', Buffer.from('x'))).rejects.toThrow()
+    expect(readdirSync(join(folder, 'parts'), { recursive: true }).sort()).toEqual([
+      'a-name.txt',
+      'taken',
+      'taken/b.jpg',
+    ])
+  })
+
+  test('that cannot be written to says so', async () => {
+    await expect(folderStorage('/dev/null/nowhere').check()).rejects.toThrow()
+  })
 })
-afterAll(() => rmSync(home, { recursive: true }))
 
-test('what is put is got, replaced and removed', async () => {
-  expect(await storage.get('avatar-1.webp')).toBeUndefined()
-  await storage.put('avatar-1.webp', Buffer.from('one'))
-  await storage.put('avatar-1.webp', Buffer.from('two'))
-  expect(String(await storage.get('avatar-1.webp'))).toBe('two')
-  await storage.remove('avatar-1.webp')
-  await storage.remove('avatar-1.webp')
-  expect(await storage.get('avatar-1.webp')).toBeUndefined()
-})
+const why = whyNoS3Server()
+if (why) process.stderr.write(`The S3 storage is not tested: ${why}.\n`)
 
-test('writers at the same moment leave one whole picture and no parts', async () => {
-  const pictures = Array.from({ length: 10 }, (_, i) => Buffer.alloc(200_000, i))
-  await Promise.all(pictures.map((bytes) => storage.put('posts/photo-1.webp', bytes)))
-  const kept = await storage.get('posts/photo-1.webp')
-  expect(pictures.some((bytes) => bytes.equals(kept!))).toBe(true)
-  expect(readdirSync(path.join(home, 'media', 'posts'))).toEqual(['photo-1.webp'])
-})
+describe.skipIf(why)('a bucket', () => {
+  let server: S3Server
+  let client: S3Client
+  const address = () => `s3://pictures/some/prefix?endpoint=${server.endpoint}&region=us-east-1`
 
-test('it can say that it works, and that it does not', async () => {
-  await storage.check()
-  await expect(folderStorage(path.join(home, 'secret.txt')).check()).rejects.toThrow()
-})
+  beforeAll(async () => {
+    server = await startS3Server()
+    client = new S3Client({
+      endpoint: server.endpoint,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId: server.keys.id, secretAccessKey: server.keys.secret },
+    })
+    await client.send(new CreateBucketCommand({ Bucket: 'pictures' }))
+  }, 60_000)
+  afterAll(async () => {
+    client?.destroy()
+    await server?.stop()
+  })
 
-test.each([
-  '../secret.txt',
-  '..',
-  '/etc/passwd',
-  'a/../../secret.txt',
-  'a/b/c.webp',
-  'avatar-1.webp\0',
-  'avatar-1.webp\n',
-  'avatar-1.svg',
-  'avatar-1',
-  '.hidden.webp',
-  'Avatar.webp',
-  'a%2f..%2fsecret.txt',
-  'avatar\\..\\secret.txt',
-  '',
-  `${'a'.repeat(90)}.webp`,
-])('the name %j reaches nothing', async (key) => {
-  await expect(storage.get(key)).rejects.toThrow('not a storage key')
-  await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
-  await expect(storage.remove(key)).rejects.toThrow('not a storage key')
+  keepsItsPromises(() => s3Storage(address(), server.keys))
+
+  test('holds everything under its prefix, with its type', async () => {
+    await s3Storage(address(), server.keys).put('typed.webp', Buffer.from('x'))
+    const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: 'pictures' }))
+    expect(Contents!.every(({ Key }) => Key!.startsWith('some/prefix/'))).toBe(true)
+    const head = await client.send(new HeadObjectCommand({ Bucket: 'pictures', Key: 'some/prefix/typed.webp' }))
+    expect(head.ContentType).toBe('image/webp')
+  })
+
+  test('is no one’s who only knows the address', async () => {
+    await s3Storage(address(), server.keys).put('private.jpg', Buffer.from('x'))
+    const response = await fetch(`${server.endpoint}/pictures/some/prefix/private.jpg`)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(await response.text()).not.toBe('x')
+  })
+
+  test.each([
+    ['wrong keys', () => s3Storage(address(), { ...server.keys, secret: 'guessed' })],
+    ['no such bucket', () => s3Storage(`s3://nowhere?endpoint=${server.endpoint}`, server.keys)],
+    ['no such server', () => s3Storage('s3://pictures?endpoint=http://127.0.0.1:9', server.keys)],
+  ])('%s: it says so, and nothing is taken for absent', async (_what, storageOf) => {
+    await expect(storageOf().check()).rejects.toThrow()
+    await expect(storageOf().get('private.jpg')).rejects.toThrow()
+  })
 })

@@ -1,0 +1,56 @@
+// A real S3 server for tests: OpenStack Swift as Debian packages it, on the loopback. It verifies every signature.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../sandbox/sandbox.fixture.ts'
+
+export interface S3Server {
+  endpoint: string
+  keys: { id: string; secret: string }
+  stop(): Promise<void>
+}
+
+const PYTHON = '/usr/bin/python3'
+const keys = { id: 'pixel:tests', secret: 'only-on-the-loopback' }
+
+/** Installs Swift where it is missing and may be installed. Answers why it cannot be had, or undefined. */
+export function whyNoS3Server(): string | undefined {
+  if (hasSwift()) return undefined
+  if (process.getuid?.() !== 0) return 'python3-swift is not installed, and only root can install it'
+  try {
+    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    execFileSync('apt-get', ['update', '-q'], options)
+    execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'python3-swift'], options)
+  } catch {
+    return 'python3-swift cannot be installed with apt-get here'
+  }
+  return hasSwift() ? undefined : 'python3-swift was installed, yet cannot be loaded'
+}
+
+function hasSwift(): boolean {
+  return spawnSync(PYTHON, ['-c', 'import swift.proxy.server'], { stdio: 'ignore' }).status === 0
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-s3-'))
+  const ports = await Promise.all(Array.from({ length: 4 }, freePort))
+  const program = fileURLToPath(new URL('s3-server.py', import.meta.url))
+  const server = spawn(PYTHON, [program, folder, ports.join(','), keys.id, keys.secret], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exit = once(server, 'exit')
+  const stop = async () => {
+    server.kill('SIGKILL')
+    await exit
+    rmSync(folder, { recursive: true })
+  }
+  const isReady = await Promise.race([once(server.stdout, 'data').then(() => true), exit.then(() => false)])
+  if (!isReady) {
+    await stop()
+    throw new Error('the S3 server does not start')
+  }
+  return { endpoint: `http://127.0.0.1:${ports[0]}`, keys, stop }
+}
