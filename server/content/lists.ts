@@ -83,21 +83,35 @@ function cut(
   blocks: ReturnType<typeof sql<Block>>,
   walk: (before: string, limit: number, offset: number) => Promise<{ id: string }[]>,
 ): Promise<Page<string>> {
+  const found = beginning(db, blocks, (query.page - 1) * query.per_page)
   return paginate(query, {
     rows: async (limit, offset) => {
-      const { rows } = await sql<{ before: string; passed: number }>`
-        select before, (through - n)::int as passed
-          from (select first_id, n, sum(n) over newest as through, lag(first_id, 1, ${lastId}::uuid) over newest as before
-                  from (${blocks}) b window newest as (order by first_id desc)) b
-         where through > ${offset} order by first_id desc limit 1`.execute(db)
-      const begin = rows[0]
-      return begin ? (await walk(begin.before, limit, offset - begin.passed)).map((row) => row.id) : []
+      const { before, passed } = await found
+      return before === null ? [] : (await walk(before, limit, offset - passed)).map((row) => row.id)
     },
-    total: async () => {
-      const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${blocks}) b`.execute(db)
-      return rows[0]!.n
-    },
+    total: async () => (await found).total,
   })
+}
+
+interface Beginning {
+  total: number
+  /** The block holds what comes before this id; null when the list ends before the page begins. */
+  before: string | null
+  /** How many come before the block. */
+  passed: number
+}
+
+/** Adds up the blocks once, for the total and for the place. */
+async function beginning(db: Queryable, blocks: ReturnType<typeof sql<Block>>, offset: number): Promise<Beginning> {
+  const { rows } = await sql<Beginning>`
+    with sums as materialized (
+      select n, sum(n) over newest as through, lag(first_id, 1, ${lastId}::uuid) over newest as before
+        from (${blocks}) b window newest as (order by first_id desc))
+    select (select coalesce(max(through), 0)::int from sums) as total, b.before, coalesce(b.passed, 0)::int as passed
+      from (values (1)) one
+      left join (select before, through - n as passed from sums where through > ${offset} order by before desc limit 1) b
+        on true`.execute(db)
+  return rows[0]!
 }
 
 /** Whoever has posts under this tag and is kept apart from the viewer. */
