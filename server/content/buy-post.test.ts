@@ -110,7 +110,12 @@ describe('a purchase', () => {
       { description: 'Snap Slide sold to Ana Buys', type: 'payment', status: 'completed', total_amount: 50 },
     ])
     const status = await server.inject('GET', `/v1/payments/${bought.body.data.payment_token}`)
-    expect(status.body.data).toMatchObject({ state: 'paid', continue_url: `/${luz.page_url}/pixel-snap/${snap.id}` })
+    expect(status.body.data).toMatchObject({
+      type: 'payment',
+      state: 'paid',
+      beneficiary_message: { message: expect.stringContaining('purchases') },
+      continue_url: `/${luz.page_url}/pixel-snap/${snap.id}`,
+    })
     const [{ payment_id }] = (await server.services.db
       .selectFrom('purchases')
       .select('payment_id')

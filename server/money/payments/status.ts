@@ -29,10 +29,16 @@ export async function paymentStatus(services: Services, token: string): Promise<
     transaction_no: row.transaction_no,
     date: row.paid_at ?? row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
-    beneficiary_message: state === 'paid' ? thankYou(row) : null,
+    beneficiary_message: state === 'paid' ? thanksFor(row) : null,
     link_url: state === 'confirming' && row.expires_at > clock.now() ? row.link_url : null,
     continue_url: state === 'failed' ? row.failure_url : row.success_url,
   }
+}
+
+/** The creator's own words, or ours; a gift and a purchase are not thanked for alike. */
+function thanksFor(row: NonNullable<Awaited<ReturnType<typeof readPayment>>>) {
+  const bought = 'It is open for you now, and stays in your purchases.'
+  return thankYou(row.type === 'payment' ? { ...row, thank_you_message: row.thank_you_message ?? bought } : row)
 }
 
 async function askProvider(services: Services, id: string): Promise<void> {
