@@ -69,6 +69,8 @@ const SMALL_PX = 500
 function sourceOf({ image_url, image_url_variants: variants, width, height }: Photo, sizes: string | undefined) {
   const small = variants?.WH500 ?? image_url ?? undefined
   if (sizes === undefined || !image_url || !variants) return { src: small }
+  // The small variant of an animation stands still.
+  if (/\.gif\b/.test(image_url)) return { src: image_url }
   const smallWidth = Math.round(Math.min(width, SMALL_PX, (SMALL_PX * width) / height))
   // `sizes` first: a browser chooses as soon as it has both.
   return { sizes, srcSet: `${variants.WH500} ${smallWidth}w, ${image_url} ${width}w`, src: small }

@@ -6,6 +6,7 @@ import { GiftSent } from '../gifts/GiftSent.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
@@ -145,11 +146,18 @@ function noteWhile(isWaiting: boolean, isOffline: boolean): string {
 }
 
 function Bought({ payment }: StateProps) {
+  const thanks = payment.beneficiary_message
   return (
     <Receipt
       payment={payment}
       status={{ tone: 'completed', word: 'Paid' }}
-      note="Paid once, yours to keep. You find it under My purchases too."
+      note={
+        thanks && (
+          <>
+            <strong>{thanks.title}</strong> <PlainText>{thanks.message}</PlainText>
+          </>
+        )
+      }
       footer={
         <>
           <Button as={Link} href={payment.continue_url}>

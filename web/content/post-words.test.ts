@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Photo, Post } from '#contract/content.ts'
+import { headOf } from './post-head.ts'
+import { countsOf, isLocked, spokenPost, titleOf } from './post-words.ts'
+
+const photo: Photo = {
+  id: 'photo',
+  image_url: null,
+  image_url_variants: null,
+  is_payable: true,
+  is_preview: false,
+  is_locked: true,
+  mosaic: 'data:image/png;base64,AA==',
+  width: 400,
+  height: 500,
+  available_until: null,
+}
+const open: Photo = { ...photo, image_url: '/media/image/a.jpg/full', is_locked: false, mosaic: null }
+
+const locked: Post = {
+  kind: 'slide',
+  id: 'post',
+  collection_id: 'post',
+  caption: 'Lapis at tinta',
+  image_url: null,
+  image_url_variants: null,
+  is_purchased: false,
+  is_payable: true,
+  is_preview: false,
+  is_published: true,
+  is_owner: false,
+  price_id: 13,
+  pricing: { price_id: 13, amount: 80, name: '', description: '' },
+  purchase_count: null,
+  photo_count: 7,
+  preview_count: 2,
+  date: '2026-11-21T00:00:00.000Z',
+  available_until: null,
+  creator: { page_url: 'ana', page_name: 'Ana', avatar: '/media/avatar-ana.webp' },
+  images: [photo],
+}
+
+describe('a post in words', () => {
+  test('says what is locked, by whom, for how much and what is free', () => {
+    expect(spokenPost(locked)).toBe(
+      'Locked photo by Ana, 80 pesos. Caption: Lapis at tinta. 7 photos, 2 free previews.',
+    )
+    expect(spokenPost({ ...locked, kind: 'snap', caption: null })).toBe('Locked photo by Ana, 80 pesos.')
+    expect(countsOf(locked)).toBe('7 photos · 2 free')
+  })
+
+  test('is locked for neither its buyer nor its owner, and never when free', () => {
+    expect(isLocked(locked)).toBe(true)
+    for (const right of [{ is_purchased: true }, { is_owner: true }, { is_payable: false, pricing: null }])
+      expect(isLocked({ ...locked, ...right })).toBe(false)
+    expect(spokenPost({ ...locked, is_purchased: true })).toBe('Photo by Ana: Lapis at tinta')
+    expect(countsOf({ ...locked, is_purchased: true })).toBe('7 photos')
+  })
+
+  test('has a short title, cut between words', () => {
+    expect(titleOf({ ...locked, caption: null })).toBe('Photos by Ana')
+    expect(titleOf({ ...locked, caption: 'isa dalawa tatlo '.repeat(9) })).toMatch(/^isa .{30,55}(isa|dalawa|tatlo)…$/)
+  })
+})
+
+describe('the link preview of a post', () => {
+  const creator = { cover_photo: null } as never
+
+  test('never shows a payable photo, not even to whoever bought it', () => {
+    const bought: Post = { ...locked, is_purchased: true, images: [open], image_url: open.image_url }
+    for (const post of [locked, bought, { ...bought, is_purchased: false, is_owner: true }])
+      expect(headOf(post, creator).image).toBe('/media/avatar-ana.webp')
+  })
+
+  test('shows a cover that is free for everyone', () => {
+    const peek: Post = { ...locked, images: [{ ...open, is_payable: false, is_preview: true }, photo] }
+    const free: Post = { ...locked, is_payable: false, pricing: null, images: [open] }
+    for (const post of [peek, free]) expect(headOf(post, creator).image).toBe(open.image_url)
+  })
+
+  test('is for nobody to find while it is a draft or deleted', () => {
+    expect(headOf(locked, creator).isPrivate).toBeUndefined()
+    expect(headOf({ ...locked, is_published: false }, creator).isPrivate).toBe(true)
+    expect(headOf({ ...locked, available_until: locked.date }, creator).isPrivate).toBe(true)
+  })
+})
