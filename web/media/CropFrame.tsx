@@ -1,5 +1,6 @@
 // The picture under its frame: dragged, pinched, wheeled, or moved by arrow keys.
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { cx } from '../ui/cx.ts'
 import styles from './CropFrame.module.css'
 import { cutOf, type View, viewWith } from './crop-frame.ts'
 import type { Size } from './redraw.ts'
@@ -16,6 +17,8 @@ interface Props {
 /** One press of an arrow key, as a share of the frame. */
 export const ARROW_STEP = 0.05
 const WHEEL_ZOOM = 0.002
+/** Width by height of the stage, where nobody says another. */
+const STAGE_ASPECT = 1.1
 
 export function CropFrame({ address, picture, aspect, stage, view, onView }: Props) {
   const frame = useRef<HTMLButtonElement>(null)
@@ -49,17 +52,15 @@ export function CropFrame({ address, picture, aspect, stage, view, onView }: Pro
     change({ x: view.x + x * ARROW_STEP * cut.width, y: view.y + y * ARROW_STEP * cut.height })
   }
 
+  const isWide = aspect > (stage ? stage.width / stage.height : STAGE_ASPECT)
   const percent = (value: number) => `${value * 100}%`
   return (
-    <div
-      className={styles.stage}
-      style={stage ? { width: stage.width, height: stage.height } : { aspectRatio: Math.max(aspect, 1.1) }}
-    >
+    <div className={styles.stage} style={stage ?? { aspectRatio: STAGE_ASPECT }}>
       <button
         ref={frame}
         type="button"
         aria-label="The part that stays. Arrow keys move the photo under it."
-        className={styles.frame}
+        className={cx(styles.frame, isWide && styles.wide)}
         style={{ aspectRatio: aspect }}
         onKeyDown={arrow}
         onPointerDown={(event) => {

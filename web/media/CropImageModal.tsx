@@ -110,12 +110,15 @@ export default function CropImageModal({
           </fieldset>
         </div>
         <ErrorText>
-          {isBroken && uploadTexts.broken(picture instanceof File ? picture.name : 'This picture')}
-          {state === 'failed' && uploadTexts.wentWrong}
+          {isBroken ? uploadTexts.broken(nameOf(picture)) : state === 'failed' && uploadTexts.wentWrong}
         </ErrorText>
       </div>
     </Dialog>
   )
+}
+
+function nameOf(picture: Blob): string {
+  return picture instanceof File ? picture.name : 'This picture'
 }
 
 /** The picture, once it can be drawn. */

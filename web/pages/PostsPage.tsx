@@ -56,7 +56,7 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
             { value: 'slide', label: 'Snap Slides', href: `${addresses.posts}?tab=slide` },
           ]}
         />
-        <Button as={Link} href={addresses.compose} size="medium" icon={<Plus />}>
+        <Button as={Link} href={addresses.compose} size="medium" icon={<Plus />} className={styles.create}>
           Create
         </Button>
       </div>
