@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fail, retryLater } from '#server/kit/fail.ts'
+import { type Failure, fail, retryLater } from '#server/kit/fail.ts'
 import type { Decoded, DecodeOrder } from './decoder-process.ts'
 import { Unreadable } from './unreadable.ts'
 import type { Made } from './variants.ts'
@@ -44,24 +44,34 @@ interface Place {
 export function createDecoder({ processes = 2 }: { processes?: number } = {}): Decoder {
   const waiting: Work[] = []
   const places = new Set<Place>()
+  /** Owner → number of their last turn, while anything waits. */
+  const turns = new Map<string, number>()
+  let turn = 0
   let peakBytes = 0
   let isClosed = false
 
   function next(): void {
     while (waiting.length > 0) {
       const free = [...places].find((place) => place.isReady && !place.work)
-      if (!free) break
-      give(free, takeFairly())
+      const work = free && takeFairly()
+      if (!work) break
+      give(free, work)
     }
     const starting = [...places].filter((place) => !place.isReady).length
     if (waiting.length > starting && places.size < processes) start()
   }
 
-  /** Nobody's pictures wait behind all of another's. */
-  function takeFairly(): Work {
-    const busy = new Set([...places].map((place) => place.work?.owner))
-    const index = waiting.findIndex((work) => !busy.has(work.owner))
-    return waiting.splice(Math.max(0, index), 1)[0]!
+  /** Whoever had the last turn waits for the others, and drawings leave one process to photos. */
+  function takeFairly(): Work | undefined {
+    const drawing = [...places].filter((place) => place.work?.order.kind === 'svg').length
+    const mayDraw = drawing < Math.max(1, processes - 1)
+    const turnOf = (work: Work) => turns.get(work.owner) ?? 0
+    const [first] = waiting.filter((work) => mayDraw || work.order.kind !== 'svg').sort((a, b) => turnOf(a) - turnOf(b))
+    if (!first) return undefined
+    turns.set(first.owner, ++turn)
+    waiting.splice(waiting.indexOf(first), 1)
+    if (waiting.length === 0) turns.clear()
+    return first
   }
 
   function start(): void {
@@ -93,7 +103,7 @@ export function createDecoder({ processes = 2 }: { processes?: number } = {}): D
     if (!places.delete(place)) return
     place.rest()
     place.child.kill('SIGKILL')
-    place.work?.reject(new Unreadable('broken'))
+    place.work?.reject(isClosed ? closing() : new Unreadable('broken'))
     // One that cannot even start would be started for ever.
     if (!place.isReady) waiting.shift()?.reject(new Error('the decoding process does not start'))
     next()
@@ -122,7 +132,7 @@ export function createDecoder({ processes = 2 }: { processes?: number } = {}): D
 
   return {
     decode(order, owner) {
-      if (isClosed) throw fail('ServiceUnavailableException', 'PIXEL is closing. Please try again in a moment.')
+      if (isClosed) throw closing()
       const own = waiting.filter((work) => work.owner === owner).length
       if (waiting.length >= bounds.waiting || own >= bounds.waitingOfOne)
         throw retryLater(5, 'Many pictures are coming in at once. Please try again in a moment.')
@@ -136,10 +146,14 @@ export function createDecoder({ processes = 2 }: { processes?: number } = {}): D
     },
     async close() {
       isClosed = true
-      for (const work of waiting.splice(0)) work.reject(fail('ServiceUnavailableException', 'PIXEL is closing.'))
+      for (const work of waiting.splice(0)) work.reject(closing())
       await Promise.all([...places].map(({ child }) => ended(child)))
     },
   }
+}
+
+function closing(): Failure {
+  return fail('ServiceUnavailableException', 'PIXEL is closing. Please try again in a moment.')
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -139,3 +139,8 @@ export function billionLaughs(): Buffer {
 export function glass(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 30, g: 90, b: 200, alpha: 0.5 } } })
 }
+
+/** There is nothing to see in it. */
+export function clear(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+}

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { request as httpRequest } from 'node:http'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -245,30 +246,54 @@ test('others are served while bombs are being decoded', async () => {
     send(form(photo), multipart, other).then(({ status }) => done.push(`photo ${status}`)),
     server.inject('GET', '/v1/profile/luz').then(({ status }) => done.push(`page ${status}`)),
   ])
-  // One of the two processes works for another account although a second bomb came first.
+  // Drawings leave one of the two processes to photos.
   expect(done).toEqual(['page 200', 'photo 200', 'bomb', 'bomb'])
 }, 20_000)
 
-test('who goes away in the middle leaves nothing', async () => {
-  await server.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.fastify.server.address() as AddressInfo
-  const before = [await rows(), files('media')]
-  const { promise: wentAway, resolve } = Promise.withResolvers<void>()
-  server.fastify.server.once('request', (request) => request.once('close', resolve))
-  const body = form(await (await make.noise(800, 600)).png().toBuffer())
-  const client = httpRequest({
-    port,
-    method: 'POST',
-    path: UPLOAD_PATH,
-    headers: { ...multipart, cookie: `pixel_session=${as}`, 'content-length': body.length },
+describe('over a real connection', () => {
+  let port: number
+  beforeAll(async () => {
+    await server.fastify.listen({ port: 0, host: '127.0.0.1' })
+    port = (server.fastify.server.address() as AddressInfo).port
   })
-  client.on('error', () => undefined)
-  client.write(body.subarray(0, body.length >> 1))
-  await expect.poll(() => files('uploads').length).toBe(1)
-  client.destroy()
-  await wentAway
-  await expect.poll(() => files('uploads')).toEqual([])
-  expect([await rows(), files('media')]).toEqual(before)
+
+  function open(headers: Record<string, string | number> = {}): ClientRequest {
+    const cookie = `pixel_session=${as}`
+    return httpRequest({ port, method: 'POST', path: UPLOAD_PATH, headers: { ...multipart, cookie, ...headers } })
+  }
+
+  test('who goes away in the middle leaves nothing', async () => {
+    const before = [await rows(), files('media')]
+    const { promise: wentAway, resolve } = Promise.withResolvers<void>()
+    server.fastify.server.once('request', (request) => request.once('close', resolve))
+    const body = form(await (await make.noise(800, 600)).png().toBuffer())
+    const client = open({ 'content-length': body.length })
+    client.on('error', () => undefined)
+    client.write(body.subarray(0, body.length >> 1))
+    await expect.poll(() => files('uploads').length).toBe(1)
+    client.destroy()
+    await wentAway
+    await expect.poll(() => files('uploads')).toEqual([])
+    expect([await rows(), files('media')]).toEqual(before)
+  })
+
+  test('who sends without end is told at the limit, and no more than that is ever kept', async () => {
+    const client = open()
+    const answered = once(client, 'response')
+    client.on('error', () => undefined)
+    client.write(form(Buffer.alloc(0)).subarray(0, -BOUNDARY.length - 8))
+    const piece = Buffer.alloc(1_000_000, 1)
+    let response: IncomingMessage | undefined
+    void answered.then(([first]) => {
+      response = first
+    })
+    let sent = 0
+    while (!response && sent++ < 200) if (!client.write(piece)) await Promise.race([once(client, 'drain'), answered])
+    expect((await answered)[0].statusCode).toBe(413)
+    expect(sent).toBeLessThan(40)
+    client.destroy()
+    expect(files('uploads')).toEqual([])
+  })
 })
 
 test('what the storage does not take leaves nothing', async () => {

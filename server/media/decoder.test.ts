@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDecoder, type Decoder } from './decoder.ts'
+import type { DecodeOrder } from './decoder-process.ts'
+import * as make from './pictures.fixture.ts'
+
+let folder: string
+let decoder: Decoder
+let photo: DecodeOrder
+let bomb: DecodeOrder
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pixel-test-decoder-'))
+  decoder = createDecoder({ processes: 1 })
+  photo = { path: file('photo', await make.aPhonePhoto()), kind: 'jpg' }
+  bomb = { path: file('bomb', make.nestedUse()), kind: 'svg' }
+})
+afterEach(async () => {
+  await decoder.close()
+  rmSync(folder, { recursive: true })
+})
+
+function file(name: string, bytes: Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+test('a process that is killed is replaced', async () => {
+  await expect(decoder.decode(bomb, 'a')).rejects.toMatchObject({ trouble: 'tooSlow' })
+  expect(await decoder.decode(photo, 'a')).toMatchObject({ width: 80, height: 120 })
+}, 20_000)
+
+test('one account’s bombs do not go before another’s photo', async () => {
+  const order: string[] = []
+  const note = (name: string) => () => order.push(name)
+  await Promise.all([
+    decoder.decode(bomb, 'a').catch(note('bomb')),
+    decoder.decode(bomb, 'a').catch(note('bomb')),
+    decoder.decode(photo, 'b').then(note('photo')),
+  ])
+  expect(order).toEqual(['bomb', 'photo', 'bomb'])
+}, 20_000)
+
+test('more than 20 of one account, or 100 of all, are sent away for now', async () => {
+  const accepted: Promise<unknown>[] = []
+  const tooMany = expect.objectContaining({ code: 'TooManyRequestsException', data: { retry_in_seconds: 5 } })
+  for (const owner of ['a', 'b', 'c', 'd', 'e']) {
+    for (let n = 0; n < 20; n++) accepted.push(decoder.decode(photo, owner))
+    expect(() => decoder.decode(photo, owner)).toThrow(tooMany)
+  }
+  expect(() => decoder.decode(photo, 'f')).toThrow(tooMany)
+  await Promise.all(accepted)
+  expect(await decoder.decode(photo, 'f')).toMatchObject({ ending: 'jpg' })
+}, 20_000)
+
+test('what is not the kind it was taken for is broken, and a file that is gone too', async () => {
+  await expect(decoder.decode({ ...photo, kind: 'png' }, 'a')).rejects.toMatchObject({ trouble: 'broken' })
+  await expect(decoder.decode({ ...photo, path: join(folder, 'gone') }, 'a')).rejects.toMatchObject({
+    trouble: 'broken',
+  })
+})
+
+test('closing ends what works and what waits, and takes nothing more', async () => {
+  const unavailable = { code: 'ServiceUnavailableException' }
+  const working = expect(decoder.decode(bomb, 'a')).rejects.toMatchObject(unavailable)
+  const waiting = expect(decoder.decode(photo, 'a')).rejects.toMatchObject(unavailable)
+  await decoder.close()
+  await Promise.all([working, waiting])
+  expect(() => decoder.decode(photo, 'a')).toThrow(expect.objectContaining(unavailable))
+})
+
+test('the largest pictures stay within the memory they may take', async () => {
+  const largest = (await make.aPicture(8000, 6000)).png({ progressive: true })
+  await decoder.decode({ path: file('large', await largest.toBuffer()), kind: 'png' }, 'a')
+  expect(decoder.peakBytes).toBeGreaterThan(0)
+  expect(decoder.peakBytes).toBeLessThan(800_000_000)
+}, 30_000)

@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { cleanGif } from './gif.ts'
+import { aGif, aPicture } from './pictures.fixture.ts'
+
+async function frames(gif: Buffer): Promise<Buffer> {
+  return sharp(gif, { animated: true }).raw().toBuffer()
+}
+
+test.each([
+  ['made by code', async () => aGif({ width: 30, height: 20, frames: 5 })],
+  ['made by an encoder', animation],
+])('%s: every pixel, delay and repetition stays', async (_what, make) => {
+  const gif = await make()
+  const { bytes, frames: count } = cleanGif(gif)
+  expect((await frames(bytes)).equals(await frames(gif))).toBe(true)
+  const kept = await sharp(bytes).metadata()
+  const { pages, delay, loop } = await sharp(gif).metadata()
+  expect(kept).toMatchObject({ pages, delay, loop })
+  expect(count).toBe(pages)
+})
+
+test('comments, foreign blocks and what lies behind the end are gone', () => {
+  const xmp = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('XMP DataXMP\x06SECRET\0')])
+  const gif = aGif()
+  // After the signature, the screen and its palette of two colours.
+  const withXmp = Buffer.concat([gif.subarray(0, 19), xmp, gif.subarray(19)])
+  expect(withXmp.toString('latin1')).toMatch(/XMP.*SECRET-COMMENT.*SECRET-TAIL/s)
+  expect(cleanGif(withXmp).bytes.toString('latin1')).not.toMatch(/XMP|SECRET/)
+  expect(cleanGif(cleanGif(withXmp).bytes).bytes).toEqual(cleanGif(withXmp).bytes)
+})
+
+test('data behind the last code of a frame is gone', () => {
+  const gif = aGif({ frames: 1, width: 2, height: 1 })
+  const end = gif.indexOf(Buffer.from([0, 0x3b]))
+  const hidden = Buffer.concat([gif.subarray(0, end), Buffer.from('\x06SECRET'), gif.subarray(end)])
+  expect(cleanGif(hidden).bytes.toString('latin1')).not.toContain('SECRET')
+})
+
+test('cut anywhere, it is broken', () => {
+  const gif = aGif({ frames: 2 })
+  const whole = gif.length - 'SECRET-TAIL'.length
+  for (let length = 0; length < whole; length++)
+    expect(() => cleanGif(gif.subarray(0, length)), String(length)).toThrow(
+      expect.objectContaining({ trouble: 'broken' }),
+    )
+  expect(cleanGif(gif.subarray(0, whole)).frames).toBe(2)
+})
+
+test('damaged anywhere, it is read or refused, and never anything else', async () => {
+  const gif = await animation()
+  for (let at = 6; at < gif.length; at += 3) {
+    const hurt = Buffer.from(gif)
+    hurt[at]! ^= 0x5a
+    try {
+      expect(cleanGif(hurt).frames).toBeGreaterThan(0)
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'Error', trouble: expect.any(String) })
+    }
+  }
+})
+
+test('300 frames are taken, 301 are not', () => {
+  expect(cleanGif(aGif({ frames: 300 })).frames).toBe(300)
+  expect(() => cleanGif(aGif({ frames: 301 }))).toThrow(expect.objectContaining({ trouble: 'tooManyFrames' }))
+})
+
+/** With real LZW: codes that grow to 12 bits and begin anew. */
+async function animation(): Promise<Buffer> {
+  const pages = await Promise.all(
+    ['#c33', '#3c3', '#cc3'].map(async (colour) =>
+      (await aPicture(160, 120, colour)).removeAlpha().linear(0.9, 8).blur(6).raw().toBuffer(),
+    ),
+  )
+  return sharp(Buffer.concat(pages), { raw: { width: 160, height: 360, channels: 3, pageHeight: 120 } })
+    .gif({ delay: [50, 100, 150], loop: 4 })
+    .toBuffer()
+}

@@ -1,0 +1,139 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAccount } from '#db/world.ts'
+import { failureOf, type Viewer } from '#server/kit/serve.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { imageUrl, storageKey, variants } from './image-url.ts'
+import { aGif, aPhonePhoto } from './pictures.fixture.ts'
+import { imageRoutes } from './serve-image.ts'
+import { removeImage, storeImage } from './store-image.ts'
+import { makePicture } from './variants.ts'
+
+let server: TestServer
+let app: FastifyInstance
+let owner: bigint
+let filename: string
+let mayRead: boolean
+let asked: [Viewer | undefined, string][]
+
+beforeAll(async () => {
+  server = await aServer()
+  owner = await anAccount(server.services, { page_url: 'luz' })
+  app = Fastify()
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = failureOf(error, request.id)
+    return reply.code(status).send(body)
+  })
+  imageRoutes(
+    app,
+    server.services,
+    async () => viewer,
+    async (...question) => {
+      asked.push(question)
+      return mayRead
+    },
+  )
+})
+const viewer: Viewer = { accountId: 7n, sessionHash: Buffer.alloc(1) }
+beforeEach(async () => {
+  mayRead = true
+  asked = []
+  filename = (await storeImage(server.services, owner, await makePicture(await aPhonePhoto(), 'jpg'))).filename
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers })
+}
+
+test.each([
+  ['full', 'image/jpeg'],
+  ['WH500', 'image/webp'],
+  ['WH100', 'image/webp'],
+] as const)('%s goes to who may see it, and nobody keeps it for others', async (variant, type) => {
+  const response = await get(imageUrl(filename, variant))
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload).toEqual(await server.services.storage.get(storageKey(filename, variant)))
+  expect(response.headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'private, no-cache',
+    vary: 'cookie',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(asked).toEqual([[viewer, filename]])
+})
+
+test('a GIF is one', async () => {
+  const gif = await storeImage(server.services, owner, await makePicture(aGif(), 'gif'))
+  expect((await get(imageUrl(gif.filename, 'full'))).headers['content-type']).toBe('image/gif')
+})
+
+test('who may not see it gets what anybody gets who asks for nothing', async () => {
+  const unknown = await get(imageUrl(`${'a'.repeat(32)}.jpg`, 'full'))
+  expect(unknown.statusCode).toBe(404)
+  mayRead = false
+  for (const variant of variants) {
+    const refused = await get(imageUrl(filename, variant))
+    expect(refused.statusCode).toBe(404)
+    expect(refused.body).toBe(unknown.body)
+    expect(refused.headers.etag).toBeUndefined()
+  }
+})
+
+test('what is unchanged is not sent again, and only to who still may see it', async () => {
+  const { etag } = (await get(imageUrl(filename, 'full'))).headers
+  const again = { 'if-none-match': String(etag) }
+  expect((await get(imageUrl(filename, 'full'), again)).statusCode).toBe(304)
+  expect((await get(imageUrl(filename, 'WH500'), again)).statusCode).toBe(200)
+  mayRead = false
+  expect((await get(imageUrl(filename, 'full'), again)).statusCode).toBe(404)
+})
+
+test('no other site shows it with a viewer’s cookie', async () => {
+  const from = async (site: string) => (await get(imageUrl(filename, 'full'), { 'sec-fetch-site': site })).statusCode
+  expect([await from('same-origin'), await from('none')]).toEqual([200, 200])
+  expect([await from('cross-site'), await from('same-site')]).toEqual([404, 404])
+})
+
+test.each([
+  '/media/image/%2e%2e%2fsecret.txt/full',
+  '/media/image/readyz.txt/full',
+  '/media/image/x.jpg/full',
+  `/media/image/${'a'.repeat(32)}-wh500.webp/full`,
+  `/media/image/${'a'.repeat(32)}.svg/full`,
+  `/media/image/${'a'.repeat(32)}.jpg/wh500`,
+  `/media/image/${'a'.repeat(32)}.jpg/constructor`,
+])('%s is no picture, and nobody is asked', async (url) => {
+  expect((await get(url)).statusCode).toBe(404)
+  expect(asked).toEqual([])
+})
+
+test('a removed picture is gone in every size, and may be removed again', async () => {
+  await removeImage(server.services, filename)
+  const purgedAt = async () =>
+    (
+      await server.services.db
+        .selectFrom('images')
+        .select('purged_at')
+        .where('filename', '=', filename)
+        .executeTakeFirstOrThrow()
+    ).purged_at
+  const first = await purgedAt()
+  expect(first).toBeInstanceOf(Date)
+  await removeImage(server.services, filename)
+  expect(await purgedAt()).toEqual(first)
+  for (const variant of variants) {
+    expect((await get(imageUrl(filename, variant))).statusCode).toBe(404)
+    expect(await server.services.storage.get(storageKey(filename, variant))).toBeUndefined()
+  }
+})
+
+test('the public pictures’ address does not lead to it', async () => {
+  for (const variant of variants)
+    expect((await server.inject('GET', `/media/${storageKey(filename, variant)}`)).status).toBe(404)
+})
