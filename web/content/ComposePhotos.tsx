@@ -3,7 +3,7 @@ import Crop from 'lucide-react/icons/crop'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Images from 'lucide-react/icons/images'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/content.ts'
 import { uploadLimits } from '#contract/media.ts'
 import { DropZone } from '../media/DropZone.tsx'
@@ -35,6 +35,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
   const [activeKey, setActive] = useState<string>()
   const active = set.photos.find((photo) => photo.key === activeKey) ?? set.photos[0]
   const isSlide = kind === 'slide'
+  const box = useFocusOnChange(active !== undefined)
 
   function add(files: File[]): void {
     if (!isSlide && files.length > 1) toast('A Snap has one photo. For more, make a Snap Slide.', 'info')
@@ -45,23 +46,25 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
 
   if (!active)
     return (
-      <DropZone
-        label={isSlide ? 'Choose photos' : 'Choose a photo'}
-        multiple={isSlide}
-        onFiles={add}
-        isInvalid={isInvalid}
-        describedBy="photos-errors"
-        className={styles.empty}
-      >
-        <Drawing art={noPosts} />
-        <strong className={styles.call}>{isSlide ? 'Choose up to 10 photos' : 'Choose a photo'}</strong>
-        <span>or drop {isSlide ? 'them' : 'it'} here</span>
-        <span className={styles.fine}>JPG, PNG, WebP, SVG or GIF, up to 15 MB</span>
-      </DropZone>
+      <div ref={box}>
+        <DropZone
+          label={isSlide ? 'Choose photos' : 'Choose a photo'}
+          multiple={isSlide}
+          onFiles={add}
+          isInvalid={isInvalid}
+          describedBy="photos-errors"
+          className={styles.empty}
+        >
+          <Drawing art={noPosts} />
+          <strong className={styles.call}>{isSlide ? 'Choose up to 10 photos' : 'Choose a photo'}</strong>
+          <span>or drop {isSlide ? 'them' : 'it'} here</span>
+          <span className={styles.fine}>JPG, PNG, WebP, SVG or GIF, up to 15 MB</span>
+        </DropZone>
+      </div>
     )
 
   return (
-    <div className={styles.chosen}>
+    <div ref={box} className={styles.chosen}>
       <figure className={styles.figure}>
         <img src={active.absolute_url} alt={`Chosen: ${active.name}`} />
         {active.loading < 100 && !isSlide && <span className={styles.veil} />}
@@ -100,6 +103,18 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
       </div>
     </div>
   )
+}
+
+/** What was pressed is gone when the first photo comes in or the last one goes: the place for the next takes the focus. */
+function useFocusOnChange(hasPhotos: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(hasPhotos)
+  useEffect(() => {
+    if (before.current === hasPhotos) return
+    before.current = hasPhotos
+    if (document.activeElement === document.body) box.current?.querySelector('input')?.focus()
+  }, [hasPhotos])
+  return box
 }
 
 /** A GIF would stand still afterwards. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Post } from '#contract/content.ts'
+import { moved, toggled, withNew } from '../media/photo-set.ts'
+import { isSamePhotos, photoSetOf, photosToSend } from './photos-of-post.ts'
+
+const photo = (id: string) => ({ id, image_url_variants: { WH500: `/${id}` }, is_payable: true, is_preview: false })
+const post = {
+  is_payable: true,
+  pricing: { price_id: 2, amount: 20, name: 'PIXEL - ₱20.00', description: '' },
+  images: [photo('one'), photo('two')],
+} as unknown as Post
+
+test('a published photo is sent by its id, a new one by its filename, in their order', () => {
+  const added = withNew(photoSetOf(post), [{ key: 'new', file: new File([], 'c.jpg'), address: '' }])
+  const arrived = {
+    ...added,
+    photos: added.photos.map((one) => (one.key === 'new' ? { ...one, uploaded_filename: 'c1.jpg' } : one)),
+  }
+  expect(photosToSend(moved(arrived, 'new', 0))).toEqual([
+    { filename: 'c1.jpg', is_payable: true, is_preview: false },
+    { id: 'one', is_payable: true, is_preview: false },
+    { id: 'two', is_payable: true, is_preview: false },
+  ])
+})
+
+test('order and sneak peeks are changes, looking is not', () => {
+  const set = photoSetOf(post)
+  expect(isSamePhotos(set, photoSetOf(post))).toBe(true)
+  expect(isSamePhotos(set, moved(set, 'two', 0))).toBe(false)
+  expect(isSamePhotos(set, toggled(set, 'two'))).toBe(false)
+})
