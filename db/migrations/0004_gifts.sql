@@ -19,3 +19,4 @@ create table gifts (
 );
 create index gifts_by_giver on gifts (giver_key, creator_id, created_at desc);
 create index gifts_hidden on gifts (creator_id) where hidden_at is not null;
+create index gifts_of_giver on gifts (creator_id, giver_account_id) where giver_account_id is not null;
