@@ -3,6 +3,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { contentJobs } from './content/purge-content.ts'
 import { clock } from './kit/clock.ts'
 import { startJobs } from './kit/jobs.ts'
+import { mediaJobs } from './media/jobs.ts'
 import { type Poster, startPoster } from './money/payments/poster.ts'
 import { reconcile } from './money/payments/reconcile.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
@@ -26,6 +27,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...mailJobs(services.mailer),
       ...accountJobs(services),
       ...contentJobs(services),
+      ...mediaJobs(services),
       'release-pending': async () => void (await releaseDue(services.db, clock.now())),
     },
     [
@@ -33,6 +35,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       { task: 'release-pending', match: '*/10 * * * *' },
       { task: 'sweep-accounts', match: '17 * * * *' },
       { task: 'purge-content', match: '41 * * * *' },
+      { task: 'sweep-unused-images', match: '27 * * * *' },
     ],
     log,
   )

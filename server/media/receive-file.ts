@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
+import { clock } from '#server/kit/clock.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { SNIFF_BYTES } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
@@ -41,6 +42,6 @@ const ABANDONED_MS = 3_600_000
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs < Date.now() - ABANDONED_MS) await rm(join(folder, name), { force: true })
+    if (mtimeMs < clock.now().getTime() - ABANDONED_MS) await rm(join(folder, name), { force: true })
   }
 }
