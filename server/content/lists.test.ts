@@ -30,7 +30,8 @@ async function many(creator: Creator, count: number): Promise<void> {
     insert into post_hashtags (tag, post_id)
     select 'some', id from (select id, row_number() over (order by id) as n from posts where creator_id = ${creator.account_id}) o
      where n % 5 = 0 and not exists (select 1 from post_hashtags h where h.tag = 'some' and h.post_id = o.id)
-     order by id`.execute(server.services.db)
+     order by id
+        on conflict do nothing`.execute(server.services.db)
 }
 
 async function ids(query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> {

@@ -17,4 +17,8 @@ export function mediaRoutes(app: FastifyInstance, { storage }: Services): void {
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(bytes)
   })
+  // Whatever else is asked for here is no page of ours.
+  app.get('/media/*', async () => {
+    throw notFound()
+  })
 }
