@@ -14,7 +14,7 @@ import {
 } from './epayment.ts'
 
 const TIMEOUT_MS = 10_000
-const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800]
+const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
 const centavos = z.pipe(
