@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'contract', test: /\/contract\/|node_modules\/zod\// },
               {
                 name: 'kit',
-                test: /\/web\/(?:ui|shell)\/(?!.*(?:Dialog|Modal|Styleguide|DataTable|Sidebar|BottomBar|Resibo|PasswordField|SearchField|Select|drawings|piko-poses|error-pages))|lucide-react/,
+                test: /\/web\/(?:ui|shell)\/(?!.*(?:Dialog|Modal|Styleguide|Sidebar|BottomBar|Resibo|PasswordField|SearchField|Select|drawings|piko-poses|error-pages))|lucide-react/,
                 minShareCount: 3,
               },
             ],

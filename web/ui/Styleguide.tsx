@@ -22,7 +22,6 @@ import { Card } from './Card.tsx'
 import { ChipGroup } from './ChipGroup.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Cover } from './Cover.tsx'
-import { type Column, DataTable } from './DataTable.tsx'
 import { Drawing } from './Drawing.tsx'
 import {
   noFollowers,
@@ -113,7 +112,6 @@ export function Styleguide() {
             <People />
             <Money />
             <Lists />
-            <Table />
             <Messages />
             <Empty />
             <Dialogs />
@@ -480,89 +478,6 @@ function Lists() {
           </Loading>
         </Card>
       </div>
-    </Part>
-  )
-}
-
-type Transaction = {
-  id: string
-  date: string
-  text: string
-  amount: string
-  tone: StatusTone
-  word: string
-  out?: boolean
-}
-
-const transactions: Transaction[] = [
-  {
-    id: 'PX-20261121-7K3M9QTW',
-    date: 'Nov 21, 2026 at 10:38 am',
-    text: `Gift from ${longName}`,
-    amount: '₱99,999.99',
-    tone: 'completed',
-    word: 'Completed',
-  },
-  {
-    id: 'PX-20261120-2HXW4NPD',
-    date: 'Nov 20, 2026 at 9:02 pm',
-    text: 'Payout to bank',
-    amount: '₱1,500.00',
-    tone: 'processing',
-    word: 'Processing',
-    out: true,
-  },
-  {
-    id: 'PX-20261119-9QZV6RTC',
-    date: 'Nov 19, 2026 at 7:15 am',
-    text: 'Sale: Sunrise at Siargao',
-    amount: '₱50.00',
-    tone: 'failed',
-    word: 'Failed',
-  },
-]
-
-const columns: Column<Transaction>[] = [
-  { key: 'date', header: 'Date & Time', place: 'meta', cell: (row) => row.date },
-  { key: 'text', header: 'Description', place: 'title', cell: (row) => row.text },
-  { key: 'id', header: 'Reference', place: 'hidden', cell: (row) => row.id },
-  {
-    key: 'amount',
-    header: 'Amount',
-    place: 'amount',
-    align: 'end',
-    cell: (row) => <Amount text={row.amount} direction={row.out ? 'out' : 'in'} bare />,
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    place: 'status',
-    cell: (row) => <StatusBadge tone={row.tone}>{row.word}</StatusBadge>,
-  },
-]
-
-function Table() {
-  return (
-    <Part id="table" title="Table">
-      <Card flush>
-        <DataTable
-          caption="Transactions"
-          columns={columns}
-          rows={transactions}
-          rowKey={(row) => row.id}
-          onSelect={() => {}}
-        />
-      </Card>
-      <Card flush>
-        <DataTable
-          caption="Transactions"
-          columns={columns}
-          rows={[]}
-          rowKey={(row) => row.id}
-          loadingRows={3}
-          loadingLabel="Loading transactions"
-        />
-      </Card>
     </Part>
   )
 }
