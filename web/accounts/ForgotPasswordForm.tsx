@@ -1,5 +1,4 @@
 // Step one of a new password: where to mail the link. The answer is the same whoever asks.
-import { useRef } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
@@ -14,13 +13,11 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
-import { focusFirstError } from './focus-first-error.ts'
 import { WaitText } from './WaitText.tsx'
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const posted = usePosted()
   const form = useForm({ initial: { email: '' }, schema: accounts.forgotPassword.body })
-  const element = useRef<HTMLFormElement>(null)
   const wait = useCountdown()
   const forgot = useWrite(accounts.forgotPassword, {
     onDone: ({ data }) => {
@@ -28,13 +25,8 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       toast(words.emailSent)
       onSent(form.values.email.trim())
     },
-    on: { ValidationException: showErrors, TooManyRequestsException: waitFor },
+    on: { ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
   })
-
-  function showErrors(error: ApiError): void {
-    form.takeErrors(error)
-    focusFirstError(element.current)
-  }
 
   function waitFor(error: ApiError): void {
     wait.start(error.retryInSeconds ?? limits.emailResendSeconds)
@@ -42,7 +34,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
 
   return (
     <form
-      ref={element}
+      ref={form.ref}
       className={styles.form}
       method="post"
       action={addresses.forgotPassword}
@@ -50,7 +42,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       onSubmit={(event) => {
         event.preventDefault()
         if (form.check()) void forgot.send({ body: form.values })
-        else focusFirstError(element.current)
       }}
     >
       <TextField

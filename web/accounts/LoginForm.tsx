@@ -1,5 +1,5 @@
 // Signing in, on its page and in its modal: one form, every outcome.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { accounts, type LoginAnswer } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -15,7 +15,6 @@ import { ErrorText } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
-import { focusFirstError } from './focus-first-error.ts'
 import { WaitText } from './WaitText.tsx'
 
 interface Props {
@@ -29,7 +28,6 @@ interface Props {
 export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
   const posted = usePosted()
   const form = useForm({ initial: { email: '', password: '' }, schema: accounts.login.body })
-  const element = useRef<HTMLFormElement>(null)
   const [needsHumanCheck, setNeedsHumanCheck] = useState(posted?.failure?.data?.human_check === true)
   const wait = useCountdown()
 
@@ -37,7 +35,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
     onDone: ({ data }) => finish(data),
     on: {
       InvalidCredentialsException: refuse,
-      ValidationException: showErrors,
+      ValidationException: form.takeErrors,
       CaptchaFailedException: askHuman,
       TooManyRequestsException: waitFor,
     },
@@ -56,12 +54,6 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
   function refuse(error: ApiError): void {
     setNeedsHumanCheck(error.data.human_check === true)
     form.setErrors({ password: [error.message] })
-    focusFirstError(element.current)
-  }
-
-  function showErrors(error: ApiError): void {
-    form.takeErrors(error)
-    focusFirstError(element.current)
   }
 
   function waitFor(error: ApiError): void {
@@ -84,15 +76,15 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
 
   function submit(): void {
     if (wait.left > 0) return
-    if (!form.check()) focusFirstError(element.current)
-    else if (needsHumanCheck) askHuman()
+    if (!form.check()) return
+    if (needsHumanCheck) askHuman()
     else void send()
   }
 
   const deadLink = form.errors.authorization_code
   return (
     <form
-      ref={element}
+      ref={form.ref}
       className={styles.form}
       method="post"
       action={addresses.login}

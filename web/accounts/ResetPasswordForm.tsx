@@ -1,9 +1,7 @@
 // Step two: the new password itself.
-import { useRef } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { addresses } from '../shell/addresses.ts'
-import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { useForm } from '../shell/useForm.ts'
@@ -11,21 +9,14 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import styles from './accounts.module.css'
-import { focusFirstError } from './focus-first-error.ts'
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({ initial: { password: '' }, schema: accounts.resetPassword.body })
-  const element = useRef<HTMLFormElement>(null)
-  const reset = useWrite(accounts.resetPassword, { onDone, on: { ValidationException: showErrors } })
-
-  function showErrors(error: ApiError): void {
-    form.takeErrors(error)
-    focusFirstError(element.current)
-  }
+  const reset = useWrite(accounts.resetPassword, { onDone, on: { ValidationException: form.takeErrors } })
 
   return (
     <form
-      ref={element}
+      ref={form.ref}
       className={styles.form}
       method="post"
       action={addresses.resetPassword}
@@ -33,7 +24,6 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       onSubmit={(event) => {
         event.preventDefault()
         if (form.check({ token })) void reset.send({ body: { ...form.values, token } })
-        else focusFirstError(element.current)
       }}
     >
       <input type="hidden" name="token" value={token} />

@@ -1,5 +1,5 @@
 // Opening an account: a page address, a name, an email, a password, and a human check that solves itself meanwhile.
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -16,7 +16,6 @@ import { ErrorText, Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
-import { focusFirstError } from './focus-first-error.ts'
 import { HumanCheckStatus } from './HumanCheckStatus.tsx'
 import { useHumanCheck } from './human-check.ts'
 import { PageUrlField } from './PageUrlField.tsx'
@@ -34,22 +33,16 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
     initial: { page_url: '', page_name: '', email: '', password: '', referral_code: '' },
     schema: accounts.register.body,
   })
-  const element = useRef<HTMLFormElement>(null)
   const human = useHumanCheck()
   const wait = useCountdown()
   const register = useWrite(accounts.register, {
     onDone: ({ data }) => onRegistered(data.user.email),
-    on: { ValidationException: showErrors, CaptchaFailedException: checkAgain, TooManyRequestsException: waitFor },
+    on: { ValidationException: form.takeErrors, CaptchaFailedException: checkAgain, TooManyRequestsException: waitFor },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says, once
   useEffect(() => {
     if (referralCode && !form.values.referral_code) form.set('referral_code', referralCode)
   }, [])
-
-  function showErrors(error: ApiError): void {
-    form.takeErrors(error)
-    focusFirstError(element.current)
-  }
 
   function checkAgain(): void {
     human.forget()
@@ -63,7 +56,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
 
   async function submit(): Promise<void> {
     if (wait.left > 0 || register.isBusy) return
-    if (!form.check()) return focusFirstError(element.current)
+    if (!form.check()) return
     const token = await human.answer().catch(() => undefined)
     // What failed is told where the check stands.
     if (token) await register.send({ body: { ...form.values, response_token: token } })
@@ -72,7 +65,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
   const { values, errors } = form
   return (
     <form
-      ref={element}
+      ref={form.ref}
       className={styles.form}
       method="post"
       action={addresses.signUp}

@@ -58,7 +58,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
   }
 
   return (
-    <form className={styles.composer} noValidate onSubmit={submit}>
+    <form ref={form.ref} className={styles.composer} noValidate onSubmit={submit}>
       <div className={styles.photos}>
         {hasPhotos && (
           <FilterChips

@@ -58,7 +58,7 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
         </Button>
       }
     >
-      <form id="edit-post" noValidate className={styles.form} onSubmit={submit}>
+      <form ref={form.ref} id="edit-post" noValidate className={styles.form} onSubmit={submit}>
         {others.length > 0 && (
           <Notice tone="error" alert>
             {others.join(' ')}

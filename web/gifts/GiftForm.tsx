@@ -29,6 +29,7 @@ export function GiftForm({ creator }: { creator: PublicProfile }) {
   const page = addresses.page(creator.page_url)
   return (
     <form
+      ref={gift.ref}
       method="post"
       action={`${addresses.giftForm(creator.page_url)}#gift`}
       noValidate

@@ -34,11 +34,7 @@ export function useGift(creator: PublicProfile) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const element = event.currentTarget
-    if (!form.check({ amount: amountOf(form.values) })) {
-      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
+    if (!form.check({ amount: amountOf(form.values) })) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const body = bodyOf(form.values, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
     const message = form.values.supporter_message.trim()

@@ -1,5 +1,5 @@
 // A form: what was typed stays typed, what is wrong is said under its field, by the same schema the server uses.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
 import { usePosted } from './page-context.ts'
@@ -16,8 +16,21 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema }: 
   const posted = usePosted()
   const [values, setValues] = useState<V>(() => ({ ...initial, ...typedBefore(initial, posted?.values) }))
   const [errors, setErrors] = useState<FieldErrors>(posted?.failure?.errors ?? {})
+  const element = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  // After a refusal the keyboard stands where the first thing is wrong: once the errors are drawn, not a frame later.
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  function refuse(found: FieldErrors): void {
+    setErrors(found)
+    setRefusals((before) => before + 1)
+  }
 
   return {
+    /** For the `<form>`: a refusal moves the focus to the first wrong field in it. */
+    ref: element,
     values,
     errors,
     /** Errors of fields the form does not show, for its summary. */
@@ -27,7 +40,8 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema }: 
       setValues((before) => ({ ...before, [name]: value }))
       setErrors(({ [name as string]: _, ...rest }) => rest)
     },
-    setErrors,
+    /** Puts these errors under their fields, in place of those that stood there. */
+    setErrors: refuse,
     /** True when the schema has nothing to say; else its words stand under the fields. */
     check(extra: Record<string, unknown> = {}): boolean {
       if (!schema) return true
@@ -36,12 +50,12 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema }: 
       const found: FieldErrors = {}
       for (const { path, message } of parsed.error.issues)
         found[path.join('.')] = [...(found[path.join('.')] ?? []), message]
-      setErrors(found)
+      refuse(found)
       return false
     },
     /** For `useWrite`: puts the server's field errors under their fields. */
     takeErrors(error: ApiError): void {
-      setErrors(error.errors)
+      refuse(error.errors)
     },
   }
 }

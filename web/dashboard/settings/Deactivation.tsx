@@ -30,7 +30,14 @@ export function Deactivation() {
         <li>The money in your wallet stays yours and can still be claimed.</li>
         <li>Log in again whenever you want your page back.</li>
       </ul>
-      <form method="post" action={addresses.settings} noValidate className={styles.form} onSubmit={submit}>
+      <form
+        ref={form.ref}
+        method="post"
+        action={addresses.settings}
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+      >
         <PasswordField
           label="Your password"
           name="password"

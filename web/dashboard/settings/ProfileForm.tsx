@@ -41,7 +41,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
       <noscript>
         <Notice>Your page can be changed once JavaScript is on.</Notice>
       </noscript>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form ref={form.ref} noValidate className={styles.form} onSubmit={submit}>
         <TextField
           label="Page name"
           name="page_name"
