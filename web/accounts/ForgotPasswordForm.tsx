@@ -9,11 +9,11 @@ import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
 import { useForm } from '../shell/useForm.ts'
+import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
-import { WaitText } from './WaitText.tsx'
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const posted = usePosted()

@@ -10,12 +10,12 @@ import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
 import { useForm } from '../shell/useForm.ts'
+import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
-import { WaitText } from './WaitText.tsx'
 
 interface Props {
   /** Where to go afterwards; sent along when there is no script. */

@@ -6,9 +6,9 @@ import type { ApiError } from '../shell/api.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
+import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './accounts.module.css'
-import { WaitText } from './WaitText.tsx'
 
 /** When each address may be written to again, so that a modal opened anew goes on counting. */
 const nextSendAt = new Map<string, number>()

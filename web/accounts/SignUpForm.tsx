@@ -11,6 +11,7 @@ import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
 import { useForm } from '../shell/useForm.ts'
+import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText, Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -19,7 +20,6 @@ import styles from './accounts.module.css'
 import { HumanCheckStatus } from './HumanCheckStatus.tsx'
 import { useHumanCheck } from './human-check.ts'
 import { PageUrlField } from './PageUrlField.tsx'
-import { WaitText } from './WaitText.tsx'
 
 interface Props {
   /** From the address: the creator who sent this visitor. */

@@ -1,7 +1,7 @@
 // A countdown in words: seen every second, spoken only at 60, 10 and 0.
 import { type ReactNode, useState } from 'react'
-import { formatSeconds } from '../shell/useCountdown.ts'
-import styles from './accounts.module.css'
+import { formatSeconds } from './useCountdown.ts'
+import styles from './WaitText.module.css'
 
 interface Props {
   /** Seconds; at 0 the children stand instead. */
