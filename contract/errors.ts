@@ -33,6 +33,8 @@ export const errors = {
   ValidationException: { status: 422, data: noData },
   /** Payout above the available balance. */
   InsufficientBalanceException: { status: 422, data: noData },
+  /** Payout above what this calendar month still allows; amounts in pesos. */
+  OverLimitPayoutException: { status: 422, data: z.object({ amount_allowed: z.number(), help_url: z.string() }) },
   /** Human check missing, wrong, expired or used. */
   CaptchaFailedException: { status: 422, data: noData },
   /** The same gift again within 120 seconds; `confirm: 1` sends it all the same. */

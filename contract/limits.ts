@@ -46,6 +46,7 @@ export const limits = {
   /** Buyers keep deleted content this long. */
   deletedContentDays: 15,
   priceSearchDebounceMs: 500,
+  payoutMinCentavos: 50_00n,
   /** Taken out of a standard bank payout. */
   standardPayoutFeeCentavos: 15_00n,
   /** Standard payouts of a calendar month, all banks together. */

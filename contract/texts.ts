@@ -42,6 +42,10 @@ export const texts = {
   tooManyPhotos: 'Use at most 10 photos.',
   freeContent: 'This is free: there is nothing to buy.',
   ownPage: 'You cannot pay your own page.',
+  insufficientBalance: 'Insufficient balance',
+  bankRequired: 'The bank field is required.',
+  bankUnknown: 'This is not a bank we know.',
+  otpCode: 'The code has 6 digits.',
 } as const
 
 /** Words of the specification shown by pages, in quotes there and verbatim here. */

@@ -22,6 +22,23 @@ export const transactionTypes = ['donation', 'payment', 'referral_reward', 'payo
 export const transactionStatuses = ['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded'] as const
 export const transactionFilters = ['all', 'income', 'payout'] as const
 
+export const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
+
+/** What a payout's row tells beside what every row does. */
+export const PayoutDetails = z.object({
+  /** `requested` and `sending` may still be called back; the server knows whether it is too late. */
+  state: z.enum(payoutStates),
+  /** Why it failed or came back, in words the creator can act on. Null unless it ended without money arriving. */
+  reason: z.nullable(z.string()),
+  /** Pesos taken out of the amount; given back unless it was paid. */
+  fee: pesosOutput,
+  /** Pesos that arrive: the amount less the fee. */
+  net_amount: pesosOutput,
+  /** Where to, for people: `BDO Unibank ••••7890`. */
+  destination: z.string(),
+})
+export type PayoutDetails = z.output<typeof PayoutDetails>
+
 export const Transaction = z.object({
   /** Unique and readable: `PX-YYYYMMDD-` and 8 characters without look-alikes. */
   transaction_no: z.string(),
@@ -31,6 +48,8 @@ export const Transaction = z.object({
   status: z.enum(transactionStatuses),
   /** In pesos; negative when money left the wallet. */
   total_amount: pesosOutput,
+  /** Of rows of type `payout`; null elsewhere. */
+  payout: z.nullable(PayoutDetails),
 })
 export type Transaction = z.output<typeof Transaction>
 

@@ -47,6 +47,7 @@ test('lists what was paid to oneself, newest first, and nothing that was not pai
     type: 'donation',
     status: 'completed',
     total_amount: 100,
+    payout: null,
   })
 })
 

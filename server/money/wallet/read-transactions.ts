@@ -34,6 +34,7 @@ export async function readTransactions(db: Queryable, accountId: bigint, query: 
     rows: async (limit, offset) =>
       (await matching
         .select(['transaction_no', 'date', 'description', 'type', 'status', 'total_amount'])
+        .select(sql<null>`null`.as('payout'))
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
