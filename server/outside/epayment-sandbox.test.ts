@@ -106,6 +106,7 @@ describe('a webhook', () => {
       type: 'checkout.paid',
       checkoutId: 'chk_1',
       refundId: null,
+      payoutId: null,
     })
     const refund = eventOf('refund.succeeded', 'rfd_1')
     expect(read(webhookHeaders(server.services, refund), Buffer.from(refund))).toMatchObject({

@@ -7,6 +7,9 @@ import type { Config } from '#server/kit/config.ts'
 import {
   type CheckoutState,
   type Epayment,
+  type PayoutBank,
+  type PayoutCause,
+  type PayoutState,
   ProviderAmbiguous,
   type ProviderHint,
   ProviderRejected,
@@ -16,6 +19,27 @@ import {
 const TIMEOUT_MS = 10_000
 const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
 const WEBHOOK_TOLERANCE_SECONDS = 300
+/** What says no to the order itself. A wrong key of ours (401, 403) or too many calls (429) do not. */
+const REFUSALS = new Set([400, 404, 409, 422])
+/** The lines that put money in; the others take it out. */
+const INCOMING = new Set(['PAYMENT', 'PAYOUT_RETURN'])
+const BANKS_A_PAGE = 100
+const PAYOUT_STATUS = {
+  accepted: 'accepted',
+  processing: 'sending',
+  succeeded: 'paid',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  returned: 'returned',
+} as const
+const CAUSES: Record<string, PayoutCause> = {
+  INVALID_DESTINATION: 'account_unknown',
+  ACCOUNT_CLOSED: 'account_closed',
+  ACCOUNT_NAME_MISMATCH: 'name_mismatch',
+  DESTINATION_MAXIMUM_LIMIT: 'limit_reached',
+  TEMPORARY_TRANSFER_ERROR: 'bank_unavailable',
+  INSUFFICIENT_BALANCE: 'provider_funds',
+}
 
 const centavos = z.pipe(
   z.int(),
@@ -48,7 +72,20 @@ const Refund = z.object({
   amount: centavos,
   status: z.enum(['pending', 'succeeded', 'failed']),
 })
-const Line = z.object({ type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE']), amount: centavos })
+const Payout = z.object({
+  id: z.string(),
+  reference: z.string(),
+  amount: centavos,
+  currency: z.literal('PHP'),
+  status: z.enum(['accepted', 'processing', 'succeeded', 'failed', 'cancelled', 'returned']),
+  failure_code: z.nullable(z.string()),
+})
+const BankPage = z.object({
+  data: z.array(z.object({ slug: z.string(), name: z.string() })),
+  meta: z.object({ last_page: z.int() }),
+})
+const Line = z.object({ type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE', 'PAYOUT', 'PAYOUT_RETURN']), amount: centavos })
+const Refusal = z.object({ error: z.object({ code: z.string() }) })
 /** Names of the provider's own making: nothing else may reach a row. */
 const name = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
 const Event = z.object({ id: name, type: name, data: z.object({ id: name }) })
@@ -68,13 +105,14 @@ export function sandboxEpayment(config: Config): Epayment {
     let answer = await send(method, path, body, key)
     // Two calls with one key at the same moment: the later one hears the answer of the first as soon as there is one.
     for (const pause of IN_PROGRESS_WAITS_MS) {
-      if (answer.status !== 409) break
+      if (refusalOf(answer) !== 'idempotency_in_progress') break
       await wait(pause)
       answer = await send(method, path, body, key)
     }
     const { status, json } = answer
-    if (status >= 400 && status < 500 && status !== 409 && status !== 429)
-      throw new ProviderRejected(`the provider refused with ${status}`)
+    const code = refusalOf(answer)
+    if (code && REFUSALS.has(status) && code !== 'idempotency_in_progress')
+      throw new ProviderRejected(`the provider refused with ${status} ${code}`, code)
     if (status < 200 || status >= 300) throw new ProviderAmbiguous(`the provider answered ${status}`)
     const parsed = z.safeParse(schema, json)
     if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
@@ -167,6 +205,66 @@ export function sandboxEpayment(config: Config): Epayment {
       }
     },
 
+    async createPayout(order, key) {
+      const payout = await call(
+        Payout,
+        'POST',
+        '/v1/payouts',
+        {
+          reference: order.reference,
+          amount: Number(order.amount),
+          currency: 'PHP',
+          channel: order.bankSlug,
+          account_number: order.accountNumber,
+          account_name: order.accountName,
+          description: order.description,
+        },
+        key,
+      ).catch((error: unknown) => {
+        // Some payout bears this key: of all refusals the one that does not say that nothing happened.
+        if (error instanceof ProviderRejected && error.code === 'idempotency_key_reused')
+          throw new ProviderAmbiguous('the key was used for another order', { cause: error })
+        throw error
+      })
+      if (payout.reference !== order.reference || payout.amount !== order.amount)
+        throw new ProviderAmbiguous('the provider answered another request')
+      return asPayoutState(payout)
+    },
+
+    async readPayout(payoutId) {
+      try {
+        return asPayoutState(await call(Payout, 'GET', `/v1/payouts/${encodeURIComponent(payoutId)}`))
+      } catch (error) {
+        if (error instanceof ProviderRejected) return undefined
+        throw error
+      }
+    },
+
+    async findPayouts(reference) {
+      const { data } = await call(
+        z.object({ data: z.array(Payout) }),
+        'GET',
+        `/v1/payouts?reference=${encodeURIComponent(reference)}`,
+      )
+      return data.filter((payout) => payout.reference === reference).map(asPayoutState)
+    },
+
+    async cancelPayout(payoutId) {
+      const path = `/v1/payouts/${encodeURIComponent(payoutId)}/cancel`
+      return asPayoutState(await call(Payout, 'POST', path, {}, `cancel:${payoutId}`))
+    },
+
+    async listBanks() {
+      // By slug: a list that changes between two pages may show a bank twice.
+      const banks = new Map<string, PayoutBank>()
+      for (let page = 1, last = 1; page <= last; page++) {
+        const { data, meta } = await call(BankPage, 'GET', `/v1/banks?page=${page}&per_page=${BANKS_A_PAGE}`)
+        for (const { slug, name } of data) banks.set(slug, { slug, name })
+        last = meta.last_page
+      }
+      return [...banks.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    },
+
     async clearingTotal() {
       const Page = z.object({ data: z.array(Line), next_cursor: z.nullable(z.string()) })
       let total = 0n
@@ -177,7 +275,7 @@ export function sandboxEpayment(config: Config): Epayment {
           'GET',
           `/v1/transactions?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
         )
-        for (const line of page.data) total += line.type === 'PAYMENT' ? line.amount : -line.amount
+        for (const line of page.data) total += INCOMING.has(line.type) ? line.amount : -line.amount
         cursor = page.next_cursor
       }
       return total
@@ -207,6 +305,21 @@ function asCheckoutState(checkout: z.output<typeof Checkout>): CheckoutState {
 
 function asRefundState(refund: z.output<typeof Refund>): RefundState {
   return { refundId: refund.id, providerPaymentId: refund.payment, amount: refund.amount, status: refund.status }
+}
+
+function asPayoutState(payout: z.output<typeof Payout>): PayoutState {
+  return {
+    payoutId: payout.id,
+    reference: payout.reference,
+    amount: payout.amount,
+    status: PAYOUT_STATUS[payout.status],
+    cause: payout.failure_code === null ? null : (CAUSES[payout.failure_code] ?? 'rejected'),
+  }
+}
+
+/** The code of a refusal; undefined for any other answer. */
+function refusalOf({ status, json }: { status: number; json: unknown }): string | undefined {
+  return status >= 400 && status < 500 ? z.safeParse(Refusal, json).data?.error.code : undefined
 }
 
 /** The key behind `whsec_<base64>`. */
@@ -243,6 +356,7 @@ export function readWebhook(
     type,
     checkoutId: type.startsWith('checkout.') ? data.id : null,
     refundId: type.startsWith('refund.') ? data.id : null,
+    payoutId: type.startsWith('payout.') ? data.id : null,
   }
 }
 

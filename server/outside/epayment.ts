@@ -41,6 +41,53 @@ export interface ProviderHint {
   type: string
   checkoutId: string | null
   refundId: string | null
+  payoutId: string | null
+}
+
+/** A transfer to a creator. Amounts in centavos. */
+export interface PayoutOrder {
+  /** Our attempt's reference; the provider finds the payout by it. */
+  reference: string
+  /** What arrives. */
+  amount: bigint
+  /** The provider's slug of the bank or wallet; `epayment` is an account at the provider itself. */
+  bankSlug: string
+  /** Bank: the account's number. `epayment`: the linked account's subject. */
+  accountNumber: string
+  accountName: string
+  description: string
+}
+
+/** Accepted can still be cancelled; sending cannot. Failed and cancelled moved no money, returned moved it back. */
+export type PayoutStatus = 'accepted' | 'sending' | 'paid' | 'failed' | 'cancelled' | 'returned'
+
+/** Why money did not arrive. What a provider says beyond these is `rejected`. */
+export type PayoutCause =
+  | 'account_unknown'
+  | 'account_closed'
+  | 'name_mismatch'
+  /** The account may not receive this much. */
+  | 'limit_reached'
+  /** For now; the same payout may succeed later. */
+  | 'bank_unavailable'
+  | 'rejected'
+  /** Our own balance at the provider is too small: the operator's matter, not the creator's. */
+  | 'provider_funds'
+
+/** A payout as the provider's own GET tells it: the truth. */
+export interface PayoutState {
+  payoutId: string
+  reference: string
+  amount: bigint
+  status: PayoutStatus
+  /** Why it failed or came back; null while it did neither. */
+  cause: PayoutCause | null
+}
+
+/** A bank or wallet that payouts go to. */
+export interface PayoutBank {
+  slug: string
+  name: string
 }
 
 export interface Epayment {
@@ -56,13 +103,30 @@ export interface Epayment {
     key: string,
   ): Promise<RefundState>
   readRefund(refundId: string): Promise<RefundState | undefined>
-  /** Everything captured less everything refunded, in centavos. */
+  /** Orders a transfer; the same key answers with the same one, for as long as the provider remembers keys. */
+  createPayout(order: PayoutOrder, key: string): Promise<PayoutState>
+  readPayout(payoutId: string): Promise<PayoutState | undefined>
+  /** By our reference. None is no proof that an order without an answer will not still turn up. */
+  findPayouts(reference: string): Promise<PayoutState[]>
+  /** Stops one that is still accepted; ProviderRejected when it is too late. */
+  cancelPayout(payoutId: string): Promise<PayoutState>
+  /** All banks and wallets of now, sorted by name. */
+  listBanks(): Promise<PayoutBank[]>
+  /** Captured less refunded less paid out plus returned, in centavos; the provider's own fees are not in it. */
   clearingTotal(): Promise<bigint>
   /** The hint in a webhook, or undefined when its signature is not the provider's. */
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderHint | undefined
 }
 
-/** The provider understood and said no. */
-export class ProviderRejected extends Error {}
+/** The provider understood and said no: nothing happened, and the same order would not happen later. */
+export class ProviderRejected extends Error {
+  /** The provider's own word for it, if it gave one. */
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
 /** No answer, or one that says nothing: it may or may not have happened. */
 export class ProviderAmbiguous extends Error {}
