@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Accounts {
   created_at: Generated<Date>;
   deactivated_at: Date | null;
@@ -257,6 +269,17 @@ export interface Profiles {
   updated_at: Generated<Date>;
 }
 
+export interface ProviderAccounts {
+  account_id: bigint;
+  account_name: string;
+  issuer: string;
+  linked_at: Date;
+  mobile_number: string | null;
+  subject: string;
+  usable_from: Date;
+  username: string;
+}
+
 export interface ProviderEvents {
   applied_at: Date | null;
   attempts: Generated<number>;
@@ -269,6 +292,21 @@ export interface ProviderEvents {
   received_at: Generated<Date>;
   refund_id: string | null;
   type: string;
+}
+
+export interface ProviderSignIns {
+  browser_hash: Buffer | null;
+  created_at: Date;
+  expires_at: Date;
+  identity: Json | null;
+  linking_account_id: bigint | null;
+  redirect_after: string | null;
+  referred_by: bigint | null;
+  returned_at: Date | null;
+  state_hash: Buffer;
+  token_hash: Buffer | null;
+  token_used_at: Date | null;
+  verifying_account_id: bigint | null;
 }
 
 export interface Purchases {
@@ -345,7 +383,9 @@ export interface DB {
   posts: Posts;
   profile_redirects: ProfileRedirects;
   profiles: Profiles;
+  provider_accounts: ProviderAccounts;
   provider_events: ProviderEvents;
+  provider_sign_ins: ProviderSignIns;
   purchases: Purchases;
   rate_limits: RateLimits;
   receipt_refunds: ReceiptRefunds;
