@@ -1,6 +1,6 @@
 // Chooses a price tier: the suggested ones as tiles, all of them below, the free one first.
 import Check from 'lucide-react/icons/check'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,6 +8,7 @@ import type { Price } from '#contract/prices.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { usePages } from '../shell/queries.ts'
+import { useLater } from '../shell/useLater.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -105,14 +106,4 @@ function Tier({ tier, isChosen, onChoose }: { tier: Price; isChosen: boolean; on
       </label>
     </li>
   )
-}
-
-/** The value once it has not changed for a while. */
-function useLater(value: string, delayMs: number): string {
-  const [later, setLater] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), delayMs)
-    return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return later
 }
