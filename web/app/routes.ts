@@ -28,6 +28,7 @@ export const routes: Route[] = [
   { path: '/dashboard/transactions/history', page: 'HistoryPage', access: 'signed-in' },
   { path: '/pay/return/:token', page: 'PaymentReturnPage', access: 'anyone' },
   { path: '/legal/:document', page: 'LegalPage', access: 'anyone' },
+  { path: '/help/:article', page: 'HelpPage', access: 'anyone' },
   { path: '/dev/styleguide', page: 'StyleguidePage', access: 'anyone' },
   { path: '/:pageUrl', page: 'CreatorPage', access: 'anyone' },
   { path: '/:pageUrl/pixel-snap/set/:collectionId', page: 'SlidePage', access: 'anyone' },

@@ -24,7 +24,12 @@ export const addresses = {
   purchases: '/dashboard/purchases',
   settings: '/dashboard/settings',
   history: '/dashboard/transactions/history',
+  /** The history's payouts. */
+  payoutHistory: '/dashboard/transactions/history?tab=payout',
+  payoutAccounts: '/dashboard/payout-accounts',
+  payoutHelp: '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees',
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
+  language: '/language',
   terms: '/legal/terms-and-conditions',
   privacy: '/legal/privacy-notice',
   /** A creator of the demo, who exists where the sandbox provider runs. */

@@ -1,0 +1,59 @@
+// /help/{article}: an answer to be read, without a script.
+import { PublicBar } from '../shell/PublicBar.tsx'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { definePage, type PageMatch } from '../shell/page.ts'
+import { usePageContext } from '../shell/page-context.ts'
+import styles from './HelpPage.module.css'
+import type { HelpArticle } from './help/article.ts'
+import { withdrawAll } from './help/withdraw-all.tsx'
+
+const articles: Record<string, HelpArticle> = {
+  'why-cant-i-withdraw-all-my-pixel-earnings': withdrawAll,
+}
+
+export default definePage({
+  isFound: ({ params }) => articleOf(params) !== undefined,
+  head: ({ params }) => {
+    const article = articleOf(params)
+    if (!article) return { title: 'Page Not Found | PIXEL', isPrivate: true }
+    return {
+      title: `${article.title} | PIXEL`,
+      description: article.summary,
+      canonical: `/help/${params.article}`,
+    }
+  },
+  isStatic: true,
+  Component: HelpPage,
+})
+
+function HelpPage({ params }: PageMatch) {
+  const { supportEmail } = usePageContext()
+  const { title, category, summary, sections } = articleOf(params)!
+  return (
+    <>
+      <PublicBar />
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <header>
+          <p className={styles.category}>Help: {category.name}</p>
+          <h1>{title}</h1>
+          <p className={styles.summary}>{summary}</p>
+        </header>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className={styles.section}>
+            <h2 id={`${section.id}-title`}>{section.title}</h2>
+            {section.text}
+          </section>
+        ))}
+        <p className={styles.contact}>
+          Not answered? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with the reference of your
+          payout.
+        </p>
+      </main>
+      <PublicFooter />
+    </>
+  )
+}
+
+function articleOf({ article = '' }: PageMatch['params']): HelpArticle | undefined {
+  return Object.hasOwn(articles, article) ? articles[article] : undefined
+}
