@@ -35,6 +35,11 @@ export const errors = {
   InsufficientBalanceException: { status: 422, data: noData },
   /** Payout above what this calendar month still allows; amounts in pesos. */
   OverLimitPayoutException: { status: 422, data: z.object({ amount_allowed: z.number(), help_url: z.string() }) },
+  /**
+   * A one-time code that is wrong, unknown, expired, used up or for another action: one answer.
+   * `attempts_left` where it was a live one; 0 means that only a new code helps.
+   */
+  OTPCodeInvalidException: { status: 422, data: z.optional(z.object({ attempts_left: z.number() })) },
   /** Human check missing, wrong, expired or used. */
   CaptchaFailedException: { status: 422, data: noData },
   /** The same gift again within 120 seconds; `confirm: 1` sends it all the same. */

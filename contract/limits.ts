@@ -51,6 +51,28 @@ export const limits = {
   standardPayoutFeeCentavos: 15_00n,
   /** Standard payouts of a calendar month, all banks together. */
   standardPayoutMonthMaxCentavos: 5_000_00n,
+
+  otpLength: 6,
+  /** A code lives this long from its last send, */
+  otpMinutes: 5,
+  /** and never longer than this from its first. */
+  otpMinutesMax: 10,
+  /** Wrong tries over all resends; then the code is used up. */
+  otpTries: 5,
+  /** Until a payout's code may be sent again for the first time. */
+  otpFirstResendSeconds: 30,
+  /** Until any other code may, and a payout's for the second time. */
+  otpResendSeconds: 300,
+  accountNameMax: 100,
+  accountNumberMin: 6,
+  accountNumberMax: 20,
+  /** Digits after +63. */
+  mobileNumberLength: 10,
+  /** Banks a page when none is asked for, and in the form that adds one. */
+  banksDefaultPage: 15,
+  banksPage: 100,
+  /** Payouts to a new account wait this long, unless its owner's account is younger than that. */
+  newPayoutAccountHours: 24,
   searchDebounceMs: 300,
   cacheMs: 300_000,
   snackbarIdLength: 8,

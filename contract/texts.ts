@@ -45,7 +45,20 @@ export const texts = {
   insufficientBalance: 'Insufficient balance',
   bankRequired: 'The bank field is required.',
   bankUnknown: 'This is not a bank we know.',
+  languageUnknown: 'This language is not one of ours.',
   otpCode: 'The code has 6 digits.',
+  otpInvalid: 'This code is not right, or it is too old.',
+  otpConfirm: 'Confirm first: then we send you a code.',
+  accountNameRequired: 'The account name field is required.',
+  accountNameLength: 'Use at most 100 characters.',
+  accountNumberRequired: 'The account number field is required.',
+  accountNumberShape: 'An account number has 6 to 20 digits.',
+  mobileNumberShape: 'Enter the 10 digits of your mobile number, such as 917 123 4567.',
+  mobileNumberSame: 'This is your number already.',
+  bankTaken: 'You have an account at this bank already. To change it, please contact support.',
+  bankNotYours: 'You have no account at this bank.',
+  authenticatorWrong: 'This is not the code your app shows now.',
+  authenticatorAbsent: 'There is no authenticator app to remove.',
 } as const
 
 /** Words of the specification shown by pages, in quotes there and verbatim here. */
@@ -55,4 +68,7 @@ export const words = {
   balanceUnavailable: 'Unable to load balance',
   emailSent: 'Email sent successfully',
   updated: 'Successfully Updated.',
+  bankAdded: 'Bank Account Successfully Added',
+  mobileUpdated: 'Mobile Number Successfully Updated',
+  notAvailable: 'Not Available',
 } as const

@@ -1,0 +1,119 @@
+// Payout accounts: the provider's banks, the creator's own accounts, and the number their codes go to.
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dateOutput, lookupText, requiredText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { codeSteps, OtpChallenge } from '../otp.ts'
+import { pageQuery } from '../paging.ts'
+import { texts } from '../texts.ts'
+
+export const Bank = z.object({ slug: z.string(), name: z.string() })
+export type Bank = z.output<typeof Bank>
+
+export const UserBank = z.object({
+  account_name: z.string(),
+  /** In full: only its owner is ever answered it. */
+  account_number: z.string(),
+  bank_details: Bank,
+  /** 10 digits after +63, the same for all accounts of one owner; null is shown as `Not Available`. */
+  mobile_number: z.nullable(z.string()),
+  /** All but one are. */
+  is_disabled: z.boolean(),
+  /** No payout goes there before. */
+  usable_from: dateOutput,
+})
+export type UserBank = z.output<typeof UserBank>
+
+/** The account at the e-payment provider itself: where direct payouts go. */
+export const LinkedAccount = z.object({
+  slug: z.literal('epayment'),
+  account_name: z.string(),
+  username: z.string(),
+  /** 10 digits after +63; null where the provider knows none it has checked. */
+  mobile_number: z.nullable(z.string()),
+  usable_from: dateOutput,
+})
+export type LinkedAccount = z.output<typeof LinkedAccount>
+
+export const bankSlug = z
+  .string(texts.bankRequired)
+  .check(
+    z.minLength(1, { error: texts.bankRequired, abort: true }),
+    z.regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, texts.bankUnknown),
+  )
+
+/** As people write it, with spaces or dashes; answers the digits. */
+const accountNumber = z.pipe(
+  z.pipe(
+    z
+      .string(texts.accountNumberRequired)
+      .check(
+        z.trim(),
+        z.minLength(1, { error: texts.accountNumberRequired, abort: true }),
+        z.maxLength(60, { error: texts.accountNumberShape, abort: true }),
+      ),
+    z.transform((text: string) => text.replace(/[\s-]/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6,20}$/, texts.accountNumberShape)),
+)
+
+/** 10 digits after +63; spaces are removed. */
+export const mobileNumber = z.pipe(
+  z.pipe(
+    z.string(texts.mobileNumberShape).check(z.maxLength(30, { error: texts.mobileNumberShape, abort: true })),
+    z.transform((text: string) => text.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(/^9\d{9}$/, texts.mobileNumberShape)),
+)
+
+export const banks = {
+  list: endpoint('GET /v1/banks', {
+    summary: 'Banks and wallets that payouts can go to, as the provider lists them now, by name.',
+    access: 'anyone',
+    query: z.strictObject({
+      ...pageQuery(limits.banksDefaultPage),
+      search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+    }),
+    data: Bank,
+    paged: true,
+    errors: ['ProviderUnavailableException'],
+  }),
+  mine: endpoint('GET /v1/user/banks', {
+    summary: 'One’s own payout accounts, the active one first, then the newest.',
+    access: 'signed-in',
+    data: z.array(UserBank),
+  }),
+  linked: endpoint('GET /v1/user/banks/epayment', {
+    summary: 'The linked account at the e-payment provider, or null.',
+    access: 'signed-in',
+    data: z.nullable(LinkedAccount),
+  }),
+  add: endpoint('POST /v1/user/banks/add/bank', {
+    summary: 'Adds a payout account and disables the others. With `confirm` it sends a code, with the code it is done.',
+    access: 'signed-in',
+    body: z.strictObject({
+      bank_slug: bankSlug,
+      account_name: requiredText(limits.accountNameMax, texts.accountNameRequired, texts.accountNameLength),
+      account_number: accountNumber,
+      /** Heard with the first account only; the code goes there. Later it is changed by `updateMobile`. */
+      mobile_number: z.optional(z.nullable(mobileNumber)),
+      ...codeSteps,
+    }),
+    data: z.union([OtpChallenge, UserBank]),
+    errors: ['OTPCodeInvalidException', 'ProviderUnavailableException'],
+  }),
+  enable: endpoint('POST /v1/user/banks/enable', {
+    summary: 'Makes one of one’s own accounts the active one and disables the others.',
+    access: 'signed-in',
+    body: z.strictObject({ bank_slug: bankSlug }),
+    data: z.array(UserBank),
+  }),
+  updateMobile: endpoint('PUT /v1/user/transactions/payout/add/mobilenumber', {
+    summary:
+      'Changes the number of all accounts. With `confirm` it sends a code to where codes went so far, with the code it is done.',
+    access: 'signed-in',
+    body: z.strictObject({ mobile_number: mobileNumber, ...codeSteps }),
+    data: z.union([OtpChallenge, z.object({ mobile_number: z.string() })]),
+    errors: ['OTPCodeInvalidException'],
+  }),
+}

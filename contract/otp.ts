@@ -1,0 +1,90 @@
+// One-time codes: what an action answers when it needs one, checking and resending it, and the authenticator app.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { flag } from './fields.ts'
+import { texts } from './texts.ts'
+
+/** How the code reaches its owner. `totp`: it is not sent, the authenticator app shows it. */
+export const otpModes = ['sms', 'email', 'totp'] as const
+export type OtpMode = (typeof otpModes)[number]
+
+/** The first answer of every action that needs a code. The action is called again with `otp_code` and `otp_token`. */
+export const OtpChallenge = z.object({
+  otp_mode: z.enum(otpModes),
+  /** Names this code, and its action, until it is used or dead. Survives a resend. */
+  otp_token: z.string(),
+  /** Where the code went, for people: `+63 9•• ••• 4567`, `t•••@example.com` or `your authenticator app`. */
+  sent_to: z.string(),
+  /** Until it may be sent again. */
+  retry_in_seconds: z.number(),
+})
+export type OtpChallenge = z.output<typeof OtpChallenge>
+
+export const otpCode = z.string(texts.otpCode).check(z.trim(), z.regex(/^\d{6}$/, texts.otpCode))
+
+export const otpToken = z
+  .string(texts.otpInvalid)
+  .check(z.minLength(1, texts.otpInvalid), z.maxLength(100, texts.otpInvalid))
+
+/**
+ * What an action with a code takes beside its own fields. `confirm: 1` asks for the code; `otp_code` with `otp_token`
+ * does it. The fields of the action must be the same both times: a change of any kills the code.
+ */
+export const codeSteps = {
+  confirm: z.optional(flag),
+  otp_code: z.optional(otpCode),
+  otp_token: z.optional(otpToken),
+}
+
+const Authenticator = z.object({
+  /** While true, codes are the app's and none is sent. */
+  is_active: z.boolean(),
+})
+
+export const otp = {
+  verify: endpoint('POST /v1/user/otp/verify', {
+    summary: 'Checks a code without using it up. A wrong one counts as a try.',
+    access: 'signed-in',
+    body: z.strictObject({ otp_code: otpCode, otp_token: otpToken }),
+    data: z.object({ verified: z.literal(true) }),
+    errors: ['OTPCodeInvalidException'],
+  }),
+  resend: endpoint('POST /v1/user/otp/resend', {
+    summary: 'Sends a new code for the same action; the one before is dead. Tries are not given back.',
+    access: 'signed-in',
+    body: z.strictObject({ otp_token: otpToken }),
+    data: OtpChallenge,
+    errors: ['OTPCodeInvalidException'],
+  }),
+  authenticator: endpoint('GET /v1/user/otp/authenticator', {
+    summary: 'Whether an authenticator app shows this account’s codes.',
+    access: 'signed-in',
+    data: Authenticator,
+  }),
+  beginAuthenticator: endpoint('POST /v1/user/otp/authenticator', {
+    summary:
+      'A secret for an authenticator app, and a code to the channel used so far. Nothing changes until confirmed.',
+    access: 'signed-in',
+    body: z.optional(z.strictObject({})),
+    data: z.extend(OtpChallenge, {
+      /** Base32, to type into the app. */
+      secret: z.string(),
+      /** The same as `otpauth://`, to show as a QR code. */
+      otpauth_url: z.string(),
+    }),
+  }),
+  confirmAuthenticator: endpoint('POST /v1/user/otp/authenticator/confirm', {
+    summary: 'Proves the app (`app_code`) and its owner (`otp_code`, as sent); from now on the app shows the codes.',
+    access: 'signed-in',
+    body: z.strictObject({ app_code: otpCode, otp_code: otpCode, otp_token: otpToken }),
+    data: Authenticator,
+    errors: ['OTPCodeInvalidException'],
+  }),
+  removeAuthenticator: endpoint('POST /v1/user/otp/authenticator/remove', {
+    summary: 'Codes are sent again. With `confirm` it answers a challenge, with the app’s code it is done.',
+    access: 'signed-in',
+    body: z.strictObject(codeSteps),
+    data: z.union([OtpChallenge, Authenticator]),
+    errors: ['OTPCodeInvalidException'],
+  }),
+}
