@@ -1,26 +1,13 @@
 // Money out: asking for a payout, submitting it with its code, and calling it back.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, pesosInput, token } from '../fields.ts'
-import { texts } from '../texts.ts'
+import { flag, pesosInput } from '../fields.ts'
+import { OtpChallenge, otpCode, otpToken } from '../otp.ts'
+import { bankSlug } from './banks.ts'
 import { Transaction } from './wallet.ts'
 
-/** The code that was sent, and how long until it can be sent again. */
-const OtpChallenge = z.object({
-  otp_mode: z.enum(['sms', 'email', 'totp']),
-  otp_token: z.string(),
-  /** Where the code went, masked. */
-  sent_to: z.string(),
-  retry_in_seconds: z.number(),
-})
-
-/** `epayment` is the linked account at the provider itself. */
-export const bankSlug = z
-  .string(texts.bankRequired)
-  .check(z.minLength(1, texts.bankRequired), z.regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, texts.bankUnknown))
-
 const terms = {
-  /** The creator's active account: a bank's slug, or `epayment`. */
+  /** The creator's active account: a bank's slug, or `epayment` for the linked account at the provider. */
   bank_slug: bankSlug,
   /** Pesos that leave the wallet; a standard payout's fee is taken out of them. */
   amount: pesosInput,
@@ -33,21 +20,16 @@ export const payouts = {
     access: 'signed-in',
     body: z.strictObject({ ...terms, confirm: z.optional(flag) }),
     data: OtpChallenge,
-    errors: ['InsufficientBalanceException', 'OverLimitPayoutException', 'ValidationException'],
+    errors: ['InsufficientBalanceException', 'OverLimitPayoutException'],
   }),
   submit: endpoint('POST /v1/user/transactions/payout/bank', {
     summary:
       'Submits the payout: uses up the code and reserves the money. The same `otp_token` again answers as the first time did.',
     access: 'signed-in',
-    body: z.strictObject({
-      ...terms,
-      confirm: z.optional(flag),
-      otp_code: z.string(texts.otpCode).check(z.regex(/^\d{6}$/, texts.otpCode)),
-      otp_token: token,
-    }),
+    body: z.strictObject({ ...terms, confirm: z.optional(flag), otp_code: otpCode, otp_token: otpToken }),
     /** The payout's row of the history. */
     data: Transaction,
-    errors: ['InsufficientBalanceException', 'OverLimitPayoutException', 'ValidationException'],
+    errors: ['InsufficientBalanceException', 'OverLimitPayoutException', 'OTPCodeInvalidException'],
     movesMoney: true,
   }),
   cancel: endpoint('POST /v1/user/transactions/payout/:transaction_no/cancel', {
@@ -56,7 +38,7 @@ export const payouts = {
     access: 'signed-in',
     params: z.strictObject({ transaction_no: z.string().check(z.regex(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/)) }),
     data: Transaction,
-    errors: ['NotFoundException', 'ValidationException', 'ProviderUnavailableException'],
+    errors: ['NotFoundException', 'ProviderUnavailableException'],
     movesMoney: true,
   }),
 }
