@@ -23,16 +23,27 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Accounts {
   created_at: Generated<Date>;
   deactivated_at: Date | null;
   email: string;
   email_verified_at: Date | null;
   id: Generated<bigint>;
+  language: Generated<string>;
   password_hash: string | null;
   referral_code: string;
   referred_by: bigint | null;
   welcomed_at: Date | null;
+}
+
+export interface Authenticators {
+  account_id: bigint;
+  confirmed_at: Date | null;
+  created_at: Date;
+  last_step: Generated<bigint>;
+  secret_sealed: Buffer;
 }
 
 export interface Blocks {
@@ -154,12 +165,36 @@ export interface Migrations {
   name: string;
 }
 
+export interface MobileNumbers {
+  account_id: bigint;
+  number_sealed: Buffer;
+  updated_at: Date;
+}
+
 export interface OneTimeLinks {
   account_id: bigint;
   created_at: Generated<Date>;
   expires_at: Date;
   purpose: string;
   token_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface OtpChallenges {
+  account_id: bigint;
+  code_mac: Buffer | null;
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  message_sealed: Buffer | null;
+  mode: string;
+  purpose: string;
+  sends: Generated<number>;
+  sent_at: Date;
+  terms_mac: Buffer;
+  token_hash: Buffer;
+  totp_step: bigint | null;
+  tries: Generated<number>;
   used_at: Date | null;
 }
 
@@ -197,6 +232,65 @@ export interface Payments {
 }
 
 export interface PaymentTransitions {
+  from_state: string;
+  to_state: string;
+}
+
+export interface PayoutAccounts {
+  account_id: bigint;
+  account_name: string;
+  account_number_sealed: Buffer | null;
+  bank_name: string;
+  bank_slug: string;
+  challenge_id: string;
+  created_at: Date;
+  id: Generated<bigint>;
+  is_disabled: boolean;
+  removed_at: Date | null;
+  usable_from: Date;
+}
+
+export interface PayoutAttempts {
+  cause: string | null;
+  first_tried_at: Date | null;
+  n: number;
+  next_at: Date | null;
+  outcome: string | null;
+  payout_id: string;
+  provider_payout_id: string | null;
+  reference: string;
+  tries: Generated<number>;
+}
+
+export interface PayoutMonths {
+  cap: bigint;
+  creator_id: bigint;
+  month: Timestamp;
+  used: bigint;
+}
+
+export interface Payouts {
+  account_name: string;
+  account_number_sealed: Buffer;
+  amount: bigint;
+  bank_slug: string;
+  cap_month: Timestamp | null;
+  cause: string | null;
+  challenge_id: string;
+  contradiction: string | null;
+  created_at: Date;
+  creator_id: bigint;
+  destination: string;
+  ended_at: Date | null;
+  fee: bigint;
+  id: Generated<string>;
+  method: string;
+  provider: string;
+  state: Generated<string>;
+  transaction_no: string;
+}
+
+export interface PayoutTransitions {
   from_state: string;
   to_state: string;
 }
@@ -288,6 +382,7 @@ export interface ProviderEvents {
   id: Generated<bigint>;
   last_error: string | null;
   next_attempt_at: Generated<Date>;
+  payout_id: string | null;
   provider: string;
   received_at: Generated<Date>;
   refund_id: string | null;
@@ -336,6 +431,15 @@ export interface ReceiptRefunds {
   state: Generated<string>;
 }
 
+export interface ReferralRewards {
+  amount: bigint;
+  created_at: Date;
+  id: Generated<string>;
+  referred_id: bigint;
+  referrer_id: bigint;
+  transaction_no: string;
+}
+
 export interface Sessions {
   account_id: bigint;
   created_at: Generated<Date>;
@@ -349,6 +453,10 @@ export interface Transactions {
   date: Date | null;
   description: string | null;
   id: string | null;
+  payout_cause: string | null;
+  payout_destination: string | null;
+  payout_fee: bigint | null;
+  payout_state: string | null;
   status: string | null;
   total_amount: bigint | null;
   transaction_no: string | null;
@@ -357,6 +465,7 @@ export interface Transactions {
 
 export interface DB {
   accounts: Accounts;
+  authenticators: Authenticators;
   blocks: Blocks;
   dev_outbox: DevOutbox;
   feed_blocks: FeedBlocks;
@@ -372,10 +481,17 @@ export interface DB {
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   migrations: Migrations;
+  mobile_numbers: MobileNumbers;
   one_time_links: OneTimeLinks;
+  otp_challenges: OtpChallenges;
   payment_counts: PaymentCounts;
   payment_transitions: PaymentTransitions;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payout_attempts: PayoutAttempts;
+  payout_months: PayoutMonths;
+  payout_transitions: PayoutTransitions;
+  payouts: Payouts;
   pending_items: PendingItems;
   photos: Photos;
   post_hashtags: PostHashtags;
@@ -389,6 +505,7 @@ export interface DB {
   purchases: Purchases;
   rate_limits: RateLimits;
   receipt_refunds: ReceiptRefunds;
+  referral_rewards: ReferralRewards;
   sessions: Sessions;
   transactions: Transactions;
 }
