@@ -42,6 +42,8 @@ export interface Wish {
   is_published?: boolean
   /** Of a slide: one photo for each, true for a sneak peek. Without it a Snap is made. */
   previews?: boolean[]
+  /** Pictures uploaded before; without it each photo gets one that only stands for a picture. */
+  filenames?: string[]
 }
 
 /** Tier of ₱50. */
@@ -54,9 +56,8 @@ export function contentOf(server: TestServer) {
     /** Publishes a post of this creator. */
     async make(creator: { account_id: bigint; page_url: string }, wish: Wish = {}): Promise<Made> {
       const by = await server.signIn(creator.account_id)
-      const { previews, price_id = PAID, ...rest } = wish
-      const filenames = []
-      for (const _ of previews ?? [false]) filenames.push(await anImage(services, creator.account_id))
+      const { previews, price_id = PAID, filenames = [], ...rest } = wish
+      while (filenames.length < (previews?.length ?? 1)) filenames.push(await anImage(services, creator.account_id))
       const photos = filenames.map((filename, i) => ({
         filename,
         is_payable: !previews?.[i],

@@ -15,9 +15,10 @@ export async function aPicture(width: number, height: number, background = '#c33
   return sharp(png)
 }
 
-export async function noise(width: number, height: number): Promise<Sharp> {
+/** Every pixel by chance; the same `seed` makes the same picture. */
+export async function noise(width: number, height: number, seed = 1): Promise<Sharp> {
   const raw = Buffer.alloc(width * height * 3)
-  let state = 1
+  let state = seed
   for (let at = 0; at < raw.length; at++) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
     raw[at] = state >>> 24

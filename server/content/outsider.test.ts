@@ -1,0 +1,502 @@
+// An outsider looks everywhere: every page, every answer, every address found in them. Nothing gives more than the mosaic.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { LightMyRequestResponse } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { uploadLimits } from '#contract/media.ts'
+import { menuEntries } from '#contract/profiles.ts'
+import { plainForms } from '#server/html/forms.ts'
+import { clock } from '#server/kit/clock.ts'
+import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
+import { noise } from '#server/media/pictures.fixture.ts'
+import { storeImage } from '#server/media/store-image.ts'
+import { makePicture } from '#server/media/variants.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { contentOf } from './testing.ts'
+
+const outsiders = ['visitor', 'stranger', 'blocked', 'blocker', 'refunded'] as const
+type Outsider = (typeof outsiders)[number]
+
+/** A picture nobody but its buyer may have. */
+interface Secret {
+  what: string
+  filename: string
+  /** Its 40 by 40 cells, as grey. */
+  cells: number[]
+  /** Whether an outsider may see at least that there is something to buy. */
+  isOnSale: boolean
+}
+
+const CELLS = 40
+let server: TestServer
+let content: ReturnType<typeof contentOf>
+let luz: Creator
+let buyer: string
+let creator: string
+const sessions = {} as Record<Outsider, string | undefined>
+const secrets: Secret[] = []
+/** Whatever a post, a photo, a picture, a page or a payment is called by. */
+const names = new Set<string>()
+/** What anybody may see of the same creators. */
+const free: string[] = []
+
+beforeAll(async () => {
+  // The pages as they are now; a process of its own, because a build leaves its settings behind.
+  await promisify(execFile)(process.execPath, [new URL('../../scripts/build.ts', import.meta.url).pathname])
+  server = await aServer({ withProvider: true })
+  content = contentOf(server)
+  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
+  const closed = await aCreator(server.services, { page_url: 'sarado' })
+  const people = {} as Record<Outsider | 'buyer', bigint>
+  for (const person of ['buyer', ...outsiders] as const)
+    people[person] = (await aCreator(server.services, { page_url: `the.${person}` })).account_id
+  buyer = await server.signIn(people.buyer)
+  creator = await server.signIn(luz.account_id)
+  for (const person of outsiders)
+    sessions[person] = person === 'visitor' ? undefined : await server.signIn(people[person])
+
+  const picture = async (owner: Creator, what: string, isOnSale = false) => {
+    const filename = await uploaded(owner.account_id, secrets.length + free.length + 1)
+    secrets.push({ what, filename, cells: await greyCells(await stored(filename)), isOnSale })
+    return filename
+  }
+  const open = async () => {
+    const filename = await uploaded(luz.account_id, secrets.length + free.length + 1)
+    free.push(filename)
+    return filename
+  }
+  const snap = await content.make(luz, { caption: '#lihim', filenames: [await picture(luz, 'a locked snap', true)] })
+  const slide = await content.make(luz, {
+    caption: 'Sampu #lihim',
+    previews: [false, true, false, false],
+    filenames: [
+      await picture(luz, 'a locked slide’s cover', true),
+      await open(),
+      await picture(luz, 'a locked slide’s photo', true),
+      await picture(luz, 'a photo taken out of its slide'),
+    ],
+  })
+  const deleted = await content.make(luz, {
+    caption: '#nabura',
+    filenames: [await picture(luz, 'a deleted snap')],
+  })
+  const draft = await content.make(luz, { caption: '#borador', filenames: [await picture(luz, 'a draft')] })
+  const behind = await content.make(closed, { caption: '#sarado', filenames: [await picture(closed, 'a closed page')] })
+  const unused = await picture(luz, 'an upload that stands in no post')
+  const posts = [snap, slide, deleted, draft, behind]
+  const given = await content.make(luz, { price_id: 1, caption: '#lihim #libre', filenames: [await open()] })
+
+  for (const post of posts) await content.sell(post, buyer)
+  const back = await content.buy(snap, sessions.refunded)
+  await content.pay([back.body.data.link_url])
+  await refund(people.refunded)
+  await content.replacePhotos(
+    slide,
+    slide.photoIds.slice(0, 3).map((id, index) => ({ id, is_payable: index !== 1, is_preview: index === 1 })),
+  )
+  await content.remove(deleted)
+  await content.update(draft, { is_published: 0 })
+  await server.services.db
+    .insertInto('blocks')
+    .values([
+      { blocker_id: luz.account_id, blocked_id: people.blocked },
+      { blocker_id: people.blocker, blocked_id: luz.account_id },
+    ])
+    .execute()
+  await server.services.db
+    .updateTable('accounts')
+    .set({ deactivated_at: clock.now() })
+    .where('id', '=', closed.account_id)
+    .execute()
+
+  for (const post of [...posts, given]) {
+    names.add(post.id)
+    for (const photoId of post.photoIds) names.add(photoId)
+  }
+  for (const name of [...secrets.map(({ filename }) => filename), unused, luz.page_url, closed.page_url])
+    names.add(name)
+  for (const tag of ['lihim', 'nabura', 'borador', 'sarado']) names.add(tag)
+  // The address a buyer comes back to, which they may have passed on.
+  names.add(back.body.data.payment_token)
+}, 120_000)
+afterAll(() => server.close())
+
+async function uploaded(ownerId: bigint, seed: number): Promise<string> {
+  const cells = await (await noise(CELLS, CELLS, seed * 7919)).png().toBuffer()
+  const photo = await sharp(cells).resize(600, 600, { kernel: 'nearest' }).jpeg({ quality: 92 }).toBuffer()
+  return (await storeImage(server.services, ownerId, await makePicture(photo, 'jpg'))).filename
+}
+
+async function stored(filename: string): Promise<Buffer> {
+  return (await server.services.storage.get(storageKey(filename, 'full')))!
+}
+
+async function refund(buyerId: bigint): Promise<void> {
+  await server.services.db
+    .updateTable('payments')
+    .set({ state: 'refunded' })
+    .where('payer_account_id', '=', buyerId)
+    .execute()
+}
+
+/** What a picture is, whatever its size and format: the grey of 40 by 40 areas. */
+async function greyCells(picture: Buffer): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .resize(CELLS, CELLS, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data]
+}
+
+/** 1 for the same picture, about 0 for another. Fifteen cells of forty come to about 0.4. */
+function likeness(a: number[], b: number[]): number {
+  const mean = (cells: number[]) => cells.reduce((sum, cell) => sum + cell, 0) / cells.length
+  const [ma, mb] = [mean(a), mean(b)]
+  const product = (x: number[], mx: number, y: number[], my: number) =>
+    x.reduce((sum, cell, at) => sum + (cell - mx) * (y[at]! - my), 0)
+  return product(a, ma, b, mb) / Math.sqrt(product(a, ma, a, ma) * product(b, mb, b, mb) || 1)
+}
+
+const SHARPER = 0.6
+
+/** The secrets that can be made out in this picture. */
+async function secretsIn(picture: Buffer): Promise<string[]> {
+  const cells = await greyCells(picture)
+  return secrets.filter((secret) => likeness(cells, secret.cells) > SHARPER).map(({ what }) => what)
+}
+
+type Headers = Record<string, string>
+
+function get(address: string, as: string | undefined, headers: Headers = {}, method = 'GET') {
+  return server.fastify.inject({
+    method: method as 'GET',
+    url: address,
+    headers: { ...headers, ...(as && { cookie: `pixel_session=${as}` }) },
+  })
+}
+
+function isPicture(response: LightMyRequestResponse): boolean {
+  return String(response.headers['content-type']).startsWith('image/')
+}
+
+/** The page’s own paths, from the list of routes: the file is read because no source of the web may be imported here. */
+async function pageAddresses(): Promise<string[]> {
+  const source = await readFile(new URL('../../web/app/routes.ts', import.meta.url), 'utf8')
+  const paths = [...source.matchAll(/\{ path: '([^']+)', page: /g)].map((match) => match[1]!)
+  expect(paths).toHaveLength(source.split(" page: '").length - 1)
+  expect(paths).toContain('/:pageUrl/pixel-snap/set/:collectionId')
+  const bare = paths.flatMap(fill)
+  return [...bare, ...menuEntries.map(({ slug }) => `/luz/${slug}`), '/dashboard/compose?kind=slide', '/luz?page=2']
+}
+
+/** Every GET of the contract, with every name in every place of its path and its query. */
+function endpointAddresses(): string[] {
+  const reads = [...server.bound.values()].filter(({ method }) => method === 'GET')
+  expect(reads.length).toBeGreaterThan(15)
+  return reads.flatMap((endpoint) => {
+    const paths = fill(endpoint.path)
+    return [...paths, ...queriesOf(endpoint).flatMap((query) => paths.map((path) => `${path}?${query}`))]
+  })
+}
+
+/** A part named for a page is one of the creators; any other part is tried with all there is. */
+function fill(path: string): string[] {
+  const part = /:(\w+)/.exec(path)
+  if (!part) return [path]
+  const values = /^(pageUrl|username)$/.test(part[1]!) ? ['luz', 'sarado'] : [...names]
+  return values.flatMap((value) => fill(path.replace(part[0], encodeURIComponent(value))))
+}
+
+/** Each parameter of the query alone: a list’s whole length, each choice, a few words. */
+function queriesOf({ query }: Endpoint): string[] {
+  if (!query) return []
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (name === 'page') return []
+    if (name === 'per_page') return ['per_page=100']
+    const choices = (typeof schema === 'object' && schema.enum) || ['lihim', 'luz', secrets[0]!.filename]
+    return choices.map((choice) => `${name}=${choice}`)
+  })
+}
+
+interface Found {
+  /** What was answered with words, by address. */
+  texts: Map<string, string>
+  /** What was answered with a picture, by address. */
+  pictures: Map<string, Buffer>
+  /** Pictures inside of answers, as data addresses. */
+  inline: Set<string>
+}
+
+/** Everything this session gets to see from all pages and answers, and from every address found in what it gets. */
+async function lookEverywhere(as: string | undefined): Promise<Found> {
+  const found: Found = { texts: new Map(), pictures: new Map(), inline: new Set() }
+  const waiting = [...(await pageAddresses()), ...endpointAddresses()]
+  const known = new Set(waiting)
+  for (let address = waiting.pop(); address; address = waiting.pop()) {
+    const response = await get(address, as)
+    expect(response.statusCode, address).toBeLessThan(500)
+    if (isPicture(response)) {
+      found.pictures.set(address, response.rawPayload)
+      continue
+    }
+    const text = plain([response.payload, response.headers.location, response.headers.link].join(' '))
+    found.texts.set(address, text)
+    for (const [data] of text.matchAll(/data:image\/[^"'\s)]+/g)) found.inline.add(data)
+    for (const further of addressesIn(text)) {
+      if (known.has(further)) continue
+      known.add(further)
+      waiting.push(further)
+    }
+  }
+  return found
+}
+
+/** Without what HTML, JSON and addresses hide characters behind. */
+function plain(text: string): string {
+  return text
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\\/', '/')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+/** Our own addresses in a text; not those of the build, which are the same for everyone. */
+function addressesIn(text: string): string[] {
+  const candidates = text.match(/(?<=["'\s(=,])(?:https?:\/\/[^\s"'()<>\\,]+|\/[\w.%-][^\s"'()<>\\,]*)/g) ?? []
+  return candidates.flatMap((candidate) => {
+    if (!URL.canParse(candidate, server.url)) return []
+    const { origin, pathname, search } = new URL(candidate, server.url)
+    return origin === server.url && !pathname.startsWith('/assets/') ? [pathname + search] : []
+  })
+}
+
+/** Nothing that was found is, leads to, or names what only a buyer may have. */
+async function expectNothingSecret(found: Found): Promise<void> {
+  for (const [address, picture] of found.pictures) expect(await secretsIn(picture), address).toEqual([])
+  for (const data of found.inline) {
+    const { mime, bytes } = ofData(data)
+    if (mime === 'image/svg+xml') continue
+    const { width, height } = await sharp(bytes).metadata()
+    expect(Math.max(width, height), data).toBeLessThanOrEqual(uploadLimits.mosaicCellsMax)
+    expect(await secretsIn(bytes), data).toEqual([])
+  }
+  for (const { what, filename, isOnSale } of secrets) {
+    const { mosaic } = await server.services.db
+      .selectFrom('images')
+      .select('mosaic')
+      .where('filename', '=', filename)
+      .executeTakeFirstOrThrow()
+    const stem = filename.split('.')[0]!
+    for (const [address, text] of found.texts) {
+      // An answer may repeat what it was asked for.
+      if (!address.includes(stem)) expect(text.includes(stem), `${address} names ${what}`).toBe(false)
+      if (!isOnSale) expect(text.includes(mosaic), `${address} shows the mosaic of ${what}`).toBe(false)
+    }
+  }
+}
+
+function ofData(address: string): { mime: string; bytes: Buffer } {
+  const [, mime = '', encoding, body = ''] = /^data:([\w/+.-]+)[^,]*?(;base64)?,(.*)$/.exec(address) ?? []
+  return { mime, bytes: encoding ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body)) }
+}
+
+/** Addresses a buyer, or the creator, was given of what is secret. Found before any outsider looks, so that every copy kept on the way is theirs. */
+let copied: { address: string; filename: string; etag: string }[]
+
+beforeAll(async () => {
+  const byBuyer = await lookEverywhere(buyer)
+  const byCreator = await lookEverywhere(creator)
+  const addresses = new Set([...byBuyer.pictures.keys(), ...byCreator.pictures.keys()])
+  copied = []
+  for (const { what, filename } of secrets) {
+    const own = [...addresses].filter((address) => address.includes(filename))
+    // Those who may are shown it: the search would see it, were it there.
+    if (what !== 'an upload that stands in no post') expect(own, what).not.toEqual([])
+    for (const address of new Set([...own, ...variants.map((variant) => imageUrl(filename, variant))])) {
+      const as = byBuyer.pictures.has(address) ? buyer : creator
+      const response = await get(address, as)
+      if (response.statusCode !== 200) continue
+      expect(await secretsIn(response.rawPayload), address).toEqual([what])
+      copied.push({ address, filename, etag: String(response.headers.etag) })
+    }
+  }
+  expect(copied.length).toBeGreaterThanOrEqual((secrets.length - 1) * variants.length)
+}, 300_000)
+
+describe.each(outsiders)('for an outsider (%s)', (person) => {
+  test('no page, no answer and no address in them gives more than a mosaic', async () => {
+    const found = await lookEverywhere(sessions[person])
+    await expectNothingSecret(found)
+    const isApart = person.startsWith('block')
+    const mayHave = free.flatMap((filename) => variants.map((variant) => imageUrl(filename, variant)))
+    const had = mayHave.filter((address) => found.pictures.has(address))
+    // What is free is found, so the search does see pictures; nobody is shown what a block keeps apart.
+    if (isApart) expect([had, found.inline.size]).toEqual([[], 0])
+    else {
+      expect(had.length).toBeGreaterThanOrEqual(free.length)
+      const mosaics = [...found.inline].filter((data) => data.startsWith('data:image/png'))
+      expect(mosaics).toHaveLength(secrets.filter(({ isOnSale }) => isOnSale).length)
+    }
+  }, 300_000)
+
+  test('an answered form shows no more', async () => {
+    const found: Found = { texts: new Map(), pictures: new Map(), inline: new Set() }
+    for (const address of Object.keys(plainForms)
+      .filter((path) => path.includes(':'))
+      .flatMap(fill)) {
+      const response = await get(
+        address,
+        sessions[person],
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        'POST',
+      )
+      const text = plain(response.payload)
+      found.texts.set(address, text)
+      for (const [data] of text.matchAll(/data:image\/[^"'\s)]+/g)) found.inline.add(data)
+    }
+    await expectNothingSecret(found)
+  }, 120_000)
+
+  test('an address copied from somebody who may see it gives nothing, however it is asked', async () => {
+    const unknown = await get(imageUrl(`${'a'.repeat(32)}.jpg`, 'full'), sessions[person])
+    for (const { address, etag } of copied) {
+      const asked: [string, Headers, string?][] = [
+        ['plainly', {}],
+        ['by HEAD', {}, 'HEAD'],
+        ['from its first byte', { range: 'bytes=0-' }],
+        ['for a piece of it', { range: 'bytes=100-900', 'if-range': etag }],
+        ['whether it is still the same', { 'if-none-match': etag }],
+        ['whether anything is the same', { 'if-none-match': '*' }],
+        ['whether it changed', { 'if-modified-since': new Date().toUTCString() }],
+        ['as part of a page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image', referer: server.url }],
+        ['by a cache', { 'cache-control': 'only-if-cached', 'x-forwarded-for': '127.0.0.1', via: '1.1 cache' }],
+      ]
+      for (const [how, headers, method] of asked) {
+        const response = await get(address, sessions[person], headers, method)
+        const said = `${address} asked ${how}`
+        expect(response.statusCode, said).toBe(404)
+        expect(response.payload, said).toBe(method === 'HEAD' ? '' : unknown.payload)
+        // Not even its size, its kind or its age.
+        expect(withoutDate(response.headers), said).toEqual(withoutDate(unknown.headers))
+      }
+    }
+  }, 120_000)
+
+  test('what lies beside a known address is not there either', async () => {
+    for (const { filename } of secrets)
+      for (const address of neighboursOf(filename)) {
+        const response = await get(address, sessions[person])
+        expect(isPicture(response), address).toBe(false)
+        expect(response.statusCode, address).toBeGreaterThanOrEqual(400)
+      }
+  }, 120_000)
+})
+
+function withoutDate({ date: _, ...headers }: LightMyRequestResponse['headers']): object {
+  return headers
+}
+
+/** What somebody would try who knows one address. */
+function neighboursOf(filename: string): string[] {
+  const stem = filename.split('.')[0]!
+  const sizes = [
+    ...variants,
+    'original',
+    'wh500',
+    'WH1000',
+    'WH15',
+    'mosaic',
+    'thumb',
+    'FULL',
+    '',
+    '.',
+    '%2e%2e',
+    'full%00',
+  ]
+  const keys = variants.map((variant) => storageKey(filename, variant))
+  return [
+    ...sizes.map((size) => `/media/image/${filename}/${size}`),
+    ...variants.map((variant) => `/media/image/${filename}/${variant}/`),
+    ...variants.map((variant) => `/media//image/${filename}/${variant}`),
+    ...variants.map((variant) => `/MEDIA/image/${filename}/${variant}`),
+    ...variants.map((variant) => `/media/image/${filename}/${variant}?token=1&preview=1&download=1`),
+    ...['jpeg', 'webp', 'png', 'gif', 'avif'].map((ending) => `/media/image/${stem}.${ending}/full`),
+    ...keys.flatMap((key) => [
+      `/media/${key}`,
+      `/media/image/${key}`,
+      `/media/image/${key}/full`,
+      `/media/avatar-x%2f..%2f${key}`,
+      `/media/image/..%2f${key}/full`,
+      `/assets/..%2f..%2fmedia%2f${key}`,
+      `/assets/../media/${key}`,
+      `/uploads/${key}`,
+      `/${key}`,
+    ]),
+  ]
+}
+
+describe('an address carries no right of its own', () => {
+  test('it is the same for everyone, and no cache may keep what it gives', async () => {
+    for (const { address } of copied) {
+      expect(address).toMatch(/^\/media\/image\/[a-z0-9]{32}\.jpg\/(full|WH500|WH100)$/)
+      for (const as of [buyer, creator]) {
+        const { statusCode, headers } = await get(address, as)
+        if (statusCode !== 200) continue
+        expect(headers['cache-control']).toBe('private, no-cache')
+        expect(headers.vary).toBe('cookie')
+      }
+    }
+  })
+
+  test('what was free for everyone and is sold now is open to nobody who did not pay', async () => {
+    const filename = await uploaded(luz.account_id, 99)
+    const post = await content.make(luz, { price_id: 1, filenames: [filename] })
+    const page = `/luz/pixel-snap/${post.id}`
+    for (const address of [page, imageUrl(filename, 'full')])
+      expect((await get(address, undefined)).statusCode).toBe(200)
+    expect((await get(page, undefined)).payload).toContain(filename)
+    await content.update(post, { price_id: 8 })
+    const { etag } = (await get(imageUrl(filename, 'full'), post.by)).headers
+    for (const headers of [{}, { 'if-none-match': String(etag) }] as Headers[])
+      expect((await get(imageUrl(filename, 'full'), undefined, headers)).statusCode).toBe(404)
+    // The page kept for visitors goes as soon as the change is heard.
+    await expect.poll(async () => (await get(page, undefined)).payload.includes(filename)).toBe(false)
+  })
+
+  test('it ends with the session, and with the purchase', async () => {
+    const bought = await boughtAddresses()
+    expect(bought.length).toBeGreaterThan(variants.length)
+    const second = await server.signIn(await accountOf('the.buyer'))
+    await server.inject('POST', '/v1/auth/logout', { as: second, body: {} })
+    for (const { address, etag } of bought)
+      expect((await get(address, second, { 'if-none-match': etag })).statusCode).toBe(404)
+    await refund(await accountOf('the.buyer'))
+    for (const { address, etag } of bought)
+      for (const headers of [{}, { 'if-none-match': etag }] as Headers[])
+        expect((await get(address, buyer, headers)).statusCode, address).toBe(404)
+    await expectNothingSecret(await lookEverywhere(buyer))
+  }, 300_000)
+
+  async function boughtAddresses() {
+    const answers = await Promise.all(copied.map(async (copy) => [copy, await get(copy.address, buyer)] as const))
+    return answers.filter(([, { statusCode }]) => statusCode === 200).map(([copy]) => copy)
+  }
+
+  async function accountOf(pageUrl: string): Promise<bigint> {
+    const { account_id } = await server.services.db
+      .selectFrom('profiles')
+      .select('account_id')
+      .where('page_url', '=', pageUrl)
+      .executeTakeFirstOrThrow()
+    return account_id
+  }
+})
