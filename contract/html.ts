@@ -1,6 +1,7 @@
 // What the server asks of the page renderer, and what it gets back. Both sides are bound to these types.
 import type { CallInput, Endpoint } from './endpoint.ts'
 import type { FailureBody } from './errors.ts'
+import type { Language } from './languages.ts'
 
 /** How one endpoint answered: the body of a success, or the failure. */
 export type ReadResult = { ok: true; body: unknown } | { ok: false; failure: FailureBody }
@@ -17,6 +18,7 @@ export interface RenderRequest {
   /** Path and query, as asked for. */
   url: string
   theme: 'light' | 'dark' | undefined
+  language: Language
   isSignedIn: boolean
   /** The provider that runs is the sandbox: a band says so on payment screens. */
   isTestMode: boolean

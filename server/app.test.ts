@@ -7,10 +7,11 @@ import { gifts } from '#contract/gifts.ts'
 import { payments } from '#contract/money/payments.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { profiles } from '#contract/profiles.ts'
+import { site } from '#contract/site.ts'
 import { anAccount } from '#db/world.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
 
-const endpoints: Endpoint[] = [accounts, content, profiles, gifts, wallet, payments].flatMap((noun) =>
+const endpoints: Endpoint[] = [accounts, content, profiles, gifts, wallet, payments, site].flatMap((noun) =>
   Object.values<Endpoint>(noun),
 )
 const lines = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)

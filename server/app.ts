@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { languageRoutes } from './accounts/choose-language.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
 import { mayRead } from './content/access.ts'
@@ -92,6 +93,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   fastify.addHook('onClose', () => changes.close())
 
   accountRoutes(serve, services)
+  languageRoutes(serve, services)
   profileRoutes(serve, services)
   giftRoutes(serve, services)
   contentRoutes(serve, services)

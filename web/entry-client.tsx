@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
 import { findRoute, loadPage } from './app/routes.ts'
+import { speak } from './language/say.ts'
 import { ApiError } from './shell/api.ts'
 import { errorPageOf } from './shell/error-pages.tsx'
 import type { PageState } from './shell/page-state.ts'
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   const client = createQueryClient()
   thaw(client, state.cache)
   const found = findRoute(location.pathname + location.search)
+  if (state.context.language === 'fil') speak('fil', (await import('#contract/fil.ts')).fil)
   const first = found && !state.failure ? { name: found.route.page, page: await loadPage(found.route.page) } : undefined
   const instead = state.failure ? errorPageOf(new ApiError(state.failure)) : undefined
   const restoreTyped = keepTyped()

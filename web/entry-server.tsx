@@ -2,9 +2,11 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { errors, type FailureBody } from '#contract/errors.ts'
+import { fil } from '#contract/fil.ts'
 import type { Head, ReadResult, RenderedDocument, RenderPage, RenderRequest } from '#contract/html.ts'
 import { App } from './app/App.tsx'
 import { fileOf, findRoute, loadPage } from './app/routes.ts'
+import { speak } from './language/say.ts'
 import { addresses } from './shell/addresses.ts'
 import { ApiError } from './shell/api.ts'
 import { errorPageOf } from './shell/error-pages.tsx'
@@ -34,6 +36,8 @@ export const render: RenderPage = async (request) => {
     if (result?.ok) prefill(client, read.endpoint, read.input, result.body)
   })
   const answers = results.map(bodyOf)
+  // Nothing is waited for from here to the end: no other drawing can come between.
+  speakTo(request)
   const elsewhere = page.redirect?.(match, answers)
   if (elsewhere) return redirectTo(elsewhere)
 
@@ -66,6 +70,7 @@ function draw(
 
 /** An error page with its own status: 404, 410, 503 and so on. */
 function failed(request: RenderRequest, failure: FailureBody): RenderedDocument {
+  speakTo(request)
   const client = createQueryClient()
   const context = contextOf(request)
   const status = failure.exception === 'ValidationException' ? 404 : errors[failure.exception].status
@@ -78,6 +83,10 @@ function failed(request: RenderRequest, failure: FailureBody): RenderedDocument 
     modules: [],
     isStatic: true,
   }
+}
+
+function speakTo({ language }: RenderRequest): void {
+  speak(language, language === 'fil' ? fil : undefined)
 }
 
 function failureHead(status: number): Head {
@@ -97,6 +106,7 @@ function contextOf(request: RenderRequest): PageState['context'] {
   return {
     isSignedIn: request.isSignedIn,
     isTestMode: request.isTestMode,
+    language: request.language,
     supportEmail: request.supportEmail,
     posted: request.posted,
   }

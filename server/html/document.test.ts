@@ -8,7 +8,7 @@ const files = {
   styles: ['/assets/page.css'],
   fonts: ['/assets/text.woff2'],
 }
-const options = { publicUrl: 'https://pixel.example', theme: undefined, savesData: false } as const
+const options = { publicUrl: 'https://pixel.example', theme: undefined, language: 'en', savesData: false } as const
 
 function documentOf(
   page: Partial<RenderedDocument>,

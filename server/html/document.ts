@@ -1,11 +1,13 @@
 // The HTML document around a rendered page.
 import type { RenderedDocument } from '#contract/html.ts'
+import type { Language } from '#contract/languages.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { PageFiles } from './render.ts'
 
 export interface DocumentOptions {
   publicUrl: string
   theme: 'light' | 'dark' | undefined
+  language: Language
   /** The visitor asked to save data: no preloads, the phone's own text face. */
   savesData: boolean
 }
@@ -13,14 +15,14 @@ export interface DocumentOptions {
 export function htmlDocument(
   page: RenderedDocument,
   files: PageFiles,
-  { publicUrl, theme, savesData }: DocumentOptions,
+  { publicUrl, theme, language, savesData }: DocumentOptions,
 ): string {
   const { head } = page
   const absolute = (path: string) => escapeHtml(new URL(path, publicUrl).href)
   const themeAttribute = `${theme ? ` data-theme="${theme}"` : ''}${savesData ? ' data-saves-data' : ''}`
   const lines = [
     '<!doctype html>',
-    `<html lang="en"${themeAttribute}>`,
+    `<html lang="${language}"${themeAttribute}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',

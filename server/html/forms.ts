@@ -4,6 +4,7 @@ import { content } from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import { gifts } from '#contract/gifts.ts'
+import { site } from '#contract/site.ts'
 import { ownPath } from '#server/kit/own-address.ts'
 
 export interface PlainForm {
@@ -45,6 +46,11 @@ export const plainForms: Record<string, PlainForm> = {
   },
   '/auth/reactivate': { endpoint: accounts.reactivate, page: () => '/auth/login', done: () => '/dashboard' },
   '/auth/logout': { endpoint: accounts.logout, page: () => '/', done: () => '/' },
+  '/language': {
+    endpoint: site.chooseLanguage,
+    page: () => '/',
+    done: (_: unknown, { next }) => (next && ownPath('http://pixel', next)) || '/',
+  },
   '/dashboard/gifts': { endpoint: gifts.reply, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
   '/dashboard/gifts/hide': { endpoint: gifts.hide, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
   '/dashboard/settings': { endpoint: accounts.deactivate, page: () => '/dashboard/settings', done: () => '/' },

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
+import { isLanguage, type Language } from '#contract/languages.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { failureOf } from '#server/kit/serve.ts'
@@ -32,6 +33,7 @@ const meaningful = new Set(['page', 'next', 'token', 'verification_code', 'reset
 const neverKept = /^\/(pay|auth|dashboard)\//
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
+const languageCookie = /(?:^|;\s*)pixel_language=(\w+)/
 
 export async function htmlRoutes(
   app: FastifyInstance,
@@ -70,7 +72,7 @@ export async function htmlRoutes(
     const url = meaningfulUrl(request.url)
     if (!isVisitor || neverKept.test(url)) return send(reply, request, await draw(request, url))
     // The key is everything the drawing depends on.
-    const key = `${themeOf(request) ?? ''} ${request.headers['save-data'] === 'on' ? 1 : 0} ${url}`
+    const key = `${languageOf(request)} ${themeOf(request) ?? ''} ${request.headers['save-data'] === 'on' ? 1 : 0} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
     return send(reply, request, kept ?? (await cache.fill(key, () => draw(request, url))))
   })
@@ -89,11 +91,13 @@ export async function htmlRoutes(
   async function draw(request: FastifyRequest, url: string, posted?: PostedForm): Promise<RenderedPage> {
     const { render, files: filesFor } = await renderer()
     const theme = themeOf(request)
+    const language = languageOf(request)
     const isSignedIn = sessionCookie.test(request.headers.cookie ?? '')
     let owner: string | undefined
     const rendered = await render({
       url,
       theme,
+      language,
       isSignedIn,
       isTestMode: config.provider === 'sandbox',
       supportEmail: config.supportEmail,
@@ -108,6 +112,7 @@ export async function htmlRoutes(
       htmlDocument(page, filesFor(page.modules), {
         publicUrl: config.publicUrl,
         theme,
+        language,
         savesData: request.headers['save-data'] === 'on',
       }),
     )
@@ -224,6 +229,11 @@ function contentSecurityPolicy(providerUrl: string): string {
 
 function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
   return themeCookie.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const chosen = languageCookie.exec(request.headers.cookie ?? '')?.[1]
+  return isLanguage(chosen) ? chosen : 'en'
 }
 
 function meaningfulUrl(url: string): string {

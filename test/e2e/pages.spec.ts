@@ -128,3 +128,18 @@ test('a language is named, and there is one main and one first heading on each p
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
 })
+
+test('the language is chosen at the foot of a page, without JavaScript too, and the page stays the same one', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/legal/privacy-notice')
+  await page.getByRole('button', { name: 'Filipino' }).click()
+  await expect(page).toHaveURL('/legal/privacy-notice')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+  await expect(page.getByRole('contentinfo')).toContainText('Bawat piso, isang pixel.')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('contentinfo')).toContainText('Every peso is a pixel.')
+  await context.close()
+})

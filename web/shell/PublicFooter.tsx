@@ -1,6 +1,8 @@
 // The foot of every public page: the papers, and where a person can be reached.
+import { say } from '../language/say.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { addresses } from './addresses.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { Link } from './Link.tsx'
 import styles from './PublicFooter.module.css'
 import { usePageContext } from './page-context.ts'
@@ -12,13 +14,14 @@ export function PublicFooter() {
       <div className={styles.inner}>
         <p className={styles.line}>
           <Logo tile height={24} />
-          Every peso is a pixel.
+          {say('Every peso is a pixel.')}
         </p>
-        <nav aria-label="About PIXEL" className={styles.links}>
-          <Link href={addresses.terms}>Terms and Conditions</Link>
-          <Link href={addresses.privacy}>Privacy Notice</Link>
-          {supportEmail && <a href={`mailto:${supportEmail}`}>Contact support</a>}
+        <nav aria-label={say('About PIXEL')} className={styles.links}>
+          <Link href={addresses.terms}>{say('Terms and Conditions')}</Link>
+          <Link href={addresses.privacy}>{say('Privacy Notice')}</Link>
+          {supportEmail && <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>}
         </nav>
+        <LanguageChoice />
       </div>
     </footer>
   )

@@ -1,11 +1,13 @@
 // What the server tells the page beside its data: the posted form, the mode, who is known to be here.
 import { createContext, use } from 'react'
 import type { PostedForm } from '#contract/html.ts'
+import type { Language } from '#contract/languages.ts'
 
 export interface PageContextValue {
   /** Whether a session's cookie came with the request; whether it still holds is the API's to say. */
   isSignedIn: boolean
   isTestMode: boolean
+  language: Language
   supportEmail: string
   posted: PostedForm | undefined
 }
@@ -13,6 +15,7 @@ export interface PageContextValue {
 export const PageContext = createContext<PageContextValue>({
   isSignedIn: false,
   isTestMode: false,
+  language: 'en',
   supportEmail: '',
   posted: undefined,
 })

@@ -1,0 +1,5 @@
+// Filipino as people here speak it: Taglish. Money words stay English (wallet, gift, payout, OTP); verbs and warmth do not.
+import { common } from './fil/common.ts'
+import type { Catalogue } from './languages.ts'
+
+export const fil: Catalogue = { ...common }

@@ -1,0 +1,17 @@
+// What holds for the whole site and belongs to nobody's account.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { isLanguage, type Language } from './languages.ts'
+import { texts } from './texts.ts'
+
+export const site = {
+  chooseLanguage: endpoint('POST /v1/site/language', {
+    summary: 'Chooses the language of the pages on this device, and of the mails where somebody is signed in.',
+    access: 'anyone',
+    body: z.strictObject({
+      /** `en` or `fil`. */
+      language: z.custom<Language>(isLanguage, texts.languageUnknown),
+    }),
+    data: z.object({ language: z.enum(['en', 'fil']) }),
+  }),
+}

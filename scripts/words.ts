@@ -1,0 +1,128 @@
+// Which sentences the interface says, and which stand in pages unsaid and so in English for everybody.
+// `node scripts/words.ts` lists those without a Filipino sentence; scripts/words.test.ts fails on any.
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseSync } from '@swc/core'
+import { fil } from '#contract/fil.ts'
+
+export interface Found {
+  text: string
+  /** File and line. */
+  at: string
+}
+
+type Node = Record<string, unknown> & { type: string; span?: { start: number } }
+
+const root = new URL('..', import.meta.url).pathname
+/** Only for developers, or papers that hold in English. */
+const exempt = /^web\/(ui\/Styleguide|pages\/StyleguidePage|pages\/legal\/)|\.test\.tsx?$/
+/** Attributes whose value people read. */
+const read = new Set(
+  [
+    'label',
+    'labelHidden',
+    'note',
+    'hint',
+    'title',
+    'text',
+    'alt',
+    'placeholder',
+    'aria-label',
+    'action',
+    'busyText',
+  ].concat(['description', 'ask', 'before', 'spoken', 'showLabel', 'hideLabel']),
+)
+/** Objects of the contract whose values are sentences: `texts`, `words`, `contentTexts` and so on. */
+const catalogued = /(^|[a-z])(texts|words)$/i
+
+/** Every sentence that is said, and every text of a page that is not. */
+export function wordsOf(): { said: Found[]; unsaid: Found[] } {
+  const said: Found[] = []
+  const unsaid: Found[] = []
+  for (const folder of ['contract', 'web'])
+    for (const file of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
+      const path = `${folder}/${file}`
+      if (/\.tsx?$/.test(file) && !exempt.test(path)) collect(path)
+    }
+  return { said, unsaid }
+
+  function collect(path: string): void {
+    const source = readFileSync(root + path)
+    const tree = parseSync(source.toString(), { syntax: 'typescript', tsx: path.endsWith('x') }) as unknown as Node
+    const line = ({ span }: Node) =>
+      source
+        .subarray(0, span!.start - tree.span!.start)
+        .toString()
+        .split('\n').length
+    const note = (list: Found[], node: Node | undefined): void => {
+      if (node?.type === 'StringLiteral') list.push({ text: String(node.value), at: `${path}:${line(node)}` })
+      if (node?.type === 'ConditionalExpression')
+        for (const side of [node.consequent, node.alternate]) note(list, side as Node)
+    }
+    visit(tree, (node) => {
+      if (node.type === 'CallExpression') for (const argument of sentencesOf(node)) note(said, argument)
+      if (node.type === 'JSXOpeningElement')
+        for (const attribute of node.attributes as Node[]) {
+          const value = attribute.value as Node | undefined
+          const name = nameOf(attribute.name)
+          if (nameOf(node.name) === 'Say' && name === 'text') note(said, value)
+          else if (read.has(name) && isSentence(value?.value)) note(unsaid, value)
+        }
+      if (node.type === 'JSXText' && isSentence(node.value))
+        unsaid.push({ text: String(node.value).trim().replace(/\s+/g, ' '), at: `${path}:${line(node)}` })
+      if (path.startsWith('contract/') && node.type === 'VariableDeclarator' && catalogued.test(nameOf(node.id)))
+        visit(node.init as Node, (inner) => {
+          if (inner.type === 'KeyValueProperty') note(said, inner.value as Node)
+        })
+    })
+  }
+}
+
+/** Said and not in the catalogue; in the catalogue and not said. */
+export function gaps(said: Found[]): { missing: Found[]; stale: string[] } {
+  const known = new Set(said.map(({ text }) => text))
+  return {
+    missing: said.filter(({ text }) => isSentence(text) && !Object.hasOwn(fil, text)),
+    stale: Object.keys(fil).filter((text) => !known.has(text)),
+  }
+}
+
+function sentencesOf(call: Node): (Node | undefined)[] {
+  const name = nameOf(call.callee)
+  const given = (call.arguments as { expression: Node }[]).map(({ expression }) => expression)
+  if (name === 'say') return [given[0]]
+  if (name === 'sayIn') return [given[1]]
+  if (name !== 'sayCount' && name !== 'sayCountIn') return []
+  const forms = given.find(({ type }) => type === 'ObjectExpression')
+  return ((forms?.properties ?? []) as Node[]).map(({ value }) => value as Node)
+}
+
+function nameOf(node: unknown): string {
+  return String((node as { value?: unknown } | undefined)?.value ?? '')
+}
+
+function isSentence(text: unknown): boolean {
+  return typeof text === 'string' && /\p{L}{2}/u.test(text) && text !== 'PIXEL'
+}
+
+function visit(node: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const each of node) visit(each, see)
+  else if (node && typeof node === 'object') {
+    if ('type' in node) see(node as Node)
+    for (const value of Object.values(node)) visit(value, see)
+  }
+}
+
+if (import.meta.main) {
+  const { said, unsaid } = wordsOf()
+  const { missing, stale } = gaps(said)
+  const only = process.argv[2] ?? ''
+  const show = (title: string, found: Found[]) => {
+    const mine = found.filter(({ at }) => at.startsWith(only))
+    console.log(`${title}: ${mine.length}`)
+    for (const { text, at } of mine) console.log(`  ${at}  ${JSON.stringify(text)}`)
+  }
+  show('Not said', unsaid)
+  show('Said, without a Filipino sentence', missing)
+  console.log(`Filipino sentences nobody says: ${stale.length}`)
+  for (const text of stale) console.log(`  ${JSON.stringify(text)}`)
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anAccount } from '#db/world.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+afterAll(() => server.close())
+
+function choose(language: string, as?: string) {
+  return server.inject('POST', '/v1/site/language', { as, body: { language } })
+}
+
+it('is kept on the device of a visitor', async () => {
+  const { status, headers } = await choose('fil')
+  expect([status, String(headers['set-cookie'])]).toEqual([200, expect.stringMatching(/^pixel_language=fil; Max-Age/)])
+})
+
+it('is kept with the account, for its mails', async () => {
+  const luz = await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
+  await choose('fil', await server.signIn(luz))
+  const { language } = await server.services.db
+    .selectFrom('accounts')
+    .select('language')
+    .where('id', '=', luz)
+    .executeTakeFirstOrThrow()
+  expect(language).toBe('fil')
+})
+
+it('refuses a language that is not ours', async () => {
+  const { status, body } = await choose('xx')
+  expect([status, body.errors.language]).toEqual([422, ['This language is not one of ours.']])
+})

@@ -1,0 +1,21 @@
+// The language a person chose: a cookie for this device's pages, a column for the mails.
+import { site } from '#contract/site.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+
+/** Read by server/html before each drawing. No secret: scripts may read it, and nothing depends on who wrote it. */
+const COOKIE = 'pixel_language'
+const YEAR_SECONDS = 365 * 86_400
+
+export function languageRoutes(serve: Serve, { db, config }: Services): void {
+  serve(site.chooseLanguage, async ({ body: { language }, viewer, reply }) => {
+    reply.setCookie(COOKIE, language, {
+      path: '/',
+      maxAge: YEAR_SECONDS,
+      sameSite: 'lax',
+      secure: config.publicUrl.startsWith('https:'),
+    })
+    if (viewer) await db.updateTable('accounts').set({ language }).where('id', '=', viewer.accountId).execute()
+    return { language }
+  })
+}

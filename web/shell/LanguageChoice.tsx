@@ -1,0 +1,28 @@
+// Another language, one press away: a plain form, since a page in another language is another page.
+import { useLocation } from 'react-router'
+import { languages } from '#contract/languages.ts'
+import { say, spokenLanguage } from '../language/say.ts'
+import { addresses } from './addresses.ts'
+import styles from './LanguageChoice.module.css'
+
+export function LanguageChoice() {
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action={addresses.language} aria-label={say('Language')} className={styles.choice}>
+      <input type="hidden" name="next" value={pathname + search} />
+      {Object.entries(languages).map(([code, name]) => (
+        <button
+          key={code}
+          type="submit"
+          name="language"
+          value={code}
+          lang={code}
+          aria-pressed={code === spokenLanguage()}
+          className={styles.language}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  )
+}
