@@ -44,7 +44,16 @@ test('the truth adds up to what was paid and refunded', async () => {
   await sandbox.advance(2)
   const { body } = await sandbox.admin('GET', '/truth')
   expect(body).toEqual({
-    totals: { currency: 'PHP', captured: 90_000, refunded: 20_000, disputed: 0, fees: 2016, balance: 67_984 },
+    totals: {
+      currency: 'PHP',
+      captured: 90_000,
+      refunded: 20_000,
+      disputed: 0,
+      paid_out: 0,
+      returned: 0,
+      fees: 2016,
+      balance: 67_984,
+    },
     references: [
       { reference: 'a', status: 'paid', captured: 50_000, refunded: 0 },
       { reference: 'b', status: 'paid', captured: 40_000, refunded: 20_000 },

@@ -7,6 +7,7 @@ import { OUTCOMES, pushCheckouts } from './checkouts.ts'
 import { disputeAdminRoutes } from './disputes.ts'
 import { ApiError, parse } from './errors.ts'
 import { KnobChange } from './knobs.ts'
+import { payoutAdminRoutes } from './payouts-api.ts'
 import type { Sandbox } from './sandbox.ts'
 import { quiet, transact } from './sandbox.ts'
 import { readTruth, TruthQuery } from './truth.ts'
@@ -73,6 +74,7 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 
   disputeAdminRoutes(app, sandbox)
+  payoutAdminRoutes(app, sandbox)
 
   app.post('/_sandbox/reset', async () => {
     if (!sandbox.settings.allowReset) {
@@ -88,7 +90,8 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
 /** Takes every table or none: to wait for one while holding another could deadlock with whoever joins the two. */
 async function emptyTables(sandbox: Sandbox): Promise<void> {
-  const tables = 'checkout, payment, refund, dispute, money_line, event, webhook_delivery, task, idempotency_key'
+  const tables =
+    'checkout, payment, refund, dispute, payout, money_line, event, webhook_delivery, task, idempotency_key'
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact(sandbox, async (tx) => {

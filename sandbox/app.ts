@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { adminRoutes } from './admin.ts'
 import { requireAdminToken, requireApiKey } from './authorization.ts'
+import { bankRoutes } from './banks.ts'
 import { checkoutPageRoutes } from './checkout-page.ts'
 import { lockCheckouts, pushCheckouts } from './checkouts.ts'
 import { checkoutRoutes } from './checkouts-api.ts'
@@ -14,6 +15,8 @@ import { eventRoutes } from './events.ts'
 import { addFaults } from './faults.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { createKnobs } from './knobs.ts'
+import { beginPayouts, contradictPayouts, finishPayouts, returnPayouts } from './payouts.ts'
+import { payoutRoutes } from './payouts-api.ts'
 import { createRandom } from './random.ts'
 import { refundRoutes, settleRefunds } from './refunds.ts'
 import { reportError } from './report.ts'
@@ -35,6 +38,10 @@ const TASKS: Record<TaskKind, TaskHandler> = {
   'checkout.expire': async (tx, ids) => void (await lockCheckouts(tx, ids)),
   'refund.settle': settleRefunds,
   'dispute.open': openDisputes,
+  'payout.begin': beginPayouts,
+  'payout.finish': finishPayouts,
+  'payout.return': returnPayouts,
+  'payout.contradict': contradictPayouts,
 }
 
 /** Migrates the database, listens, and takes up the work that is due. Closing leaves nothing running. */
@@ -123,6 +130,8 @@ async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
     checkoutRoutes(merchant, sandbox)
     refundRoutes(merchant, sandbox)
     disputeRoutes(merchant, sandbox)
+    payoutRoutes(merchant, sandbox)
+    bankRoutes(merchant, sandbox)
     transactionRoutes(merchant, sandbox)
     eventRoutes(merchant, sandbox)
   })

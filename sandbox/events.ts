@@ -16,6 +16,11 @@ export type EventType =
   | 'dispute.opened'
   | 'dispute.won'
   | 'dispute.lost'
+  | 'payout.processing'
+  | 'payout.succeeded'
+  | 'payout.failed'
+  | 'payout.cancelled'
+  | 'payout.returned'
 
 export type NewEvent = {
   type: EventType

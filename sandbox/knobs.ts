@@ -7,6 +7,8 @@ const probability = z.number().min(0).max(1)
 const range = z
   .tuple([z.int().min(0), z.int().max(3_600_000)])
   .refine(([min, max]) => min <= max, 'The first number must not be above the second.')
+const seconds = z.number().min(0).max(2_592_000)
+const slugs = z.array(z.string().max(40)).max(100)
 
 /** What may go wrong with a call of the API; `before` and `after` are about its effect. */
 export const FAULTS = [
@@ -22,6 +24,30 @@ export const FAULTS = [
   'html_502',
 ] as const
 export type FaultKind = (typeof FAULTS)[number]
+
+/** Why a payout fails; the provider's own words. */
+export const FAILURES = [
+  'INVALID_DESTINATION',
+  'ACCOUNT_CLOSED',
+  'ACCOUNT_NAME_MISMATCH',
+  'DESTINATION_MAXIMUM_LIMIT',
+  'TEMPORARY_TRANSFER_ERROR',
+  'REJECTED_BY_CHANNEL',
+  'TRANSFER_ERROR',
+  'INSUFFICIENT_BALANCE',
+] as const
+export type FailureCode = (typeof FAILURES)[number]
+
+/** What becomes of a payout; `contradict` fails first and succeeds later. A failure stands for itself. */
+export const PAYOUT_PLANS = [
+  'succeed',
+  'return',
+  'contradict',
+  'stay_accepted',
+  'stay_processing',
+  ...FAILURES,
+] as const
+export type PayoutPlan = (typeof PAYOUT_PLANS)[number]
 
 const FaultRule = z.strictObject({
   /** `POST /v1/checkouts`, `GET /v1/checkouts/:id`, …, or `*` for every route. */
@@ -50,7 +76,22 @@ const Values = z.strictObject({
   }),
   api: z.strictObject({ faults: z.array(FaultRule).max(100) }),
   idempotency: z.strictObject({ enabled: z.boolean(), ttl_seconds: z.int().min(1).max(31_536_000) }),
-  refunds: z.strictObject({ delay_seconds: z.number().min(0).max(2_592_000), failure_probability: probability }),
+  refunds: z.strictObject({ delay_seconds: seconds, failure_probability: probability }),
+  payouts: z.strictObject({
+    /** What becomes of every payout whose account number says nothing else; null: they succeed, chance permitting. */
+    outcome: z.enum(PAYOUT_PLANS).nullable(),
+    failure_probability: probability,
+    return_probability: probability,
+    accept_seconds: seconds,
+    process_seconds: seconds,
+    /** From success to return, and from failure to contradiction. */
+    return_seconds: seconds,
+    /** Centavos a payout to a bank costs. */
+    fee: z.int().min(0).max(100_000),
+    /** Centavos: how far below zero payouts may take the balance. */
+    overdraft: z.int().min(0).max(1_000_000_000_000),
+  }),
+  banks: z.strictObject({ offline: slugs, retired: slugs }),
   fees: z.strictObject({
     bps: z.int().min(0).max(10_000),
     vat_bps: z.int().min(0).max(10_000),
@@ -59,7 +100,7 @@ const Values = z.strictObject({
 })
 export type KnobValues = z.output<typeof Values>
 
-const { webhooks, api, idempotency, refunds, fees } = Values.shape
+const { webhooks, api, idempotency, refunds, payouts, banks, fees } = Values.shape
 export const KnobChange = z.strictObject({
   profile: z.enum(PROFILES).optional(),
   seed: z.int().optional(),
@@ -67,6 +108,8 @@ export const KnobChange = z.strictObject({
   api: api.optional(),
   idempotency: idempotency.partial().optional(),
   refunds: refunds.partial().optional(),
+  payouts: payouts.partial().optional(),
+  banks: banks.partial().optional(),
   fees: fees.partial().optional(),
 })
 
@@ -87,6 +130,8 @@ export function createKnobs(settings: Settings, random: Random): Knobs {
         api: change.api ?? base.api,
         idempotency: merge(base.idempotency, change.idempotency),
         refunds: merge(base.refunds, change.refunds),
+        payouts: merge(base.payouts, change.payouts),
+        banks: merge(base.banks, change.banks),
         fees: merge(base.fees, change.fees),
       }
       if (change.seed !== undefined) random.reseed(change.seed)
@@ -120,6 +165,17 @@ function preset(profile: Profile, retryScale: number): KnobValues {
     api: { faults: [] },
     idempotency: { enabled: true, ttl_seconds: 86_400 },
     refunds: { delay_seconds: 2, failure_probability: 0 },
+    payouts: {
+      outcome: null,
+      failure_probability: 0,
+      return_probability: 0,
+      accept_seconds: 2,
+      process_seconds: 3,
+      return_seconds: 10,
+      fee: 1000,
+      overdraft: 100_000_000,
+    },
+    banks: { offline: ['offline-test-bank'], retired: ['robinsons-bank'] },
     fees: { bps: 200, vat_bps: 1200, settlement_delay_seconds: 0 },
   }
   if (profile === 'calm') return calm
@@ -169,6 +225,7 @@ function preset(profile: Profile, retryScale: number): KnobValues {
       ],
     },
     refunds: { delay_seconds: 5, failure_probability: 0.1 },
+    payouts: { ...calm.payouts, failure_probability: 0.1, return_probability: 0.05 },
   }
 }
 

@@ -12,6 +12,10 @@ export type TaskKind =
   | 'checkout.pay_late'
   | 'refund.settle'
   | 'dispute.open'
+  | 'payout.begin'
+  | 'payout.finish'
+  | 'payout.return'
+  | 'payout.contradict'
 
 /** Gets the ids of all objects that are due; must do nothing for one that is past it already. */
 export type TaskHandler = (tx: Tx, objectIds: string[]) => Promise<void>

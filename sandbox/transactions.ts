@@ -5,28 +5,36 @@ import { ApiError, parse } from './errors.ts'
 import { newId } from './ids.ts'
 import type { Sandbox, Tx } from './sandbox.ts'
 
-export type LineType = 'PAYMENT' | 'REFUND' | 'DISPUTE'
+export type LineType = 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURN'
 
 export type NewLine = {
   type: LineType
-  /** The payment, refund or dispute. At most one line of a type is ever kept for it. */
+  /** The payment, refund, dispute or payout. At most one line of a type is ever kept for it. */
   productId: string
-  checkoutId: string
+  /** Null for payouts. */
+  checkoutId: string | null
   reference: string
   currency: string
   /** Centavos, above zero. */
   amount: number
+  /** Centavos, tax included. A payment has its share instead, which is not given back with a refund. */
+  fee?: number
   at: Date
 }
 
-/** Books the lines. Only payments bear a fee, and it is not given back with a refund. */
+/** The lines that put money in; the others take it out. */
+const INCOMING: LineType[] = ['PAYMENT', 'PAYOUT_RETURN']
+/** Who sends payouts reads the funds alone until its transaction ends. */
+const FUNDS_LOCK = 7_421_535
+
+/** Books the lines. */
 export async function recordLines(tx: Tx, lines: NewLine[]): Promise<void> {
   if (lines.length === 0) return
   const { bps, vat_bps, settlement_delay_seconds } = tx.sandbox.knobs.values.fees
   const rows = lines.map((line) => {
-    const fee = line.type === 'PAYMENT' ? Math.round((line.amount * bps) / 10_000) : 0
-    const tax = Math.round((fee * vat_bps) / 10_000)
-    const net = line.type === 'PAYMENT' ? line.amount - fee - tax : -line.amount
+    const fee = line.type === 'PAYMENT' ? Math.round((line.amount * bps) / 10_000) : (line.fee ?? 0)
+    const tax = line.type === 'PAYMENT' ? Math.round((fee * vat_bps) / 10_000) : 0
+    const net = (INCOMING.includes(line.type) ? line.amount : -line.amount) - fee - tax
     const delaySeconds = line.type === 'PAYMENT' ? settlement_delay_seconds : 0
     return { ...line, fee, tax, net, settlesAt: new Date(line.at.getTime() + delaySeconds * 1000) }
   })
@@ -52,6 +60,17 @@ export async function recordLines(tx: Tx, lines: NewLine[]): Promise<void> {
   )
 }
 
+/** What payouts may still use: the settled balance and the overdraft, less what is on its way. */
+export async function readFunds(tx: Tx): Promise<number> {
+  await tx.query('select pg_advisory_xact_lock($1)', [FUNDS_LOCK])
+  const { rows } = await tx.query<{ funds: number }>(
+    `select $2::bigint + coalesce((select sum(net_amount) from money_line where settles_at <= $1), 0)
+       - coalesce((select sum(amount + fee) from payout where status = 'processing'), 0) as funds`,
+    [tx.now, tx.sandbox.knobs.values.payouts.overdraft],
+  )
+  return rows[0]!.funds
+}
+
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const TransactionQuery = z.object({
   from: time.optional(),
@@ -70,7 +89,7 @@ type Line = {
   id: string
   type: LineType
   product_id: string
-  checkout_id: string
+  checkout_id: string | null
   reference: string
   currency: string
   amount: number

@@ -20,6 +20,8 @@ export async function readTruth(sandbox: Sandbox, query: z.output<typeof TruthQu
       `select coalesce(sum(amount) filter (where type = 'PAYMENT'), 0) as captured,
               coalesce(sum(amount) filter (where type = 'REFUND'), 0) as refunded,
               coalesce(sum(amount) filter (where type = 'DISPUTE'), 0) as disputed,
+              coalesce(sum(amount) filter (where type = 'PAYOUT'), 0) as paid_out,
+              coalesce(sum(amount) filter (where type = 'PAYOUT_RETURN'), 0) as returned,
               coalesce(sum(provider_fee + value_added_tax), 0) as fees,
               coalesce(sum(net_amount), 0) as balance
        from money_line`,

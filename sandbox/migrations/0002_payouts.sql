@@ -1,0 +1,32 @@
+-- Money out.
+
+create table payout (
+  id text primary key,
+  reference text collate "C" not null,
+  channel text not null,
+  account_number text not null,
+  account_name text not null,
+  amount bigint not null check (amount > 0),
+  -- What it costs the merchant when it succeeds.
+  fee bigint not null check (fee >= 0),
+  currency text not null,
+  description text not null,
+  status text not null check (status in ('accepted', 'processing', 'succeeded', 'failed', 'cancelled', 'returned')),
+  failure_code text,
+  -- What will become of it, settled when it is created: by its account number, the knobs or chance.
+  plan text not null,
+  -- No webhook ever tells of it.
+  silent boolean not null,
+  eta timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((status in ('failed', 'returned')) = (failure_code is not null))
+);
+create index payout_reference on payout (reference);
+create index payout_processing on payout (id) include (amount, fee) where status = 'processing';
+
+alter table money_line
+  alter column checkout_id drop not null,
+  drop constraint money_line_type_check,
+  add constraint money_line_type_check check (type in ('PAYMENT', 'REFUND', 'DISPUTE', 'PAYOUT', 'PAYOUT_RETURN')),
+  add constraint money_line_checkout_check check ((checkout_id is null) = (type in ('PAYOUT', 'PAYOUT_RETURN')));
