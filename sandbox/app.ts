@@ -15,6 +15,8 @@ import { eventRoutes } from './events.ts'
 import { addFaults } from './faults.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { createKnobs } from './knobs.ts'
+import { forgetOldRecords } from './oidc/records.ts'
+import { oidcRoutes } from './oidc/routes.ts'
 import { beginPayouts, contradictPayouts, finishPayouts, returnPayouts } from './payouts.ts'
 import { payoutRoutes } from './payouts-api.ts'
 import { createRandom } from './random.ts'
@@ -68,7 +70,8 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
     const cleaning = setInterval(clean, HOUR_MS)
     clean()
     function clean(): void {
-      forgetOldKeys(sandbox).catch((error: unknown) => reportError('cleaning failed', error))
+      const cleaned = Promise.all([forgetOldKeys(sandbox), forgetOldRecords(pool)])
+      cleaned.catch((error: unknown) => reportError('cleaning failed', error))
     }
 
     return {
@@ -136,6 +139,7 @@ async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
     eventRoutes(merchant, sandbox)
   })
   await app.register(async (payer) => checkoutPageRoutes(payer, sandbox))
+  await app.register(async (signIn) => oidcRoutes(signIn, sandbox))
   await app.register(async (operator) => {
     requireAdminToken(operator, sandbox.settings.adminToken)
     adminRoutes(operator, sandbox)

@@ -12,6 +12,10 @@ export type Settings = {
   publicUrl: string
   apiKey: string
   adminToken: string
+  /** The merchant as one that people sign in to: who it is, and where they may be sent back. */
+  oidcClientId: string
+  oidcClientSecret: string
+  oidcRedirectUris: string[]
   merchantName: string
   /** Null: events are recorded, nothing is sent. */
   webhookUrl: string | null
@@ -61,6 +65,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       env.SANDBOX_ADMIN_TOKEN || 'admin_test_pixel',
       isKey,
       '8 or more characters',
+    ),
+    oidcClientId: env.SANDBOX_OIDC_CLIENT_ID || 'pixel',
+    oidcClientSecret: check(
+      'SANDBOX_OIDC_CLIENT_SECRET',
+      env.SANDBOX_OIDC_CLIENT_SECRET || 'oidc_test_pixel',
+      isKey,
+      '8 or more characters',
+    ),
+    oidcRedirectUris: check(
+      'SANDBOX_OIDC_REDIRECT_URIS',
+      (env.SANDBOX_OIDC_REDIRECT_URIS || 'http://localhost:3000/v1/auth/login/callback').split(/[\s,]+/),
+      (uris) => uris.every((uri) => URL.canParse(uri) && isUrl(uri)),
+      'http(s) URLs, divided by commas',
     ),
     merchantName: env.SANDBOX_MERCHANT_NAME || 'PIXEL',
     webhookUrl,

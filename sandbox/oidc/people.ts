@@ -1,0 +1,79 @@
+// Who can sign in: people with a wallet here. There are no passwords, for there is no money.
+import { createHash } from 'node:crypto'
+import type { Sandbox } from '../sandbox.ts'
+
+export type Person = {
+  /** How merchants know this person; it never changes. */
+  subject: string
+  username: string
+  name: string
+  email: string
+  email_verified: boolean
+  /** E.164, or null. */
+  mobile_number: string | null
+}
+
+/** What a person may choose about themselves. */
+export type Profile = Omit<Person, 'subject'>
+
+/** People to try things with. Each becomes a wallet when first chosen. */
+export const TEST_PEOPLE: Profile[] = [
+  {
+    username: 'marisol.reyes',
+    name: 'Marisol Reyes',
+    email: 'marisol@wallet.example',
+    email_verified: true,
+    mobile_number: '+639171234501',
+  },
+  {
+    username: 'junjun_92',
+    name: 'Juan Bautista Jr.',
+    email: 'junjun@wallet.example',
+    email_verified: true,
+    mobile_number: '+639181234502',
+  },
+  {
+    username: 'ligaya',
+    name: 'Ligaya Cruz',
+    email: 'ligaya@wallet.example',
+    email_verified: false,
+    mobile_number: '+639191234503',
+  },
+]
+
+/** Makes the wallet of this username, or changes what its owner says about themselves; the subject stays. */
+export async function savePerson(sandbox: Sandbox, profile: Profile): Promise<Person> {
+  const { rows } = await sandbox.pool.query<Person>(
+    `insert into person (subject, username, name, email, email_verified, mobile_number, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (username) do update set name = excluded.name, email = excluded.email,
+       email_verified = excluded.email_verified, mobile_number = excluded.mobile_number
+     returning *`,
+    [
+      subjectOf(profile.username),
+      profile.username,
+      profile.name,
+      profile.email,
+      profile.email_verified,
+      profile.mobile_number,
+      sandbox.clock.now(),
+    ],
+  )
+  return rows[0]!
+}
+
+/** The wallet of this username, if there is one. */
+export async function findPerson(sandbox: Sandbox, username: string): Promise<Person | undefined> {
+  const { rows } = await sandbox.pool.query<Person>('select * from person where username = $1', [username])
+  return rows[0]
+}
+
+export async function personOf(sandbox: Sandbox, subject: string): Promise<Person | undefined> {
+  const { rows } = await sandbox.pool.query<Person>('select * from person where subject = $1', [subject])
+  return rows[0]
+}
+
+/** From the name alone, so that a database made anew knows its people again. */
+function subjectOf(username: string): string {
+  return `wal_${createHash('sha256').update(username).digest('hex').slice(0, 24)}`
+}

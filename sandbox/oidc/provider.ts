@@ -1,0 +1,72 @@
+// The OpenID provider: who may ask, what they learn, and how long anything lasts. The protocol itself is a library's.
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import { report } from '../report.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { personOf } from './people.ts'
+import { openSecrets, recordsOf } from './records.ts'
+
+/** Where the protocol's endpoints lie; the issuer is this under the public address. */
+export const MOUNT = '/oidc'
+/** Where a person says who they are. */
+export const SIGN_IN = '/sign-in'
+
+const MINUTE = 60
+
+export async function createProvider(sandbox: Sandbox): Promise<Provider> {
+  const { pool, settings } = sandbox
+  const { signingKey, cookieKey } = await openSecrets(pool)
+  const provider = new Provider(`${settings.publicUrl}${MOUNT}`, {
+    adapter: (kind) => recordsOf(pool, kind),
+    clients: [
+      {
+        client_id: settings.oidcClientId,
+        client_secret: settings.oidcClientSecret,
+        client_name: settings.merchantName,
+        redirect_uris: settings.oidcRedirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    pkce: { required: () => true },
+    claims: {
+      openid: ['sub'],
+      profile: ['preferred_username', 'name'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number', 'phone_number_verified'],
+    },
+    scopes: ['openid'],
+    async findAccount(_ctx, subject) {
+      const person = await personOf(sandbox, subject)
+      if (!person) return undefined
+      const { username, name, email, email_verified, mobile_number } = person
+      const phone = mobile_number === null ? {} : { phone_number: mobile_number, phone_number_verified: true }
+      return {
+        accountId: subject,
+        claims: () => ({ sub: subject, preferred_username: username, name, email, email_verified, ...phone }),
+      }
+    },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `${SIGN_IN}/${interaction.uid}` },
+    jwks: { keys: [signingKey] },
+    cookies: {
+      // On one's own machine merchant and provider share their host and so each other's cookies: these say whose they are.
+      names: { interaction: 'sandbox_sign_in', resume: 'sandbox_sign_in_resume', session: 'sandbox_session' },
+      keys: [cookieKey],
+    },
+    ttl: {
+      AccessToken: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      Grant: 60 * MINUTE,
+      IdToken: 10 * MINUTE,
+      Interaction: 10 * MINUTE,
+      Session: 60 * MINUTE,
+    },
+    renderError(ctx, out) {
+      ctx.type = 'text/plain; charset=utf-8'
+      ctx.body = `This sign-in cannot go on.\n${out.error}: ${out.error_description ?? ''}\n`
+    },
+  })
+  provider.on('server_error', (_ctx: KoaContextWithOIDC, error) => report('sign-in failed', { error: error.message }))
+  return provider
+}

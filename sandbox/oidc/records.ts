@@ -1,0 +1,72 @@
+// Where the protocol's library keeps what it must remember: one table, whatever the kind.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { Adapter, AdapterPayload, JWK } from 'oidc-provider'
+import type { Pool } from 'pg'
+
+/** The records of one kind, such as `Session` or `AuthorizationCode`. */
+export function recordsOf(pool: Pool, kind: string): Adapter {
+  async function find(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+    const { rows } = await pool.query<{ payload: AdapterPayload }>(
+      `select payload from oidc_record
+       where kind = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
+      [kind, value],
+    )
+    return rows[0]?.payload
+  }
+
+  return {
+    async upsert(id, payload, expiresInSeconds) {
+      await pool.query(
+        `insert into oidc_record (kind, id, payload, uid, grant_id, expires_at)
+         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+         on conflict (kind, id) do update set payload = excluded.payload, uid = excluded.uid,
+           grant_id = excluded.grant_id, expires_at = excluded.expires_at`,
+        [kind, id, payload, payload.uid ?? null, payload.grantId ?? null, expiresInSeconds ?? null],
+      )
+    },
+    find: (id) => find('id', id),
+    findByUid: (uid) => find('uid', uid),
+    // Of the flow for devices without a browser, which is not offered.
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      await pool.query(
+        `update oidc_record set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now())))
+         where kind = $1 and id = $2`,
+        [kind, id],
+      )
+    },
+    async destroy(id) {
+      await pool.query('delete from oidc_record where kind = $1 and id = $2', [kind, id])
+    },
+    async revokeByGrantId(grantId) {
+      await pool.query('delete from oidc_record where kind = $1 and grant_id = $2', [kind, grantId])
+    },
+  }
+}
+
+/** Removes what has run out. */
+export async function forgetOldRecords(pool: Pool): Promise<void> {
+  await pool.query('delete from oidc_record where expires_at < now()')
+}
+
+export type Secrets = { signingKey: JWK; cookieKey: string }
+
+/** The keys of this provider, made once for its database. */
+export async function openSecrets(pool: Pool): Promise<Secrets> {
+  return (await readSecrets(pool)) ?? (await makeSecrets(pool))
+}
+
+async function readSecrets(pool: Pool): Promise<Secrets | undefined> {
+  const { rows } = await pool.query<{ signing_key: JWK; cookie_key: string }>('select * from oidc_secret')
+  return rows[0] && { signingKey: rows[0].signing_key, cookieKey: rows[0].cookie_key }
+}
+
+async function makeSecrets(pool: Pool): Promise<Secrets> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const key = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }
+  await pool.query(
+    'insert into oidc_secret (signing_key, cookie_key) values ($1, $2) on conflict (only_row) do nothing',
+    [key, randomBytes(32).toString('base64url')],
+  )
+  return (await readSecrets(pool))!
+}

@@ -1,0 +1,163 @@
+// Signing in at a merchant, as the merchant's own library and a browser without script do it.
+import * as client from 'openid-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
+import { startTestSandbox, type TestSandbox } from '../sandbox.fixture.ts'
+
+const back = 'http://localhost:3000/v1/auth/login/callback'
+let sandbox: TestSandbox
+let merchant: client.Configuration
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  merchant = await client.discovery(new URL(`${sandbox.url}/oidc`), 'pixel', 'oidc_test_pixel', undefined, {
+    execute: [client.allowInsecureRequests],
+  })
+})
+afterAll(() => sandbox.close())
+
+interface Flow {
+  browser: PlainBrowser
+  /** The sign-in page. */
+  page: string
+  pkceCodeVerifier: string
+}
+
+async function begin(extra: Record<string, string> = {}, browser = aPlainBrowser()): Promise<Flow> {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier()
+  const address = client.buildAuthorizationUrl(merchant, {
+    redirect_uri: back,
+    scope: 'openid profile email phone',
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: 'our state',
+    nonce: 'our nonce',
+    prompt: 'login',
+    ...extra,
+  })
+  const { url } = await browser.follow(address.href)
+  return { browser, page: url, pkceCodeVerifier }
+}
+
+/** Chooses on the page and goes where that leads; answers the address at the merchant. */
+async function choose({ browser, page }: Flow, fields: Record<string, string>): Promise<URL> {
+  const { location } = await browser.post(page, fields)
+  return new URL((await browser.follow(location!)).location!)
+}
+
+async function claimsOf(flow: Flow, returned: URL) {
+  const tokens = await client.authorizationCodeGrant(merchant, returned, {
+    pkceCodeVerifier: flow.pkceCodeVerifier,
+    expectedState: 'our state',
+    expectedNonce: 'our nonce',
+    idTokenExpected: true,
+  })
+  return client.fetchUserInfo(merchant, tokens.access_token, tokens.claims()!.sub)
+}
+
+test('one of the test people signs in, and the merchant learns what the page says', async () => {
+  const flow = await begin()
+  const { html } = await flow.browser.get(flow.page)
+  expect(html).toContain('will learn your username, account name, mobile number and email')
+  const returned = await choose(flow, { person: 'marisol.reyes' })
+  expect(returned.href).toMatch(`${back}?`)
+  expect(returned.searchParams.get('iss')).toBe(`${sandbox.url}/oidc`)
+  expect(await claimsOf(flow, returned)).toEqual({
+    sub: expect.stringMatching(/^wal_[0-9a-f]{24}$/),
+    preferred_username: 'marisol.reyes',
+    name: 'Marisol Reyes',
+    email: 'marisol@wallet.example',
+    email_verified: true,
+    phone_number: '+639171234501',
+    phone_number_verified: true,
+  })
+})
+
+test('anybody can be made up, and stays who they are when they change', async () => {
+  const first = await begin()
+  const made = await claimsOf(first, await choose(first, { username: 'bagong.tao', email: 'bago@wallet.example' }))
+  expect(made).toMatchObject({ name: 'bagong.tao', email_verified: false })
+  expect(made.phone_number).toBeUndefined()
+
+  const second = await begin()
+  const changed = {
+    username: 'Bagong.Tao',
+    email: 'iba@wallet.example',
+    email_verified: '1',
+    mobile_number: '0917 123 4599',
+  }
+  expect(await claimsOf(second, await choose(second, changed))).toEqual({
+    ...made,
+    email: 'iba@wallet.example',
+    email_verified: true,
+    phone_number: '+639171234599',
+    phone_number_verified: true,
+  })
+
+  const third = await begin()
+  const again = await claimsOf(third, await choose(third, { username: 'bagong.tao', email: '' }))
+  expect(again).toMatchObject({ sub: made.sub, email: 'iba@wallet.example' })
+})
+
+test('a form that cannot be is told so, and the sign-in goes on', async () => {
+  const flow = await begin()
+  for (const [fields, words] of [
+    [{ username: 'x' }, 'A username is 2 to 40'],
+    [{ username: 'nobody.yet' }, 'Nobody has this username yet'],
+    [{ username: 'somebody', email: 'no address' }, 'This is no email address.'],
+    [{ username: 'somebody', email: 'a@wallet.example', mobile_number: '12' }, 'A mobile number is +63'],
+    [{}, 'Nobody has this username yet'],
+  ] as const) {
+    const refused = await flow.browser.post(flow.page, fields)
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain(words)
+  }
+  expect((await choose(flow, { person: 'ligaya' })).searchParams.has('code')).toBe(true)
+})
+
+test('whoever cancels goes back without a code', async () => {
+  const returned = await choose(await begin(), { cancel: '1' })
+  expect(returned.searchParams.get('error')).toBe('access_denied')
+  expect(returned.searchParams.has('code')).toBe(false)
+})
+
+test('a code serves once, to whoever knows its verifier', async () => {
+  const flow = await begin()
+  const returned = await choose(flow, { person: 'marisol.reyes' })
+  await claimsOf(flow, returned)
+  await expect(claimsOf(flow, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
+
+  const stolen = await begin()
+  const code = await choose(stolen, { person: 'marisol.reyes' })
+  const thief = { ...stolen, pkceCodeVerifier: client.randomPKCECodeVerifier() }
+  await expect(claimsOf(thief, code)).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
+test('everybody is asked anew, and nobody in another browser goes on with a sign-in', async () => {
+  const flow = await begin()
+  await choose(flow, { person: 'marisol.reyes' })
+  const second = await begin({}, flow.browser)
+  expect(second.page).toMatch(/\/sign-in\//)
+  const elsewhere = await aPlainBrowser().get(second.page)
+  expect(elsewhere.status).toBe(410)
+})
+
+test('an address that is not the merchant’s is never sent to', async () => {
+  const address = client.buildAuthorizationUrl(merchant, {
+    redirect_uri: 'http://localhost:3000/elsewhere',
+    scope: 'openid',
+    code_challenge: await client.calculatePKCECodeChallenge('v'.repeat(43)),
+    code_challenge_method: 'S256',
+  })
+  const { status, location, html } = await aPlainBrowser().get(address.href)
+  expect({ status, location }).toEqual({ status: 400, location: null })
+  expect(html).toContain('redirect_uri')
+})
+
+test('a sign-in outlives a crash of the provider', async () => {
+  const flow = await begin()
+  await sandbox.crashAndRestart()
+  const returned = await choose(flow, { person: 'marisol.reyes' })
+  await sandbox.crashAndRestart()
+  expect(await claimsOf(flow, returned)).toMatchObject({ preferred_username: 'marisol.reyes' })
+})

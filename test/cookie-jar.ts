@@ -1,0 +1,51 @@
+// A browser without a screen: cookies, plain forms, and redirects that are looked at one by one.
+
+export interface Visit {
+  status: number
+  location: string | null
+  html: string
+}
+
+export interface PlainBrowser {
+  get(url: string): Promise<Visit>
+  post(url: string, fields: Record<string, string>): Promise<Visit>
+  /** Follows redirects for as long as they stay on the origin it began at; answers the last one. */
+  follow(url: string): Promise<Visit & { url: string }>
+}
+
+/** Keeps one set of cookies for a host, whatever the port, as browsers do. */
+export function aPlainBrowser(): PlainBrowser {
+  const cookies = new Map<string, string>()
+
+  async function send(url: string, init: RequestInit): Promise<Visit> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    return {
+      status: response.status,
+      location: location && new URL(location, url).href,
+      html: await response.text(),
+    }
+  }
+
+  const browser: PlainBrowser = {
+    get: (url) => send(url, {}),
+    post: (url, fields) => send(url, { method: 'POST', body: new URLSearchParams(fields) }),
+    async follow(url) {
+      const { origin } = new URL(url)
+      let at = url
+      let visit = await browser.get(at)
+      while (visit.location !== null && new URL(visit.location).origin === origin) {
+        at = visit.location
+        visit = await browser.get(at)
+      }
+      return { ...visit, url: at }
+    },
+  }
+  return browser
+}
