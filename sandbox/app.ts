@@ -10,7 +10,7 @@ import { checkoutRoutes } from './checkouts-api.ts'
 import { openClock } from './clock.ts'
 import { migrate, openPool } from './database.ts'
 import { disputeRoutes, openDisputes } from './disputes.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, refusalOf } from './errors.ts'
 import { eventRoutes } from './events.ts'
 import { addFaults } from './faults.ts'
 import { forgetOldKeys } from './idempotency.ts'
@@ -27,6 +27,7 @@ import type { Settings } from './settings.ts'
 import { startTasks, type TaskHandler, type TaskKind } from './tasks.ts'
 import { transactionRoutes } from './transactions.ts'
 import { startDispatcher } from './webhooks.ts'
+import { xenditRoutes } from './xendit/routes.ts'
 
 export type RunningSandbox = { url: string; close: () => Promise<void> }
 
@@ -138,6 +139,7 @@ async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
     transactionRoutes(merchant, sandbox)
     eventRoutes(merchant, sandbox)
   })
+  await app.register(async (merchant) => xenditRoutes(merchant, sandbox), { prefix: '/compat/xendit' })
   await app.register(async (payer) => checkoutPageRoutes(payer, sandbox))
   await app.register(async (signIn) => oidcRoutes(signIn, sandbox))
   await app.register(async (operator) => {
@@ -145,12 +147,4 @@ async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
     adminRoutes(operator, sandbox)
   })
   return app
-}
-
-function refusalOf(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status < 500) return new ApiError(status, 'invalid_request', (error as Error).message)
-  reportError('request failed', error)
-  return new ApiError(500, 'internal_error', 'Something went wrong on our side.')
 }

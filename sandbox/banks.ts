@@ -62,7 +62,8 @@ export function isOnline({ knobs }: Pick<Sandbox, 'knobs'>, slug: string): boole
   return !knobs.values.banks.offline.includes(slug)
 }
 
-const BANKS: Bank[] = [
+/** Retired ones too. */
+export const BANKS: Bank[] = [
   bank('bdo', 'BDO Unibank', 'PH_BDO'),
   bank('bpi', 'Bank of the Philippine Islands (BPI)', 'PH_BPI'),
   bank('metrobank', 'Metropolitan Bank and Trust Company (Metrobank)', 'PH_MET'),

@@ -1,5 +1,6 @@
 // Refusals of the API: `{ error: { code, message, field? } }`.
 import type { z } from 'zod'
+import { reportError } from './report.ts'
 
 export class ApiError extends Error {
   status: number
@@ -29,4 +30,13 @@ export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<
 
 export function notFound(what: string): ApiError {
   return new ApiError(404, 'not_found', `There is no such ${what}.`)
+}
+
+/** What a caller hears of an error that was thrown; one that is no refusal is our own fault, and reported. */
+export function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status < 500) return new ApiError(status, 'invalid_request', (error as Error).message)
+  reportError('request failed', error)
+  return new ApiError(500, 'internal_error', 'Something went wrong on our side.')
 }

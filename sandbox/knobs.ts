@@ -97,10 +97,12 @@ const Values = z.strictObject({
     vat_bps: z.int().min(0).max(10_000),
     settlement_delay_seconds: z.int().min(0).max(2_592_000),
   }),
+  /** Of the xendit dialect; per endpoint. */
+  xendit: z.strictObject({ requests_per_minute: z.int().min(1).max(1_000_000) }),
 })
 export type KnobValues = z.output<typeof Values>
 
-const { webhooks, api, idempotency, refunds, payouts, banks, fees } = Values.shape
+const { webhooks, api, idempotency, refunds, payouts, banks, fees, xendit } = Values.shape
 export const KnobChange = z.strictObject({
   profile: z.enum(PROFILES).optional(),
   seed: z.int().optional(),
@@ -111,6 +113,7 @@ export const KnobChange = z.strictObject({
   payouts: payouts.partial().optional(),
   banks: banks.partial().optional(),
   fees: fees.partial().optional(),
+  xendit: xendit.optional(),
 })
 
 export type Knobs = {
@@ -133,6 +136,7 @@ export function createKnobs(settings: Settings, random: Random): Knobs {
         payouts: merge(base.payouts, change.payouts),
         banks: merge(base.banks, change.banks),
         fees: merge(base.fees, change.fees),
+        xendit: merge(base.xendit, change.xendit),
       }
       if (change.seed !== undefined) random.reseed(change.seed)
     },
@@ -177,6 +181,7 @@ function preset(profile: Profile, retryScale: number): KnobValues {
     },
     banks: { offline: ['offline-test-bank'], retired: ['robinsons-bank'] },
     fees: { bps: 200, vat_bps: 1200, settlement_delay_seconds: 0 },
+    xendit: { requests_per_minute: 6000 },
   }
   if (profile === 'calm') return calm
   if (profile === 'flaky') {

@@ -10,7 +10,7 @@ import type { Sandbox, Tx } from './sandbox.ts'
 import { schedule } from './tasks.ts'
 import { recordLines } from './transactions.ts'
 
-type Refund = {
+export type Refund = {
   id: string
   payment_id: string
   reference: string
@@ -43,7 +43,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     '/v1/refunds',
     idempotent(sandbox, async (tx, request) => {
       const refund = await createRefund(tx, parse(NewRefund, request.body))
-      return { status: 201, body: present(refund) }
+      return { status: 201, body: presentRefund(refund) }
     }),
   )
 
@@ -54,14 +54,14 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       `select * from refund where ${column} = $1 order by created_at, id limit ${LIST_MAX}`,
       [value],
     )
-    return { data: rows.map(present) }
+    return { data: rows.map(presentRefund) }
   })
 
   app.get('/v1/refunds/:id', async (request) => {
     const { id } = parse(Params, request.params)
     const { rows } = await sandbox.pool.query<Refund>('select * from refund where id = $1', [id])
     if (!rows[0]) throw notFound('refund')
-    return present(rows[0])
+    return presentRefund(rows[0])
   })
 }
 
@@ -110,13 +110,13 @@ export async function settleRefunds(tx: Tx, ids: string[]): Promise<void> {
     tx,
     rows.map((refund) => ({
       type: refund.status === 'succeeded' ? 'refund.succeeded' : 'refund.failed',
-      object: present(refund),
+      object: presentRefund(refund),
     })),
   )
 }
 
 /** Throws 422 when the payment holds less than `amount` after its refunds, pending ones included. */
-async function createRefund(tx: Tx, wanted: z.output<typeof NewRefund>): Promise<Refund> {
+export async function createRefund(tx: Tx, wanted: z.output<typeof NewRefund>): Promise<Refund> {
   const payment = await lockRefundable(tx, wanted)
   const { rows } = await tx.query<Refund>(
     `insert into refund (id, payment_id, reference, amount, currency, reason, status, created_at)
@@ -147,7 +147,8 @@ async function lockRefundable(tx: Tx, wanted: { payment: string; amount: number 
   return payment
 }
 
-function present(refund: Refund) {
+/** The object as the API and the webhooks show it. */
+export function presentRefund(refund: Refund) {
   return {
     id: refund.id,
     object: 'refund',

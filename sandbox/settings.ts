@@ -4,6 +4,9 @@ import { webhookKeys } from './signature.ts'
 export const PROFILES = ['calm', 'flaky', 'hostile'] as const
 export type Profile = (typeof PROFILES)[number]
 
+export const DIALECTS = ['native', 'xendit'] as const
+export type Dialect = (typeof DIALECTS)[number]
+
 export type Settings = {
   port: number
   /** The address to listen on. */
@@ -21,6 +24,10 @@ export type Settings = {
   webhookUrl: string | null
   /** One `whsec_…` secret, or several divided by commas while they are being rotated. */
   webhookSecret: string
+  /** How webhooks are written. Calls are understood in both dialects at any time. */
+  dialect: Dialect
+  /** What the xendit dialect sends as x-callback-token. */
+  callbackToken: string
   profile: Profile
   seed: number
   retryScale: number
@@ -49,6 +56,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     'a port',
   )
   const webhookUrl = check('SANDBOX_WEBHOOK_URL', env.SANDBOX_WEBHOOK_URL || null, isUrl, 'an http(s) URL')
+  const dialect = check(
+    'SANDBOX_DIALECT',
+    (env.SANDBOX_DIALECT || 'native') as Dialect,
+    (d) => DIALECTS.includes(d),
+    DIALECTS.join(', '),
+  )
   const settings: Settings = {
     port,
     host: env.SANDBOX_HOST || 'localhost',
@@ -84,8 +97,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     webhookSecret: check(
       'SANDBOX_WEBHOOK_SECRET',
       env.SANDBOX_WEBHOOK_SECRET ?? '',
-      (s) => webhookUrl === null || webhookKeys(s).length > 0,
+      (s) => webhookUrl === null || dialect !== 'native' || webhookKeys(s).length > 0,
       'whsec_ and base64',
+    ),
+    dialect,
+    callbackToken: check(
+      'SANDBOX_CALLBACK_TOKEN',
+      env.SANDBOX_CALLBACK_TOKEN ?? '',
+      (s) => webhookUrl === null || dialect !== 'xendit' || isKey(s),
+      '8 or more characters',
     ),
     profile: check(
       'SANDBOX_PROFILE',

@@ -85,7 +85,7 @@ export function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   app.get('/v1/balance', (request) => readBalance(sandbox, parse(BalanceQuery, request.query).at))
 }
 
-type Line = {
+export type Line = {
   id: string
   type: LineType
   product_id: string
@@ -155,7 +155,7 @@ function readCursor(cursor: string): { createdAt: Date; id: string } {
 }
 
 /** What was settled, and what was captured but not settled yet, at a time; now by default. */
-async function readBalance(sandbox: Sandbox, at: Date = sandbox.clock.now()) {
+export async function readBalance(sandbox: Sandbox, at: Date = sandbox.clock.now()) {
   const { rows } = await sandbox.pool.query<{ balance: number; pending: number }>(
     `select coalesce(sum(net_amount) filter (where settles_at <= $1), 0) as balance,
             coalesce(sum(net_amount) filter (where settles_at > $1), 0) as pending

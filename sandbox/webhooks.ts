@@ -2,13 +2,24 @@
 import { createLoop } from './loop.ts'
 import { reportError } from './report.ts'
 import type { Dispatcher, Sandbox } from './sandbox.ts'
+import type { Settings } from './settings.ts'
 import { signWebhook, webhookKeys } from './signature.ts'
 import { delayMs } from './tasks.ts'
+import { xenditWebhooks } from './xendit/webhooks.ts'
 
-/** Attempts lie 0, 5 s, 30 s, 2 m, 10 m, 1 h and 6 h apart from the one before. */
-export const ATTEMPT_DELAYS_SECONDS = [0, 5, 30, 120, 600, 3600, 21_600]
+/** How a provider tells of events. */
+export type WebhookDialect = {
+  /** How long after the one before each attempt is made. */
+  attemptDelaysSeconds: number[]
+  timeoutMs: number
+  /** Whether a receiver that let an attempt time out is tried again. */
+  retriesTimeouts: boolean
+  /** What is sent, in this order; nothing of an event the dialect has no words for. */
+  messages: (event: { id: string; body: string }, forged: boolean) => WebhookMessage[]
+}
+export type WebhookMessage = { headers: Record<string, string>; body: string }
+
 const CONCURRENCY = 32
-const TIMEOUT_MS = 10_000
 
 type Delivery = { id: number; event_id: string; attempts: number; body: string }
 type Outcome = {
@@ -20,7 +31,8 @@ type Outcome = {
 }
 
 export function startDispatcher(sandbox: Sandbox): Dispatcher {
-  const keys = webhookKeys(sandbox.settings.webhookSecret)
+  const { settings } = sandbox
+  const dialect = settings.dialect === 'xendit' ? xenditWebhooks(settings) : nativeWebhooks(settings)
   const onTheWay = new Map<number, Promise<void>>()
   const abort = new AbortController()
   let outcomes: Outcome[] = []
@@ -55,7 +67,8 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
     if (abort.signal.aborted) return
     const attempts = delivery.attempts + 1
     const delivered = /^2\d\d$/.test(answer)
-    const pause = ATTEMPT_DELAYS_SECONDS[attempts]
+    const isFinal = answer === 'TimeoutError' && !dialect.retriesTimeouts
+    const pause = isFinal ? undefined : dialect.attemptDelaysSeconds[attempts]
     outcomes.push({
       id: delivery.id,
       state: delivered ? 'delivered' : pause === undefined ? 'exhausted' : 'pending',
@@ -66,36 +79,34 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
     loop.wake()
   }
 
-  /** The status of the answer, or why there was none. */
+  /** The status of the answer, or why there was none; of several messages, of the first that did not arrive. */
   async function send(delivery: Delivery): Promise<string> {
-    // Real time, not the provider's: the receiver compares it with its own clock.
-    const timestamp = Math.floor(Date.now() / 1000)
     const forged = sandbox.random.chance('webhook.signature', sandbox.knobs.values.webhooks.bad_signature_probability)
-    const signature = signWebhook(
-      forged ? [Buffer.from('not the key')] : keys,
-      delivery.event_id,
-      timestamp,
-      delivery.body,
-    )
+    const messages = dialect.messages({ id: delivery.event_id, body: delivery.body }, forged)
+    let answer = '200'
+    for (const message of messages) {
+      answer = await post(message)
+      if (!/^2\d\d$/.test(answer)) break
+    }
+    return answer
+  }
+
+  async function post({ headers, body }: WebhookMessage): Promise<string> {
     try {
-      const response = await fetch(sandbox.settings.webhookUrl!, {
+      const response = await fetch(settings.webhookUrl!, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'pixel-sandbox',
-          'webhook-id': delivery.event_id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': signature,
-        },
-        body: delivery.body,
+        headers: { 'content-type': 'application/json', 'user-agent': 'pixel-sandbox', ...headers },
+        body,
         redirect: 'manual',
-        signal: AbortSignal.any([abort.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([abort.signal, AbortSignal.timeout(dialect.timeoutMs)]),
       })
       await response.arrayBuffer()
       return String(response.status)
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      return cause instanceof Error ? (cause as NodeJS.ErrnoException).code?.toString() || cause.name : 'unknown'
+      // An exception of the platform has a number for a code, which says nothing.
+      const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined
+      return typeof code === 'string' ? code : cause instanceof Error ? cause.name : 'unknown'
     }
   }
 
@@ -135,6 +146,23 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
       abort.abort()
       await Promise.all(onTheWay.values())
       await storeOutcomes().catch((error: unknown) => reportError('webhooks failed', error))
+    },
+  }
+}
+
+/** Standard Webhooks; attempts lie 0, 5 s, 30 s, 2 m, 10 m, 1 h and 6 h apart from the one before. */
+function nativeWebhooks({ webhookSecret }: Settings): WebhookDialect {
+  const keys = webhookKeys(webhookSecret)
+  return {
+    attemptDelaysSeconds: [0, 5, 30, 120, 600, 3600, 21_600],
+    timeoutMs: 10_000,
+    retriesTimeouts: true,
+    messages({ id, body }, forged) {
+      // Real time, not the provider's: the receiver compares it with its own clock.
+      const timestamp = Math.floor(Date.now() / 1000)
+      const signature = signWebhook(forged ? [Buffer.from('not the key')] : keys, id, timestamp, body)
+      const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature }
+      return [{ headers, body }]
     },
   }
 }

@@ -1,0 +1,24 @@
+// Refusals as Xendit words them: `{ error_code, message }`.
+import type { ApiError } from '../errors.ts'
+
+const WORDS: Record<string, [status: number, code: string]> = {
+  unauthorized: [401, 'INVALID_API_KEY'],
+  not_found: [404, 'DATA_NOT_FOUND'],
+  invalid_json: [400, 'INVALID_JSON_FORMAT'],
+  too_many_requests: [429, 'RATE_LIMIT_EXCEEDED'],
+  idempotency_key_reused: [409, 'DUPLICATE_ERROR'],
+  idempotency_in_progress: [409, 'DUPLICATE_ERROR'],
+  payment_not_refundable: [400, 'INELIGIBLE_TRANSACTION'],
+  refund_exceeds_payment: [400, 'MAXIMUM_REFUND_AMOUNT_REACHED'],
+  channel_not_supported: [400, 'CHANNEL_CODE_NOT_SUPPORTED'],
+  amount_above_limit: [400, 'MAXIMUM_TRANSFER_LIMIT_ERROR'],
+  amount_below_limit: [400, 'MINIMUM_TRANSFER_LIMIT_ERROR'],
+  invalid_state: [400, 'INVALID_STATUS'],
+  internal_error: [500, 'SERVER_ERROR'],
+}
+
+export function wordedByXendit(error: ApiError): { status: number; body: { error_code: string; message: string } } {
+  const fallback = error.status < 500 ? [400, 'API_VALIDATION_ERROR'] : [500, 'SERVER_ERROR']
+  const [status, code] = WORDS[error.code] ?? (fallback as [number, string])
+  return { status, body: { error_code: code, message: error.message } }
+}
