@@ -1,4 +1,5 @@
-// The demo: the cast with its pictures, months of gifts through the same provider and ledger as real money, and some followers.
+// The demo: the cast with its pictures and photos, months of gifts and sales through the same provider and ledger as real
+// money, and some followers.
 
 import { parsePesos } from '#contract/amounts.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
@@ -12,7 +13,8 @@ import { openServices, type Services } from '#server/outside/services.ts'
 import { drawAvatar, drawCover } from './seed/art.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
 import { allGifts } from './seed/history.ts'
-import { aGift, anAccount, capturedAtSandbox } from './world.ts'
+import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
+import { aGift, anAccount, type Capture, capturedAtSandbox } from './world.ts'
 
 const DAY_MS = 86_400_000
 /** People take about this long at the provider's page. */
@@ -33,7 +35,12 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     const now = clock.now()
     const ids = await createCast(services, now)
     await follow(services, ids, now)
-    await giveGifts(services, ids, now)
+    const posts = await publishPosts(services, ids)
+    const sales = await sellPosts(services, posts, ids, now)
+    await settleInOrder(services, [...sales, ...(await giveGifts(services, ids, now))])
+    await releaseDue(services.db, now)
+    await deletePosts(services, posts, ids)
+    await closeAccounts(services, ids, now)
     return true
   } finally {
     await services.database.close()
@@ -96,10 +103,11 @@ async function follow({ db }: Services, ids: Map<string, bigint>, now: Date): Pr
   await db.insertInto('follows').values(rows).execute()
 }
 
-async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date): Promise<void> {
+/** Writes the gifts down. Answers what of them the provider is to say it has captured. */
+async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date): Promise<Capture[]> {
   const supporter = cast.find((person) => person.role === 'supporter')!
   const gifts = allGifts(now).sort((a, b) => a.at.getTime() - b.at.getTime())
-  const captures: { reference: string; amount: bigint; description: string; paidAt: Date }[] = []
+  const captures: Capture[] = []
   for (const [index, gift] of gifts.entries()) {
     const creator = cast.find((person) => person.key === gift.creatorKey)!
     const amount = parsePesos(gift.amountPesos)!
@@ -137,12 +145,19 @@ async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date
         .execute()
   }
   clock.shift(0)
-  for (let from = 0; from < captures.length; from += SETTLE_BATCH) {
-    const checkoutIds = await capturedAtSandbox(services, captures.slice(from, from + SETTLE_BATCH))
+  return captures
+}
+
+/** The ledger sees money in the order in which it came. */
+async function settleInOrder(services: Services, captures: Capture[]): Promise<void> {
+  const inOrder = captures.sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+  for (let from = 0; from < inOrder.length; from += SETTLE_BATCH) {
+    const checkoutIds = await capturedAtSandbox(services, inOrder.slice(from, from + SETTLE_BATCH))
     await settle(services, await services.epayment.readCheckouts(checkoutIds))
   }
-  await releaseDue(services.db, now)
+}
+
+async function closeAccounts({ db }: Services, ids: Map<string, bigint>, now: Date): Promise<void> {
   const left = cast.filter((person) => person.role === 'deactivated').map((person) => ids.get(person.key)!)
-  if (left.length > 0)
-    await services.db.updateTable('accounts').set({ deactivated_at: now }).where('id', 'in', left).execute()
+  if (left.length > 0) await db.updateTable('accounts').set({ deactivated_at: now }).where('id', 'in', left).execute()
 }

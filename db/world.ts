@@ -98,11 +98,18 @@ export async function aGift(
   )
 }
 
+/** A payment the provider is to have captured in the past. */
+export interface Capture {
+  /** The payment's id. */
+  reference: string
+  /** Centavos. */
+  amount: bigint
+  description: string
+  paidAt: Date
+}
+
 /** Tells the sandbox provider that these payments were captured at these times in the past. Answers its checkout ids. */
-export async function capturedAtSandbox(
-  { config }: Pick<Services, 'config'>,
-  captures: { reference: string; amount: bigint; description: string; paidAt: Date }[],
-): Promise<string[]> {
+export async function capturedAtSandbox({ config }: Pick<Services, 'config'>, captures: Capture[]): Promise<string[]> {
   const response = await fetch(`${config.sandboxUrl}/_sandbox/captures`, {
     method: 'POST',
     headers: { authorization: `Bearer ${config.sandboxAdminToken}`, 'content-type': 'application/json' },

@@ -44,6 +44,20 @@ export async function drawCover(creator: Pick<CastMember, 'key'>): Promise<Buffe
   return draw ? encode(draw(), coverWidthPx, coverHeightPx) : null
 }
 
+/** Of the size a camera gives; cells stay square. */
+const CELL_PX = 8
+
+/** A photo of the demo as its creator would have uploaded it, a PNG. */
+export function drawPhoto(picture: Picture): Promise<Buffer> {
+  if ('svg' in picture)
+    return rasterise(picture).flatten({ background: '#FFFFFF' }).png({ compressionLevel: 1 }).toBuffer()
+  const { width, height } = picture.cells
+  return rasterise(picture)
+    .resize(width * CELL_PX, height * CELL_PX, { kernel: 'nearest' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
 /** Flat colours pack best without loss, and so every later size is made from clean edges. */
 function encode(picture: Picture, width: number, height: number): Promise<Buffer> {
   return rasterise(picture)

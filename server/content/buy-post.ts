@@ -39,15 +39,26 @@ export async function buyPost(
   input: PurchaseInput,
   buyer: Buyer,
 ): Promise<OpenedCheckout> {
+  return openCheckout(services, await startPurchase(services, kind, postId, input, buyer))
+}
+
+/** Writes the purchase down, not yet paid. Answers its payment's id: that of the one already under way, where there is one. */
+export async function startPurchase(
+  services: Services,
+  kind: Kind,
+  postId: string,
+  input: PurchaseInput,
+  buyer: Buyer,
+): Promise<string> {
   const { config, db } = services
   const repeat = repeatOf(config, buyer.accountId, buyer.idempotencyKey, { kind, postId, ...input })
   const earlier = await earlierPayment(db, repeat)
-  if (earlier) return openCheckout(services, earlier)
+  if (earlier) return earlier
 
   const { post_id } = mustBeForSale(await photosOf(db, kind, postId, buyer.accountId), kind, buyer)
   await services.throttle.take(purchasesPerAccount, String(buyer.accountId))
 
-  const paymentId = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (repeat) {
       await holdRepeat(tx, repeat)
       const first = await earlierPayment(tx, repeat)
@@ -65,7 +76,6 @@ export async function buyPost(
     if (repeat) await keepRepeat(tx, repeat, open)
     return open
   })
-  return openCheckout(services, paymentId)
 }
 
 /** The post, if this buyer may buy it now. */

@@ -95,7 +95,7 @@ function drawShops(cells: Cells): void {
 }
 
 /** A neon box with its word read downwards. */
-function drawSign(
+export function drawSign(
   cells: Cells,
   x: number,
   y: number,

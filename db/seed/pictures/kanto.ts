@@ -93,7 +93,7 @@ function drawFields(): string {
     .join('')
 }
 
-function palm(x: number, base: number, scale: number): string {
+export function palm(x: number, base: number, scale: number): string {
   return group(
     { x, y: base, scale },
     stroke('M0 0Q-14-110 14-210', '#5A3018', 16),
@@ -175,7 +175,7 @@ function vine(x: number, y: number, leaves: number): string {
   )
 }
 
-function carabao(x: number, base: number): string {
+export function carabao(x: number, base: number): string {
   const hide = '#3A3038'
   return group(
     { x, y: base },

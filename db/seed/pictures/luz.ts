@@ -60,7 +60,7 @@ function drawAwning(): string {
   })
 }
 
-function pandesal(x: number, base: number): string {
+export function pandesal(x: number, base: number): string {
   return group(
     { x, y: base },
     path('M-50 0q-12-66 50-68t50 68z', crust.middle),
@@ -75,11 +75,11 @@ function pandesal(x: number, base: number): string {
 }
 
 /** Warm buns in rows, one less in each row up. */
-function pile(x: number, base: number, width: number): string {
+export function pile(x: number, base: number, width: number): string {
   return repeat(2, (row) => repeat(width - row, (place) => pandesal(x - 110 + place * 96 + row * 48, base - row * 58)))
 }
 
-function ensaymada(x: number, base: number): string {
+export function ensaymada(x: number, base: number): string {
   return group(
     { x, y: base },
     path('M-54 0l10-34h88l10 34z', colours.gatas),
@@ -100,7 +100,7 @@ function ensaymada(x: number, base: number): string {
   )
 }
 
-function spanishBread(x: number, base: number): string {
+export function spanishBread(x: number, base: number): string {
   return group(
     { x, y: base },
     path('M-56-24q0-26 24-26h64q24 0 24 26t-24 24h-64q-24 0-24-24z', crust.middle),
@@ -111,7 +111,7 @@ function spanishBread(x: number, base: number): string {
   )
 }
 
-function monay(x: number, base: number): string {
+export function monay(x: number, base: number): string {
   return group(
     { x, y: base },
     path('M-54 0q-10-84 54-86t54 86z', crust.light),
@@ -121,7 +121,7 @@ function monay(x: number, base: number): string {
   )
 }
 
-function mamon(x: number, base: number): string {
+export function mamon(x: number, base: number): string {
   return group(
     { x, y: base },
     ellipse(0, -56, 44, 34, colours.mangga),

@@ -5,9 +5,9 @@ import { circle, drawing, ellipse, group, type Picture, path, polygon, rect, rep
 
 export const mikay = { avatar, cover }
 
-const mat = { ground: '#7A1646', line: '#8F2457', bold: '#A93A6C' }
-const foam = { dark: '#3B2A52', middle: '#5E4A80', light: '#8A74B0' }
-const gold = { dark: '#C27A12', middle: colours.mangga, light: '#FFDB8A' }
+export const mat = { ground: '#7A1646', line: '#8F2457', bold: '#A93A6C' }
+export const foam = { dark: '#3B2A52', middle: '#5E4A80', light: '#8A74B0' }
+export const gold = { dark: '#C27A12', middle: colours.mangga, light: '#FFDB8A' }
 
 function cover(): Picture {
   return drawing(
@@ -46,7 +46,7 @@ function cover(): Picture {
 }
 
 /** Five blades cut from a yoga mat. */
-function wing(): string {
+export function wing(): string {
   const blades = [
     [-60, 330, 64],
     [-38, 350, 62],
@@ -76,7 +76,7 @@ function wing(): string {
   )
 }
 
-function breastplate(): string {
+export function breastplate(): string {
   return [
     path('M-118-150L-60-176Q0-130 60-176L118-150Q150-40 96 60L70 176Q0 214-70 176L-96 60Q-150-40-118-150z', gold.dark),
     path(
@@ -92,7 +92,7 @@ function breastplate(): string {
   ].join('')
 }
 
-function helmet(): string {
+export function helmet(): string {
   return [
     path('M-96 120Q-130-110 0-120T96 120L50 150 40 60Q0 20-40 60L-50 150z', gold.middle),
     path('M0-120Q130-110 96 120L50 150 40 60Q20 40 0 38z', gold.dark),
@@ -105,7 +105,7 @@ function helmet(): string {
   ].join('')
 }
 
-function scissors(): string {
+export function scissors(): string {
   return [
     polygon(
       [
@@ -130,7 +130,7 @@ function scissors(): string {
   ].join('')
 }
 
-function glueGun(): string {
+export function glueGun(): string {
   return [
     polygon(
       [
@@ -188,7 +188,7 @@ function tape(): string {
   ].join('')
 }
 
-function thread(colour: string): string {
+export function thread(colour: string): string {
   return [
     rect(-30, -56, 60, 14, colours.balatLight),
     rect(-30, 42, 60, 14, colours.balatLight),
@@ -210,7 +210,7 @@ function pots(): string {
     .join('')
 }
 
-function cutter(): string {
+export function cutter(): string {
   return [
     rect(-22, -90, 44, 220, colours.mangga, 8),
     rect(-10, -60, 20, 110, colours.ink),

@@ -138,7 +138,7 @@ function drawPaint(): string {
   ].join('')
 }
 
-function star(x: number, y: number, radius: number, colour: string): string {
+export function star(x: number, y: number, radius: number, colour: string): string {
   return polygon(
     Array.from({ length: 10 }, (_, tip) => {
       const [reach, angle] = [tip % 2 ? radius * 0.42 : radius, (tip / 10) * Math.PI * 2 - Math.PI / 2]

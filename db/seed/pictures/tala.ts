@@ -40,7 +40,7 @@ function cover(): Picture {
 }
 
 /** She has seen it. */
-function drawEyes(): string {
+export function drawEyes(): string {
   const eye = (x: number, turn: number) =>
     group(
       { x, y: 312, turn },
@@ -68,7 +68,7 @@ function drawEyes(): string {
 }
 
 /** The bakunawa has come for the moon, over the last train. */
-function drawMoon(): string {
+export function drawMoon(): string {
   const body = 'M520 470C600 230 700 60 900 44S1270 120 1268 280 1180 420 1110 372'
   return [
     rect(500, 0, 860, 600, colours.ube),
@@ -118,7 +118,7 @@ function drawHead(): string {
 }
 
 /** BLAGADAG, said the rails. */
-function drawNoise(): string {
+export function drawNoise(): string {
   const centre: Point = [1576, 300]
   const rays = repeat(12, (ray) => {
     const [from, to] = [(ray / 12) * Math.PI * 2, ((ray + 0.45) / 12) * Math.PI * 2]

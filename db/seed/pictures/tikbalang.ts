@@ -119,7 +119,7 @@ function drawGround(cells: Cells): void {
   drawPlatform(cells, 22, 50, 27, 5)
 }
 
-function drawPlatform(cells: Cells, x: number, y: number, width: number, height: number): void {
+export function drawPlatform(cells: Cells, x: number, y: number, width: number, height: number): void {
   cells.rect(x, y, width, height, '#5A3A35')
   for (let row = 2; row < height; row++)
     for (let column = 0; column < width; column++)
@@ -132,7 +132,7 @@ function drawPlatform(cells: Cells, x: number, y: number, width: number, height:
 }
 
 /** A nuno on his mound, and the words that keep him friendly. */
-function drawNuno(cells: Cells, x: number, y: number): void {
+export function drawNuno(cells: Cells, x: number, y: number): void {
   cells.ellipse(x + 6, y + 13, 13, 8, '#74503F')
   cells.ellipse(x + 6, y + 14, 10, 6, '#8C6448')
   cells.rect(x - 7, y + 12, 27, 10, '#5A3A35')
@@ -164,7 +164,7 @@ function drawNuno(cells: Cells, x: number, y: number): void {
   )
 }
 
-function drawHero(cells: Cells, x: number, y: number): void {
+export function drawHero(cells: Cells, x: number, y: number): void {
   cells.sprite(
     x,
     y,

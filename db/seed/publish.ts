@@ -1,0 +1,94 @@
+// Publishes the demo's photos at the doors uploads and purchases go through, each at the time it is told to have happened.
+import { priceTiers } from '#contract/prices.ts'
+import { startPurchase } from '#server/content/buy-post.ts'
+import { deletePost } from '#server/content/delete-post.ts'
+import { publishPost } from '#server/content/publish-post.ts'
+import { clock } from '#server/kit/clock.ts'
+import { storeImage } from '#server/media/store-image.ts'
+import { makePicture } from '#server/media/variants.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { Capture } from '../world.ts'
+import { drawPhoto } from './art.ts'
+import { type SeedPost, seedPosts } from './posts.ts'
+
+const DAY_MS = 86_400_000
+/** People take about this long at the provider's page. */
+const PAYING_MS = 45_000
+
+export type Published = SeedPost & { kind: 'snap' | 'slide'; id: string }
+
+export async function publishPosts(services: Services, ids: Map<string, bigint>): Promise<Published[]> {
+  const pictures = await Promise.all(
+    seedPosts.map(({ photos }) => Promise.all(photos.map(async (draw) => makePicture(await drawPhoto(draw()), 'png')))),
+  )
+  const published: Published[] = []
+  // One after the other: a list goes by the order of publishing.
+  for (const [index, post] of seedPosts.entries()) {
+    const { creatorKey, daysAgo, peeks = 0, pesos = 0, caption } = post
+    clock.shift(-daysAgo * DAY_MS)
+    const creatorId = ids.get(creatorKey)!
+    const stored = await Promise.all(pictures[index]!.map((made) => storeImage(services, creatorId, made)))
+    const kind = stored.length > 1 ? 'slide' : 'snap'
+    const { id, collection_id } = await publishPost(services, creatorId, {
+      kind,
+      caption,
+      photos: stored.map(({ filename }, place) => ({
+        filename,
+        is_payable: place >= peeks,
+        is_preview: place < peeks,
+      })),
+      price_id: tierOfPesos(pesos),
+      is_published: true,
+    })
+    published.push({ ...post, kind, id: collection_id ?? id })
+  }
+  clock.shift(0)
+  return published
+}
+
+/** Answers what the provider is to say it has captured. */
+export async function sellPosts(
+  services: Services,
+  posts: Published[],
+  ids: Map<string, bigint>,
+  now: Date,
+): Promise<Capture[]> {
+  const captures: Capture[] = []
+  for (const { kind, id, daysAgo, pesos = 0, buyers = [] } of posts)
+    for (const [turn, buyer] of buyers.entries()) {
+      // Spread over the time the post has been there.
+      const at = now.getTime() - daysAgo * DAY_MS * (1 - (turn + 1) / (buyers.length + 1))
+      clock.shift(at - now.getTime())
+      const reference = await startPurchase(
+        services,
+        kind,
+        id,
+        { is_anonymous: buyer.startsWith('~') },
+        { accountId: ids.get(buyer.replace('~', ''))!, channel: 'web', idempotencyKey: undefined },
+      )
+      captures.push({
+        reference,
+        amount: BigInt(pesos) * 100n,
+        description: kind === 'slide' ? 'Snap Slide' : 'Snap',
+        paidAt: new Date(at + PAYING_MS),
+      })
+    }
+  clock.shift(0)
+  return captures
+}
+
+/** What its creator has taken back by now, once it is paid. */
+export async function deletePosts(services: Services, posts: Published[], ids: Map<string, bigint>): Promise<void> {
+  for (const { creatorKey, kind, id, deletedDaysAgo } of posts) {
+    if (deletedDaysAgo === undefined) continue
+    clock.shift(-deletedDaysAgo * DAY_MS)
+    await deletePost(services, ids.get(creatorKey)!, kind, id)
+  }
+  clock.shift(0)
+}
+
+function tierOfPesos(pesos: number): number {
+  const tier = priceTiers.find(({ price }) => price === pesos)
+  if (!tier) throw new Error(`There is no price of ₱${pesos}`)
+  return tier.price_id
+}
