@@ -10,6 +10,8 @@ export interface Mail {
   text: string
   /** The address the mail is about, for the outbox. */
   link?: string
+  /** The one-time code in it, for the outbox. */
+  code?: string
 }
 
 export interface Mailer {
@@ -52,6 +54,7 @@ function outboxMailer(db: Db): Mailer {
           subject: oneLine(mail.subject),
           text: mail.text,
           link: mail.link ?? null,
+          code: mail.code ?? null,
         })
         .execute()
     },

@@ -7,6 +7,7 @@ import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import type { Epayment } from './epayment.ts'
 import { sandboxEpayment } from './epayment-sandbox.ts'
 import { chooseMailer, type Mailer } from './mail.ts'
+import { chooseSmsSender, type SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 import { folderStorage } from './storage-folder.ts'
 import { s3Storage } from './storage-s3.ts'
@@ -19,6 +20,7 @@ export interface Services {
   throttle: Throttle
   epayment: Epayment
   mailer: Mailer
+  sms: SmsSender
   storage: Storage
 }
 
@@ -32,6 +34,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log): Ser
     throttle: createThrottle(database.pool, config.rateLimits === 'relaxed'),
     epayment: sandboxEpayment(config),
     mailer: chooseMailer(config, database.db),
+    sms: chooseSmsSender(config, database.db),
     storage: chooseStorage(config),
   }
 }

@@ -1,0 +1,276 @@
+// A one-time code: asked for, checked, and used up by the action it was asked for.
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { type Failure, fail, retryLater } from '#server/kit/fail.ts'
+import { seal } from '#server/kit/seal.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { hashToken, keyedHash, newToken } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+import { holdAuthenticator, takeStep } from './authenticators.ts'
+import { type Channel, channelOf, shownChannel } from './channel.ts'
+import { messagePlace, queueCode } from './send-code.ts'
+import { isCodeOf } from './totp.ts'
+
+export type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator'
+
+/** Everything the action is about. A change of any value, or of their number, is another action. */
+export type Terms = Record<string, string | number | bigint | null>
+
+export interface CodeRequest {
+  userId: bigint
+  purpose: OtpPurpose
+  terms: Terms
+  /** What the message says the code is for: `withdraw ₱1,000.00 to BDO Unibank ••••7890`. */
+  what: string
+  /** 10 digits; where the code goes while the account has no number, and so proven by it. */
+  firstNumber?: string | undefined
+}
+
+export interface GivenCode {
+  userId: bigint
+  purpose: OtpPurpose
+  terms: Terms
+  otpToken: string
+  otpCode: string
+}
+
+export interface CheckedCode {
+  challengeId: string
+  /** The action it was for is done: answer as the first time. */
+  alreadyUsed: boolean
+}
+
+const asked: ThrottleRule = { name: 'code-asked', points: 100, seconds: 86_400, per: 'account' }
+const sentToNumber: ThrottleRule = { name: 'code-to-number', points: 30, seconds: 3600, per: 'account' }
+/** Over all codes of an account: whoever holds its session guesses one in 20,000 a day at best. */
+const wrong: ThrottleRule = { name: 'code-wrong', points: 50, seconds: 86_400, per: 'account' }
+
+/** Sends a code for these terms. TooManyRequestsException when the account asked too often. */
+export async function issueCode(services: Services, request: CodeRequest): Promise<OtpChallenge> {
+  const { config, db, throttle } = services
+  const { userId, purpose } = request
+  const channel = await channelOf(db, config, userId, request.firstNumber)
+  await throttle.take(asked, String(userId))
+  if (channel.mode === 'sms')
+    await throttle.take(sentToNumber, keyedHash(config.secret, 'number', channel.to!).toString('base64url'))
+  const id = randomUUID()
+  const token = newToken()
+  const now = clock.now()
+  const terms_mac = termsMac(config, request)
+  await inTransaction(db, async (tx) => {
+    const code = channel.to === null ? undefined : newCode()
+    await tx
+      .insertInto('otp_challenges')
+      .values({
+        id,
+        token_hash: hashToken(token),
+        account_id: userId,
+        purpose,
+        terms_mac,
+        mode: channel.mode,
+        message_sealed:
+          channel.to === null
+            ? null
+            : seal(config.secret, messagePlace(id), JSON.stringify({ to: channel.to, what: request.what })),
+        code_mac: code === undefined ? null : codeMac(config, id, terms_mac, code),
+        created_at: now,
+        sent_at: now,
+        expires_at: expiryOf(now, now),
+      })
+      .execute()
+    if (code !== undefined) await queueCode(tx, config, id, code)
+  })
+  return challengeAnswer(channel, token, resendWait(purpose, 1))
+}
+
+/**
+ * Whether this code allows this action. A wrong one is counted before anybody hears of it, whatever becomes of the action.
+ * OTPCodeInvalidException when it is wrong, unknown, expired, used up or for something else;
+ * TooManyRequestsException after 50 wrong ones in a day.
+ */
+export function checkCode(services: Services, given: GivenCode): Promise<CheckedCode> {
+  return tryCode(services, given, termsMac(services.config, given))
+}
+
+/** The same without knowing the action: for the code step, which asks before it acts. */
+export async function verifyCode(
+  services: Services,
+  given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'>,
+): Promise<{ verified: true }> {
+  await tryCode(services, given, undefined)
+  return { verified: true }
+}
+
+/** The code was used by another call in the meantime: answer as that one did. */
+export class CodeTaken extends Error {}
+
+/**
+ * Uses the code up in the action's own transaction: if the action fails, it was not used.
+ * A second call with the same code waits here for the first, then gets CodeTaken.
+ */
+export async function useCode(tx: Tx, { challengeId }: CheckedCode): Promise<void> {
+  const used = await tx
+    .updateTable('otp_challenges')
+    .set({ used_at: clock.now() })
+    .where('id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('tries', '<', limits.otpTries)
+    .returning('id')
+    .executeTakeFirst()
+  if (used) return
+  const { used_at } = await tx
+    .selectFrom('otp_challenges')
+    .select('used_at')
+    .where('id', '=', challengeId)
+    .executeTakeFirstOrThrow()
+  throw used_at === null ? codeInvalid() : new CodeTaken('this code was used by another call')
+}
+
+/**
+ * The whole second step of an action: checks the code, uses it up and acts in one transaction.
+ * However often and however parallel it is called, `act` commits once; the others get what `again` finds of it.
+ */
+export async function actOnCode<T>(
+  services: Services,
+  given: GivenCode,
+  act: (tx: Tx, challengeId: string) => Promise<T>,
+  again: (challengeId: string) => Promise<T>,
+): Promise<T> {
+  const checked = await checkCode(services, given)
+  if (!checked.alreadyUsed) {
+    try {
+      return await inTransaction(services.db, async (tx) => {
+        await useCode(tx, checked)
+        return act(tx, checked.challengeId)
+      })
+    } catch (error) {
+      if (!(error instanceof CodeTaken)) throw error
+    }
+  }
+  return again(checked.challengeId)
+}
+
+interface Row {
+  id: string
+  purpose: string
+  terms_mac: Buffer
+  code_mac: Buffer | null
+  totp_step: bigint | null
+  tries: number
+  expires_at: Date
+  used_at: Date | null
+}
+
+type Verdict = CheckedCode | { triesLeft: number | undefined }
+
+async function tryCode(
+  services: Services,
+  given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'> & { purpose?: OtpPurpose },
+  terms: Buffer | undefined,
+): Promise<CheckedCode> {
+  const { db, throttle, log } = services
+  const account = String(given.userId)
+  const wait = await throttle.wait(wrong, account)
+  if (wait > 0) throw retryLater(wait)
+  // A transaction of its own: no failing action takes the count back. Tries of one code wait for each other at its row.
+  const verdict = await inTransaction(db, (tx) => judge(tx, services.config, given, terms))
+  if ('challengeId' in verdict) return verdict
+  log.warn({ event: 'code.refused', account, purpose: given.purpose, triesLeft: verdict.triesLeft }, 'code')
+  if (verdict.triesLeft !== undefined) await throttle.take(wrong, account)
+  throw codeInvalid(verdict.triesLeft)
+}
+
+async function judge(
+  tx: Tx,
+  config: Config,
+  given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'> & { purpose?: OtpPurpose },
+  terms: Buffer | undefined,
+): Promise<Verdict> {
+  const row: Row | undefined = await tx
+    .selectFrom('otp_challenges')
+    .select(['id', 'purpose', 'terms_mac', 'code_mac', 'totp_step', 'tries', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashToken(given.otpToken))
+    .where('account_id', '=', given.userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return { triesLeft: undefined }
+  const isItsAction = terms === undefined || (row.purpose === given.purpose && timingSafeEqual(row.terms_mac, terms))
+  if (row.used_at !== null) {
+    const isRight = isItsAction && (await isRightCode(tx, config, given.userId, row, given.otpCode))
+    return isRight ? { challengeId: row.id, alreadyUsed: true } : { triesLeft: undefined }
+  }
+  if (row.tries >= limits.otpTries || row.expires_at <= clock.now()) return { triesLeft: undefined }
+  if (isItsAction && (await isRightCode(tx, config, given.userId, row, given.otpCode)))
+    return { challengeId: row.id, alreadyUsed: false }
+  // Asked for one thing and given for another: the code is dead at once.
+  const tries = isItsAction ? row.tries + 1 : limits.otpTries
+  await tx.updateTable('otp_challenges').set({ tries }).where('id', '=', row.id).execute()
+  return { triesLeft: limits.otpTries - tries }
+}
+
+async function isRightCode(tx: Tx, config: Config, userId: bigint, row: Row, code: string): Promise<boolean> {
+  if (row.code_mac !== null) return timingSafeEqual(row.code_mac, codeMac(config, row.id, row.terms_mac, code))
+  const app = await holdAuthenticator(tx, config, userId)
+  if (!app?.isConfirmed) return false
+  // The same code again for the same action, as verifying and then acting does.
+  if (row.totp_step !== null && isCodeOf(app.secret, code, row.totp_step)) return true
+  if (row.used_at !== null) return false
+  const step = await takeStep(tx, userId, app, code)
+  if (step === undefined) return false
+  await tx.updateTable('otp_challenges').set({ totp_step: step }).where('id', '=', row.id).execute()
+  return true
+}
+
+export function codeInvalid(triesLeft?: number): Failure {
+  return fail(
+    'OTPCodeInvalidException',
+    texts.otpInvalid,
+    triesLeft === undefined ? undefined : { attempts_left: triesLeft },
+  )
+}
+
+export function challengeAnswer(channel: Channel, token: string, wait: number): OtpChallenge {
+  return {
+    otp_mode: channel.mode satisfies OtpMode,
+    otp_token: token,
+    sent_to: shownChannel(channel),
+    retry_in_seconds: wait,
+  }
+}
+
+export function newCode(): string {
+  return String(randomInt(10 ** limits.otpLength)).padStart(limits.otpLength, '0')
+}
+
+/** Only the server can tell a code by this: six digits alone are guessed from any unkeyed hash. */
+export function codeMac({ secret }: Config, id: string, terms: Buffer, code: string): Buffer {
+  return keyedHash(secret, 'one-time-code', `${id}\0${terms.toString('hex')}\0${code}`)
+}
+
+/** Five minutes from this send, and never beyond ten from the first. */
+export function expiryOf(created: Date, sent: Date): Date {
+  return new Date(
+    Math.min(sent.getTime() + limits.otpMinutes * 60_000, created.getTime() + limits.otpMinutesMax * 60_000),
+  )
+}
+
+/** Seconds from the send of this number until the next. */
+export function resendWait(purpose: string, sends: number): number {
+  return purpose === 'payout' && sends === 1 ? limits.otpFirstResendSeconds : limits.otpResendSeconds
+}
+
+/** The same for the same terms in any order; no two other terms look alike. */
+function termsMac(
+  { secret }: Config,
+  { userId, purpose, terms }: Pick<GivenCode, 'userId' | 'purpose' | 'terms'>,
+): Buffer {
+  const sorted = Object.entries(terms)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => [name, typeof value === 'bigint' ? `${value}n` : value])
+  return keyedHash(secret, 'code-terms', JSON.stringify([String(userId), purpose, sorted]))
+}

@@ -1,0 +1,33 @@
+// The mobile number somebody's codes go to: one a person, sealed at rest.
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import type { Queryable, Tx } from '#server/kit/db.ts'
+import { seal, unseal } from '#server/kit/seal.ts'
+
+/** 10 digits after +63, or undefined. */
+export async function mobileNumber(db: Queryable, { secret }: Config, accountId: bigint): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mobile_numbers')
+    .select('number_sealed')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row && unseal(secret, placeOf(accountId), row.number_sealed)
+}
+
+export async function setMobileNumber(tx: Tx, { secret }: Config, accountId: bigint, digits: string): Promise<void> {
+  const row = { number_sealed: seal(secret, placeOf(accountId), digits), updated_at: clock.now() }
+  await tx
+    .insertInto('mobile_numbers')
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+}
+
+/** For people: `+63 9•• ••• 4567`. */
+export function maskedMobile(digits: string): string {
+  return `+63 ${digits[0]}•• ••• ${digits.slice(-4)}`
+}
+
+function placeOf(accountId: bigint): string {
+  return `mobile-number:${accountId}`
+}

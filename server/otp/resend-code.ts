@@ -1,0 +1,52 @@
+// Sending a code again: a new one for the same action, with the tries that are left.
+import { limits } from '#contract/limits.ts'
+import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { retryLater } from '#server/kit/fail.ts'
+import { unseal } from '#server/kit/seal.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+import { challengeAnswer, codeInvalid, codeMac, expiryOf, newCode, resendWait } from './challenge.ts'
+import { type Message, messagePlace, queueCode } from './send-code.ts'
+
+/**
+ * TooManyRequestsException before its time; OTPCodeInvalidException when only a new beginning helps:
+ * unknown, used, out of tries, or ten minutes old.
+ */
+export function resendCode({ config, db }: Services, userId: bigint, otpToken: string): Promise<OtpChallenge> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const row = await tx
+      .selectFrom('otp_challenges')
+      .selectAll()
+      .where('token_hash', '=', hashToken(otpToken))
+      .where('account_id', '=', userId)
+      .where('used_at', 'is', null)
+      .where('tries', '<', limits.otpTries)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || now.getTime() >= row.created_at.getTime() + limits.otpMinutesMax * 60_000) throw codeInvalid()
+    const wait = row.sent_at.getTime() + resendWait(row.purpose, row.sends) * 1000 - now.getTime()
+    if (wait > 0) throw retryLater(wait / 1000)
+
+    const message: Message | undefined =
+      row.message_sealed === null
+        ? undefined
+        : JSON.parse(unseal(config.secret, messagePlace(row.id), row.message_sealed))
+    const code = message && newCode()
+    await tx
+      .updateTable('otp_challenges')
+      .set({
+        sends: row.sends + 1,
+        sent_at: now,
+        expires_at: expiryOf(row.created_at, now),
+        ...(code !== undefined && { code_mac: codeMac(config, row.id, row.terms_mac, code) }),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    if (code !== undefined) await queueCode(tx, config, row.id, code)
+    const channel = { mode: row.mode as OtpMode, to: message?.to ?? null }
+    return challengeAnswer(channel, otpToken, resendWait(row.purpose, row.sends + 1))
+  })
+}

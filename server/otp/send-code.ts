@@ -1,0 +1,87 @@
+// Takes a code to its owner. It waits in the queue sealed, and one that came too late is not sent.
+import { limits } from '#contract/limits.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import { enqueue, type Jobs } from '#server/kit/jobs.ts'
+import { seal, unseal } from '#server/kit/seal.ts'
+import type { Mail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { Sms } from '#server/outside/sms.ts'
+
+/** What a challenge keeps of its message, to say the same when it is sent again. */
+export interface Message {
+  /** 10 digits, or an e-mail address. */
+  to: string
+  what: string
+}
+
+export function messagePlace(challengeId: string): string {
+  return `code-message:${challengeId}`
+}
+
+/** Sent if, and only if, the transaction commits; a code still waiting for the same challenge is replaced. */
+export function queueCode(tx: Tx, { secret }: Config, challengeId: string, code: string): Promise<void> {
+  const sealed = seal(secret, codePlace(challengeId), code).toString('base64')
+  return enqueue(tx, 'send-code', { challengeId, sealed }, { key: `code:${challengeId}` })
+}
+
+export function codeJobs(services: Services): Jobs {
+  return {
+    'send-code': (job: { challengeId: string; sealed: string }) => sendCode(services, job),
+    'sweep-codes': () => sweepCodes(services),
+  }
+}
+
+async function sendCode(
+  { config, db, mailer, sms }: Services,
+  { challengeId, sealed }: { challengeId: string; sealed: string },
+): Promise<void> {
+  const row = await db
+    .selectFrom('otp_challenges')
+    .select(['mode', 'message_sealed'])
+    .where('id', '=', challengeId)
+    .where('expires_at', '>', clock.now())
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.message_sealed) return
+  const code = unseal(config.secret, codePlace(challengeId), Buffer.from(sealed, 'base64'))
+  const message: Message = JSON.parse(unseal(config.secret, messagePlace(challengeId), row.message_sealed))
+  if (row.mode === 'sms') await sms.send(codeSms(config.publicUrl, message, code))
+  else await mailer.send(codeMail(message, code))
+}
+
+/** Its last line lets the phone offer the code to our page and to no other. */
+function codeSms(publicUrl: string, { to, what }: Message, code: string): Sms {
+  const text = `PIXEL: ${code} is your code to ${what}. Valid ${limits.otpMinutes} minutes. We never ask you for it.`
+  return { to: `+63${to}`, text: `${plainLetters(text)}\n\n@${new URL(publicUrl).hostname} #${code}`, code }
+}
+
+/** A message with a letter that phones did not have in 1985 costs twice as much. */
+function plainLetters(text: string): string {
+  return text.replaceAll('₱', 'PHP ').replaceAll('•', '*')
+}
+
+function codeMail({ to, what }: Message, code: string): Mail {
+  return {
+    to,
+    subject: 'Your PIXEL code',
+    text: `${code} is your code to ${what}.
+
+It is valid for ${limits.otpMinutes} minutes. We never ask you for it. If you did not ask for it, somebody else is signed in as you: change your password at once.`,
+    code,
+  }
+}
+
+/** Codes nobody used; those that were used stay with what they allowed. */
+async function sweepCodes({ db }: Services): Promise<void> {
+  await db
+    .deleteFrom('otp_challenges')
+    .where('used_at', 'is', null)
+    .where('created_at', '<', sql<Date>`${clock.now()}::timestamptz - interval '1 day'`)
+    .execute()
+}
+
+function codePlace(challengeId: string): string {
+  return `code:${challengeId}`
+}

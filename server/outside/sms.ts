@@ -1,0 +1,57 @@
+// Text messages. Sent through the gateway at SMS_URL, or kept in the development outbox.
+import type { Config } from '#server/kit/config.ts'
+import type { Db } from '#server/kit/db.ts'
+
+const TIMEOUT_MS = 10_000
+
+export interface Sms {
+  /** `+63` and 10 digits. */
+  to: string
+  text: string
+  /** The code in it, for the outbox. */
+  code?: string
+}
+
+export interface SmsSender {
+  /** Throws when the gateway did not take it; the error names no number and no text. */
+  send(sms: Sms): Promise<void>
+}
+
+export function chooseSmsSender(config: Config, db: Db): SmsSender {
+  return config.smsUrl ? gatewaySender(config.smsUrl) : outboxSender(db)
+}
+
+/** Posts `{ to, text }` as JSON; a user and password in the address go as Basic authorization. Any 2xx is taken. */
+function gatewaySender(smsUrl: string): SmsSender {
+  const url = new URL(smsUrl)
+  const userInfo = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  url.username = ''
+  url.password = ''
+  return {
+    async send({ to, text }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(userInfo !== ':' && { authorization: `Basic ${Buffer.from(userInfo).toString('base64')}` }),
+        },
+        body: JSON.stringify({ to, text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+    },
+  }
+}
+
+function outboxSender(db: Db): SmsSender {
+  return {
+    async send({ to, text, code }) {
+      await db
+        .insertInto('dev_outbox')
+        .values({ channel: 'sms', recipient: to, subject: 'SMS', text, code: code ?? null })
+        .execute()
+    },
+  }
+}
