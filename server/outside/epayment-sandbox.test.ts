@@ -5,6 +5,10 @@ import { clock } from '#server/kit/clock.ts'
 import { eventOf, providerOf, webhookHeaders } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
+import { describeEpayment } from './epayment-contract.fixture.ts'
+import { sandboxEpayment } from './epayment-sandbox.ts'
+
+describeEpayment('sandbox', () => aServer({ withProvider: true }))
 
 let server: TestServer
 let provider: ReturnType<typeof providerOf>
@@ -95,6 +99,51 @@ test('captures are read to the centavo, failed attempts are none, and the total 
   expect(await epayment.readCheckouts([checkoutId])).toMatchObject([{ captures: [{ amount: 99_999_99n }] }])
 })
 
+test('a payout goes to an account at the provider itself', async () => {
+  const { epayment } = server.services
+  const order = {
+    reference: 'direct-1',
+    amount: 60_000_00n,
+    bankSlug: 'epayment',
+    accountNumber: 'wal_1',
+    accountName: 'Ana Reyes',
+    description: 'PIXEL payout',
+  }
+  const { payoutId } = await epayment.createPayout(order, 'key:direct-1')
+  await provider.advance(60)
+  await provider.quiet()
+  expect(await epayment.readPayout(payoutId)).toMatchObject({ status: 'paid', amount: 60_000_00n })
+})
+
+test('an account that was closed has its own cause, whether the payout failed or came back', async () => {
+  const { epayment } = server.services
+  for (const [accountNumber, status] of [
+    ['343434', 'failed'],
+    ['654321', 'returned'],
+  ] as const) {
+    const order = {
+      reference: `closed-${accountNumber}`,
+      amount: 85_00n,
+      bankSlug: 'bdo',
+      accountNumber,
+      accountName: 'Ana Reyes',
+      description: 'PIXEL payout',
+    }
+    const { payoutId } = await epayment.createPayout(order, `key:${order.reference}`)
+    await provider.advance(60)
+    await provider.quiet()
+    await provider.advance(60)
+    await provider.quiet()
+    expect(await epayment.readPayout(payoutId)).toMatchObject({ status, cause: 'account_closed' })
+  }
+})
+
+test('a wrong key of ours refuses no order: it is "we do not know"', async () => {
+  const stranger = sandboxEpayment({ ...server.services.config, sandboxApiKey: 'sk_test_wrong' })
+  await expect(stranger.createCheckout(anOrder(), 'key:stranger')).rejects.toThrow(ProviderAmbiguous)
+  await expect(stranger.readPayout('pyt_1')).rejects.toThrow(ProviderAmbiguous)
+})
+
 describe('a webhook', () => {
   const body = eventOf('checkout.paid', 'chk_1')
   const read = (headers: Record<string, string>, raw: Buffer) => server.services.epayment.readWebhook(headers, raw)
@@ -112,6 +161,12 @@ describe('a webhook', () => {
     expect(read(webhookHeaders(server.services, refund), Buffer.from(refund))).toMatchObject({
       checkoutId: null,
       refundId: 'rfd_1',
+    })
+    const payout = eventOf('payout.returned', 'pyt_1')
+    expect(read(webhookHeaders(server.services, payout), Buffer.from(payout))).toMatchObject({
+      checkoutId: null,
+      refundId: null,
+      payoutId: 'pyt_1',
     })
   })
 

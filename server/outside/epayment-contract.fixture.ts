@@ -1,0 +1,249 @@
+// What every adapter promises, whichever provider it speaks to. Each runs through it against a provider that misbehaves on demand.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { providerOf } from '#server/money/testing.ts'
+import type { TestServer } from '#test/server.ts'
+import { type Epayment, type PayoutOrder, ProviderAmbiguous, ProviderRejected } from './epayment.ts'
+
+/** Long enough that nothing happens between two calls, however slow the machine is. */
+const PAYOUT_STEP_SECONDS = 3600
+
+/** Runs the promises; `start` answers a server whose provider speaks the adapter's dialect. */
+export function describeEpayment(name: string, start: () => Promise<TestServer>): void {
+  describe(`the ${name} provider keeps the promises of the port:`, () => {
+    let server: TestServer
+    let epayment: Epayment
+    let provider: ReturnType<typeof providerOf>
+
+    beforeAll(async () => {
+      server = await start()
+      epayment = server.services.epayment
+      provider = providerOf(server)
+    })
+    afterEach(() => provider.knobs({ profile: 'calm' }))
+    afterAll(() => server.close())
+
+    function anOrder(amount: bigint) {
+      const address = `${server.url}/pay/return/x`
+      const reference = `gift-${randomUUID()}`
+      return { reference, amount, description: 'Gift', successUrl: address, failureUrl: address, expiresInSeconds: 600 }
+    }
+
+    function open(amount: bigint) {
+      const order = anOrder(amount)
+      return epayment.createCheckout(order, `key:${order.reference}`)
+    }
+
+    async function paid(amount: bigint) {
+      const { checkoutId } = await open(amount)
+      await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
+      const [checkout] = await epayment.readCheckouts([checkoutId])
+      return checkout!
+    }
+
+    function aPayout(more: Partial<PayoutOrder> = {}): PayoutOrder {
+      return {
+        reference: `payout-${randomUUID()}`,
+        amount: 85_00n,
+        bankSlug: 'bdo',
+        accountNumber: '001234567890',
+        accountName: 'Ana Reyes',
+        description: 'PIXEL payout',
+        ...more,
+      }
+    }
+
+    function pay(order: PayoutOrder, key = `key:${order.reference}`) {
+      return epayment.createPayout(order, key)
+    }
+
+    /** Lets this much time pass at the provider, with all that falls into it. */
+    async function pass(seconds: number) {
+      await provider.advance(seconds)
+      await provider.quiet()
+    }
+
+    /** Orders the payout and waits for its end. */
+    async function settled(more: Partial<PayoutOrder>) {
+      const { payoutId } = await pay(aPayout(more))
+      await pass(60)
+      return epayment.readPayout(payoutId)
+    }
+
+    /** Makes the next call of whatever kind go wrong. */
+    const breakNext = (kind: string) => provider.knobs({ api: { faults: [{ route: '*', kind, times: 1 }] } })
+    const slowly = () =>
+      provider.knobs({ payouts: { accept_seconds: PAYOUT_STEP_SECONDS, process_seconds: PAYOUT_STEP_SECONDS } })
+
+    describe('a checkout', () => {
+      test.each([1_10n, 4_35n, 1_005_10n, 99_999_99n])(
+        'over %d centavos is captured to the centavo',
+        async (amount) => {
+          const before = await epayment.clearingTotal()
+          const checkout = await paid(amount)
+          expect(checkout).toMatchObject({ status: 'paid', captures: [{ amount, paidAt: expect.any(Date) }] })
+          expect((await epayment.clearingTotal()) - before).toBe(amount)
+        },
+      )
+
+      test('is found by its reference, and an unknown one is left out', async () => {
+        const { checkoutId, reference } = await open(100_00n)
+        expect(await epayment.findCheckouts(reference)).toMatchObject([{ checkoutId, status: 'open', captures: [] }])
+        const read = await epayment.readCheckouts([`${checkoutId.slice(0, -4)}zzzz`, checkoutId])
+        expect(read.map((checkout) => checkout.checkoutId)).toEqual([checkoutId])
+      })
+
+      test('that is refused was never made', async () => {
+        const order = anOrder(1n)
+        await expect(epayment.createCheckout(order, 'key:refused')).rejects.toThrow(ProviderRejected)
+        expect(await epayment.findCheckouts(order.reference)).toEqual([])
+      })
+
+      test('is given back by a refund, which takes its time', async () => {
+        await provider.knobs({ refunds: { delay_seconds: PAYOUT_STEP_SECONDS } })
+        const { captures } = await paid(250_00n)
+        const before = await epayment.clearingTotal()
+        const { providerPaymentId } = captures[0]!
+        const order = { providerPaymentId, amount: 250_00n, reason: 'second_capture', reference: `r-${randomUUID()}` }
+        const refund = await epayment.createRefund(order, `key:${order.reference}`)
+        expect(refund).toMatchObject({ providerPaymentId, amount: 250_00n, status: 'pending' })
+        expect(await epayment.createRefund(order, `key:${order.reference}`)).toEqual(refund)
+        expect(await epayment.clearingTotal()).toBe(before)
+        await pass(PAYOUT_STEP_SECONDS)
+        expect(await epayment.readRefund(refund.refundId)).toMatchObject({ status: 'succeeded' })
+        expect(await epayment.clearingTotal()).toBe(before - 250_00n)
+      })
+    })
+
+    describe('a payout', () => {
+      test('is accepted, sent and paid; then the total holds that much less', async () => {
+        await slowly()
+        const before = await epayment.clearingTotal()
+        const order = aPayout({ amount: 4_935_10n })
+        const { payoutId, ...state } = await pay(order)
+        const { reference, amount } = order
+        expect(state).toEqual({ reference, amount, status: 'accepted', cause: null })
+        await pass(PAYOUT_STEP_SECONDS)
+        expect(await epayment.readPayout(payoutId)).toMatchObject({ status: expect.stringMatching(/accepted|sending/) })
+        expect(await epayment.clearingTotal()).toBe(before)
+        await pass(PAYOUT_STEP_SECONDS)
+        const done = { payoutId, reference, amount, status: 'paid', cause: null }
+        expect(await epayment.readPayout(payoutId)).toEqual(done)
+        expect(await epayment.findPayouts(reference)).toEqual([done])
+        expect(await epayment.clearingTotal()).toBe(before - amount)
+      })
+
+      test.each([
+        ['121212', 'account_unknown'],
+        ['444444', 'name_mismatch'],
+        ['232323', 'limit_reached'],
+        ['123456', 'bank_unavailable'],
+        ['999999', 'rejected'],
+        ['565656', 'provider_funds'],
+      ])('to %s fails for %s, and the total stays', async (accountNumber, cause) => {
+        const before = await epayment.clearingTotal()
+        expect(await settled({ accountNumber })).toMatchObject({ status: 'failed', cause })
+        expect(await epayment.clearingTotal()).toBe(before)
+      })
+
+      test('that comes back puts the total back', async () => {
+        const before = await epayment.clearingTotal()
+        const { payoutId } = await pay(aPayout({ accountNumber: '654321' }))
+        await pass(5)
+        expect(await epayment.readPayout(payoutId)).toMatchObject({ status: 'paid', cause: null })
+        expect(await epayment.clearingTotal()).toBe(before - 85_00n)
+        await pass(60)
+        expect(await epayment.readPayout(payoutId)).toMatchObject({ status: 'returned' })
+        expect(await epayment.clearingTotal()).toBe(before)
+      })
+
+      test('is cancelled while it is accepted, as often as one asks, and not later', async () => {
+        const { payoutId } = await pay(aPayout({ accountNumber: '131313' }))
+        expect(await epayment.cancelPayout(payoutId)).toMatchObject({ payoutId, status: 'cancelled', cause: null })
+        expect(await epayment.cancelPayout(payoutId)).toMatchObject({ status: 'cancelled' })
+        const { payoutId: sent } = await pay(aPayout({ accountNumber: '333333' }))
+        await pass(60)
+        await expect(epayment.cancelPayout(sent)).rejects.toThrow(ProviderRejected)
+        expect((await epayment.readPayout(sent))?.status).not.toBe('cancelled')
+      })
+
+      test('is one for one key, also for ten calls at the same moment', async () => {
+        const order = aPayout()
+        const payouts = await Promise.all(Array.from({ length: 10 }, () => pay(order)))
+        expect(new Set(payouts.map(({ payoutId }) => payoutId)).size).toBe(1)
+        expect(await epayment.findPayouts(order.reference)).toHaveLength(1)
+      })
+
+      test('whose key bore another order is "we do not know": a payout with that key exists', async () => {
+        const order = aPayout()
+        await pay(order)
+        await expect(pay({ ...order, amount: 1_00n }, `key:${order.reference}`)).rejects.toThrow(ProviderAmbiguous)
+        expect(await epayment.findPayouts(order.reference)).toMatchObject([{ amount: order.amount }])
+      })
+
+      test.each(['bank-of-nowhere', 'robinsons-bank'])('to %s is refused and was never made', async (bankSlug) => {
+        const order = aPayout({ bankSlug })
+        await expect(pay(order)).rejects.toThrow(ProviderRejected)
+        expect(await epayment.findPayouts(order.reference)).toEqual([])
+      })
+
+      test.each([
+        ['error_before', 0],
+        ['error_after', 1],
+        ['reset_before', 0],
+        ['reset_after', 1],
+        ['too_many_requests', 0],
+        ['malformed_json', 1],
+        ['html_502', 1],
+      ])('with %s is "we do not know" and leaves %i; the same key then leads to the one', async (kind, left) => {
+        const order = aPayout()
+        await breakNext(kind)
+        await expect(pay(order)).rejects.toThrow(ProviderAmbiguous)
+        expect(await epayment.findPayouts(order.reference)).toHaveLength(left)
+        const { payoutId } = await pay(order)
+        expect((await epayment.findPayouts(order.reference)).map((found) => found.payoutId)).toEqual([payoutId])
+      })
+
+      test.each(['666666', '777777'])('to %s exists although its answer was lost', async (accountNumber) => {
+        const order = aPayout({ accountNumber })
+        await expect(pay(order)).rejects.toThrow(ProviderAmbiguous)
+        const [found, ...more] = await epayment.findPayouts(order.reference)
+        expect(more).toEqual([])
+        expect(await pay(order)).toMatchObject({ payoutId: found!.payoutId })
+      })
+
+      test.each(['error_before', 'reset_after', 'too_many_requests', 'html_502'])(
+        'is not unknown for %s',
+        async (kind) => {
+          const { payoutId, reference } = await pay(aPayout())
+          await breakNext(kind)
+          await expect(epayment.readPayout(payoutId)).rejects.toThrow(ProviderAmbiguous)
+          await breakNext(kind)
+          await expect(epayment.findPayouts(reference)).rejects.toThrow(ProviderAmbiguous)
+          expect(await epayment.readPayout(payoutId)).toBeDefined()
+        },
+      )
+
+      test('is found by its whole reference only; nobody knows an unknown one', async () => {
+        const reference = `payout-${randomUUID()}`
+        await pay(aPayout({ reference: `${reference}-10` }))
+        await pay(aPayout({ reference: reference.toUpperCase() }))
+        expect(await epayment.findPayouts(reference)).toEqual([])
+        const { payoutId } = await pay(aPayout())
+        expect(await epayment.readPayout(`${payoutId.slice(0, -4)}zzzz`)).toBeUndefined()
+      })
+    })
+
+    test('the banks are those of now, each once, by name', async () => {
+      const banks = await epayment.listBanks()
+      const names = banks.map((bank) => bank.name)
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+      const slugs = banks.map((bank) => bank.slug)
+      expect(new Set(slugs).size).toBe(slugs.length)
+      expect(slugs).toEqual(expect.arrayContaining(['bdo', 'bpi', 'gcash', 'landbank', 'maya']))
+      expect(slugs).not.toContain('robinsons-bank')
+      await provider.knobs({ banks: { retired: ['bdo'] } })
+      expect((await epayment.listBanks()).map((bank) => bank.slug)).not.toContain('bdo')
+    })
+  })
+}
