@@ -3,6 +3,7 @@ import { blockedBetween } from '#server/follows/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
+import { isOpenImage } from '#server/media/image-uses.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -76,22 +77,15 @@ export function mustSee(access: Access): void {
 }
 
 /**
- * For the image route: whether this viewer may have the bytes. A picture that stands in no post is its uploader's alone.
+ * For the image route: whether this viewer may have the bytes. A picture that stands in no post is its uploader's, and
+ * whoever's image-uses.ts says.
  * `mayRead(services)(viewer, filename)`; `viewer` undefined for somebody not signed in.
  */
 export function mayRead({ db }: Pick<Services, 'db'>) {
   return async (viewer: { accountId: bigint } | undefined, filename: string): Promise<boolean> => {
     const photo = await photosFor(db, viewer?.accountId).where('f.filename', '=', filename).executeTakeFirst()
     if (photo) return accessTo(viewer?.accountId, photo) === 'full'
-    if (!viewer) return false
-    const upload = await db
-      .selectFrom('images')
-      .select('filename')
-      .where('filename', '=', filename)
-      .where('owner_id', '=', viewer.accountId)
-      .where('purged_at', 'is', null)
-      .executeTakeFirst()
-    return upload !== undefined
+    return isOpenImage(db, filename, viewer?.accountId)
   }
 }
 

@@ -5,6 +5,7 @@ import { FREE_PRICE_ID, tierOf } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
 import { isUniqueViolation, sql, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
+import { isUnused } from '#server/media/image-uses.ts'
 import { isPostId, type Kind } from './read-posts.ts'
 
 /** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */
@@ -46,7 +47,7 @@ export function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Refuses pictures that are not this creator's, are gone, or stand in a post already. `fields` names each one's place. */
+/** Refuses pictures that are not this creator's, are gone, or are used already. `fields` names each one's place. */
 export async function mustBeFree(tx: Tx, creatorId: bigint, filenames: string[], fields: string[]): Promise<void> {
   if (filenames.length === 0) return
   const rows = await tx
@@ -54,10 +55,7 @@ export async function mustBeFree(tx: Tx, creatorId: bigint, filenames: string[],
     .select('i.filename')
     .where('i.filename', 'in', filenames)
     .where('i.owner_id', '=', creatorId)
-    .where('i.purged_at', 'is', null)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('photos as f').select('f.id').whereRef('f.filename', '=', 'i.filename'))),
-    )
+    .where(isUnused)
     .forUpdate()
     .execute()
   const free = new Set(rows.map((row) => row.filename))

@@ -38,15 +38,21 @@ export async function storeImage(services: Keeping, ownerId: bigint, made: Made)
   return { filename, absolute_url: config.publicUrl + imageUrl(filename, 'full'), width, height }
 }
 
-/** Removes every byte of a picture and notes when. Its row stays, for what still names it. May be called again. */
-export async function removeImage({ db, storage }: Pick<Services, 'db' | 'storage'>, filename: string): Promise<void> {
-  for (const variant of variants) await storage.remove(storageKey(filename, variant))
-  await db
+/** Removes a picture; its row stays, for what still names it. Noted first, so that nobody takes what is going. May be called again. */
+export async function removeImage(services: Pick<Services, 'db' | 'storage'>, filename: string): Promise<void> {
+  await services.db
     .updateTable('images')
     .set({ purged_at: clock.now() })
     .where('filename', '=', filename)
     .where('purged_at', 'is', null)
     .execute()
+  await removeBytes(services, filename)
+}
+
+/** The bytes of what is noted as purged; that none are left is noted last, and until then the sweep comes back. */
+export async function removeBytes({ db, storage }: Pick<Services, 'db' | 'storage'>, filename: string): Promise<void> {
+  for (const variant of variants) await storage.remove(storageKey(filename, variant))
+  await db.updateTable('images').set({ bytes: 0n }).where('filename', '=', filename).execute()
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,8 +1,9 @@
 // Pictures that were uploaded and then used for nothing: counted, so that nobody fills the disk, and swept out after a day.
 import { clock } from '#server/kit/clock.ts'
-import { type Db, sql } from '#server/kit/db.ts'
+import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { removeImage } from './store-image.ts'
+import { isUnused } from './image-uses.ts'
+import { removeBytes } from './store-image.ts'
 
 const KEPT_HOURS = 24
 
@@ -23,22 +24,50 @@ export async function countUnused(db: Db, ownerId: bigint, most: number): Promis
   return n
 }
 
-/** Removes pictures that nothing has used for a day. Answers how many. */
+/**
+ * Removes pictures that nothing has used for a day, and what an earlier removal has left behind. One that cannot be
+ * removed stops no other, and the next sweep tries it again. Answers how many went.
+ */
 export async function sweepUnusedImages(services: Pick<Services, 'db' | 'storage'>): Promise<number> {
   const { db } = services
   const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)
-  const unused = await db
+  const due = await db
     .selectFrom('images as i')
-    .select('i.filename')
-    .where('i.created_at', '<', before)
-    .where(isUnused)
+    .select(['i.filename', 'i.purged_at'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('i.created_at', '<', before), isUnused]),
+        eb.and([eb('i.purged_at', 'is not', null), eb('i.bytes', '>', 0n)]),
+      ]),
+    )
     .limit(1000)
     .execute()
-  for (const { filename } of unused) await removeImage(services, filename)
-  return unused.length
+  let removed = 0
+  const failures: unknown[] = []
+  for (const { filename, purged_at } of due) {
+    try {
+      if (purged_at === null && !(await giveUp(db, filename))) continue
+      await removeBytes(services, filename)
+      removed++
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} pictures could not be removed`)
+  return removed
 }
 
-/** Every column that names a picture is here: a new one has to be added, or its pictures go after a day. */
-const isUnused = sql<boolean>`i.purged_at is null
-  and not exists (select 1 from photos p where p.filename = i.filename)
-  and not exists (select 1 from profiles p where i.filename in (p.avatar_key, p.cover_key))`
+/** From here on nobody can take it any more. False when somebody just did: a picture that is taken is locked like this. */
+function giveUp(db: Db, filename: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom('images').select('filename').where('filename', '=', filename).forUpdate().execute()
+    const given = await tx
+      .updateTable('images as i')
+      .set({ purged_at: clock.now() })
+      .where('i.filename', '=', filename)
+      .where(isUnused)
+      .returning('i.filename')
+      .executeTakeFirst()
+    return given !== undefined
+  })
+}
