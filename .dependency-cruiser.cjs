@@ -94,7 +94,7 @@ module.exports = {
       'money-knows-no-feature',
       'A payment does not know what it bought.',
       { path: '^server/money/', pathNot: test },
-      { path: '^server/(?!(money|kit|outside)/)', pathNot: '/facts\\.ts$' },
+      { path: '^server/(?!(money|otp|kit|outside)/)', pathNot: '/facts\\.ts$' },
     ),
     wall(
       'features-are-neighbours-not-family',

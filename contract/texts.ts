@@ -42,6 +42,7 @@ export const texts = {
   tooManyPhotos: 'Use at most 10 photos.',
   freeContent: 'This is free: there is nothing to buy.',
   ownPage: 'You cannot pay your own page.',
+  ownPageFollow: 'This is your own page.',
   insufficientBalance: 'Insufficient balance',
   bankRequired: 'The bank field is required.',
   bankUnknown: 'This is not a bank we know.',
@@ -58,6 +59,7 @@ export const texts = {
   bankTaken: 'You have an account at this bank already. To change it, please contact support.',
   bankNotYours: 'You have no account at this bank.',
   authenticatorWrong: 'This is not the code your app shows now.',
+  authenticatorActive: 'An authenticator app is active already. Remove it first.',
   authenticatorAbsent: 'There is no authenticator app to remove.',
 } as const
 

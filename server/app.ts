@@ -14,6 +14,7 @@ import { viewerOf } from './accounts/sessions.ts'
 import { mayRead } from './content/access.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
@@ -28,6 +29,7 @@ import { uploadRoutes } from './media/upload.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
+import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
 
@@ -93,8 +95,10 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   fastify.addHook('onClose', () => changes.close())
 
   accountRoutes(serve, services)
+  otpRoutes(serve, services)
   languageRoutes(serve, services)
   profileRoutes(serve, services)
+  followRoutes(serve, services)
   giftRoutes(serve, services)
   contentRoutes(serve, services)
   walletRoutes(serve, services)

@@ -7,6 +7,7 @@ import { mediaJobs } from './media/jobs.ts'
 import { type Poster, startPoster } from './money/payments/poster.ts'
 import { reconcile } from './money/payments/reconcile.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
+import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
 import type { Services } from './outside/services.ts'
 
@@ -25,6 +26,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     services.database,
     {
       ...mailJobs(services.mailer),
+      ...codeJobs(services),
       ...accountJobs(services),
       ...contentJobs(services),
       ...mediaJobs(services),
@@ -33,6 +35,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     [
       // Every ten minutes: the 15th at 00:00 in Manila is one of them, and a missed run is caught up by the next.
       { task: 'release-pending', match: '*/10 * * * *' },
+      { task: 'sweep-codes', match: '7 * * * *' },
       { task: 'sweep-accounts', match: '17 * * * *' },
       { task: 'purge-content', match: '41 * * * *' },
       { task: 'sweep-unused-images', match: '27 * * * *' },

@@ -29,19 +29,16 @@ create table otp_challenges (
   mode text not null check (mode in ('sms', 'email', 'totp')),
   -- where it goes and what its message says; null where nothing is sent
   message_sealed bytea,
-  -- keyed hash of the code; null where the app shows it
+  -- keyed hash of the code; where the app shows it, of the one that was taken for this
   code_mac bytea check (octet_length(code_mac) = 32),
-  -- the half minute whose code of the app was taken for this
-  totp_step bigint,
   tries integer not null default 0 check (tries between 0 and 5),
   sends integer not null default 1 check (sends > 0),
   created_at timestamptz not null,
   sent_at timestamptz not null,
   expires_at timestamptz not null check (expires_at <= created_at + interval '10 minutes'),
   used_at timestamptz,
-  check ((mode = 'totp') = (code_mac is null)),
+  check (mode = 'totp' or code_mac is not null),
   check ((mode = 'totp') = (message_sealed is null)),
-  check (mode = 'totp' or totp_step is null),
   check (used_at is null or tries < 5)
 );
 create index otp_challenges_unused on otp_challenges (created_at) where used_at is null;

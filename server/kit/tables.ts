@@ -52,6 +52,18 @@ export interface Blocks {
   created_at: Generated<Date>;
 }
 
+export interface CountedBlocks {
+  block: bigint;
+  list: string;
+  size: Generated<number>;
+}
+
+export interface CountedLists {
+  last_place: Generated<bigint>;
+  list: string;
+  size: Generated<number>;
+}
+
 export interface DevOutbox {
   channel: string;
   code: string | null;
@@ -76,6 +88,7 @@ export interface Follows {
   created_at: Generated<Date>;
   followed_id: bigint;
   follower_id: bigint;
+  place: bigint | null;
 }
 
 export interface Gifts {
@@ -193,7 +206,6 @@ export interface OtpChallenges {
   sent_at: Date;
   terms_mac: Buffer;
   token_hash: Buffer;
-  totp_step: bigint | null;
   tries: Generated<number>;
   used_at: Date | null;
 }
@@ -214,6 +226,7 @@ export interface Payments {
   expires_at: Date;
   failure_url: string;
   fee: Generated<bigint>;
+  goods_gone_at: Date | null;
   id: Generated<string>;
   late: Generated<boolean>;
   link_url: string | null;
@@ -287,6 +300,7 @@ export interface Payouts {
   method: string;
   provider: string;
   state: Generated<string>;
+  terms_mac: Buffer;
   transaction_no: string;
 }
 
@@ -440,6 +454,19 @@ export interface ReferralRewards {
   transaction_no: string;
 }
 
+export interface Refunds {
+  actor: string;
+  amount: bigint;
+  created_at: Date;
+  n: number;
+  next_at: Date | null;
+  payment_id: string;
+  provider_refund_id: string | null;
+  purse: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface Sessions {
   account_id: bigint;
   created_at: Generated<Date>;
@@ -467,6 +494,8 @@ export interface DB {
   accounts: Accounts;
   authenticators: Authenticators;
   blocks: Blocks;
+  counted_blocks: CountedBlocks;
+  counted_lists: CountedLists;
   dev_outbox: DevOutbox;
   feed_blocks: FeedBlocks;
   follows: Follows;
@@ -506,6 +535,7 @@ export interface DB {
   rate_limits: RateLimits;
   receipt_refunds: ReceiptRefunds;
   referral_rewards: ReferralRewards;
+  refunds: Refunds;
   sessions: Sessions;
   transactions: Transactions;
 }

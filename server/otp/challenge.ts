@@ -14,7 +14,6 @@ import type { Services } from '#server/outside/services.ts'
 import { holdAuthenticator, takeStep } from './authenticators.ts'
 import { type Channel, channelOf, shownChannel } from './channel.ts'
 import { messagePlace, queueCode } from './send-code.ts'
-import { isCodeOf } from './totp.ts'
 
 export type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator'
 
@@ -159,8 +158,8 @@ interface Row {
   id: string
   purpose: string
   terms_mac: Buffer
+  mode: string
   code_mac: Buffer | null
-  totp_step: bigint | null
   tries: number
   expires_at: Date
   used_at: Date | null
@@ -193,7 +192,7 @@ async function judge(
 ): Promise<Verdict> {
   const row: Row | undefined = await tx
     .selectFrom('otp_challenges')
-    .select(['id', 'purpose', 'terms_mac', 'code_mac', 'totp_step', 'tries', 'expires_at', 'used_at'])
+    .select(['id', 'purpose', 'terms_mac', 'mode', 'code_mac', 'tries', 'expires_at', 'used_at'])
     .where('token_hash', '=', hashToken(given.otpToken))
     .where('account_id', '=', given.userId)
     .forUpdate()
@@ -214,15 +213,13 @@ async function judge(
 }
 
 async function isRightCode(tx: Tx, config: Config, userId: bigint, row: Row, code: string): Promise<boolean> {
-  if (row.code_mac !== null) return timingSafeEqual(row.code_mac, codeMac(config, row.id, row.terms_mac, code))
+  const code_mac = codeMac(config, row.id, row.terms_mac, code)
+  if (row.code_mac !== null && timingSafeEqual(row.code_mac, code_mac)) return true
+  if (row.mode !== 'totp' || row.used_at !== null) return false
   const app = await holdAuthenticator(tx, config, userId)
-  if (!app?.isConfirmed) return false
-  // The same code again for the same action, as verifying and then acting does.
-  if (row.totp_step !== null && isCodeOf(app.secret, code, row.totp_step)) return true
-  if (row.used_at !== null) return false
-  const step = await takeStep(tx, userId, app, code)
-  if (step === undefined) return false
-  await tx.updateTable('otp_challenges').set({ totp_step: step }).where('id', '=', row.id).execute()
+  if (!app?.isConfirmed || (await takeStep(tx, userId, app, code)) === undefined) return false
+  // The same code again is right for this challenge, as verifying and then acting needs, and for no other.
+  await tx.updateTable('otp_challenges').set({ code_mac }).where('id', '=', row.id).execute()
   return true
 }
 

@@ -21,11 +21,6 @@ export function stepOf(appSecret: string, code: string, now: Date): bigint | und
   return delta === null ? undefined : BigInt(Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta)
 }
 
-/** Whether this is the code of that half minute. */
-export function isCodeOf(appSecret: string, code: string, step: bigint): boolean {
-  return totpOf(appSecret).validate({ token: code, timestamp: Number(step) * STEP_SECONDS * 1000, window: 0 }) === 0
-}
-
 /** The code an app shows at this moment. */
 export function appCode(appSecret: string, now: Date): string {
   return totpOf(appSecret).generate({ timestamp: now.getTime() })

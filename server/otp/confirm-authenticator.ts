@@ -1,0 +1,37 @@
+// Moving one's codes to an authenticator app, second half: the app works, and its owner is who they say.
+import { texts } from '#contract/texts.ts'
+import { failFields } from '#server/kit/fail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { holdAuthenticator, markConfirmed, takeStep } from './authenticators.ts'
+import { actOnCode } from './challenge.ts'
+import { mailOwner } from './notices.ts'
+
+/** `errors.app_code` when the app shows another code; then the sent code is not used up. OTPCodeInvalidException of that one. */
+export function confirmAuthenticator(
+  services: Services,
+  userId: bigint,
+  given: { app_code: string; otp_code: string; otp_token: string },
+): Promise<{ is_active: boolean }> {
+  return actOnCode(
+    services,
+    {
+      userId,
+      purpose: 'authenticator',
+      terms: { change: 'add' },
+      otpCode: given.otp_code,
+      otpToken: given.otp_token,
+    },
+    async (tx) => {
+      const app = await holdAuthenticator(tx, services.config, userId)
+      if (!app || app.isConfirmed || (await takeStep(tx, userId, app, given.app_code)) === undefined)
+        throw failFields({ app_code: [texts.authenticatorWrong] })
+      await markConfirmed(tx, userId)
+      await mailOwner(tx, services.config, userId, {
+        subject: 'Your PIXEL codes come from your app now',
+        text: 'An authenticator app was added to your account: from now on it shows the codes for payouts and bank accounts, and none is sent.',
+      })
+      return { is_active: true }
+    },
+    async () => ({ is_active: true }),
+  )
+}
