@@ -1,0 +1,59 @@
+// The page of one post. A Snap and a Snap Slide differ in where they are read and nothing else.
+import type { content, Post } from '#contract/content.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { type PublicProfile, profiles } from '#contract/profiles.ts'
+import { PostView } from '../content/PostView.tsx'
+import { headOf } from '../content/post-head.ts'
+import { addressOf } from '../content/post-words.ts'
+import { PublicBar } from '../shell/PublicBar.tsx'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { definePage, type Page, type PageMatch, pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
+import { PageLoader } from '../ui/PageLoader.tsx'
+
+type PostEndpoint = typeof content.snap | typeof content.slide
+
+/** `parameter` names the post in the page's address. */
+export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId'): Page {
+  const inputOf = ({ params }: PageMatch) => ({
+    params: { username: params.pageUrl ?? '', id: params[parameter] ?? '' },
+  })
+
+  return definePage({
+    // The profile is read too: its changes are what makes a kept page stale.
+    reads: (match) => [
+      pageRead(endpoint, inputOf(match)),
+      pageRead(profiles.read, { params: { username: inputOf(match).params.username } }),
+      pageRead(profiles.me, {}),
+    ],
+    redirect: (match, answers) => {
+      const post = postOf(answers)
+      return post && post.creator.page_url !== match.params.pageUrl ? addressOf(post) : undefined
+    },
+    head: (match, answers) => {
+      const post = postOf(answers)
+      return post ? headOf(post, creatorOf(answers)) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
+    },
+    Component: (match) => <PostPage endpoint={endpoint} input={inputOf(match)} />,
+  })
+}
+
+function PostPage({ endpoint, input }: { endpoint: PostEndpoint; input: CallInput<PostEndpoint> }) {
+  const { data: post } = useRead(endpoint, input, { isMain: true })
+  if (!post) return <PageLoader />
+  return (
+    <>
+      <PublicBar />
+      <PostView post={post} />
+      <PublicFooter />
+    </>
+  )
+}
+
+function postOf([answer]: unknown[]): Post | undefined {
+  return (answer as { data: Post } | undefined)?.data
+}
+
+function creatorOf([, answer]: unknown[]): PublicProfile | undefined {
+  return (answer as { data: PublicProfile } | undefined)?.data
+}
