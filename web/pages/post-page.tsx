@@ -34,6 +34,7 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
       const post = postOf(answers)
       return post ? headOf(post, creatorOf(answers)) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
     },
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
     Component: (match) => <PostPage endpoint={endpoint} input={inputOf(match)} />,
   })
 }
