@@ -1,0 +1,65 @@
+// The window of payout accounts: where a creator's money can go now.
+import { linkedProviderAccount } from '#server/accounts/facts.ts'
+import type { Config } from '#server/kit/config.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { unseal } from '#server/kit/seal.ts'
+
+export interface PayoutTarget {
+  /** `epayment`: the linked account at the provider. */
+  bankSlug: string
+  bankName: string
+  accountName: string
+  /** In full; of `epayment` the account's subject at the provider. Never for a log. */
+  accountNumber: string
+  /** No payout goes there before. */
+  usableFrom: Date
+}
+
+/**
+ * The creator's active account of this slug; undefined when there is none, or it is disabled.
+ * With `hold` it can be neither disabled nor removed until the transaction ends.
+ */
+export async function payoutTarget(
+  db: Queryable,
+  { secret }: Config,
+  accountId: bigint,
+  bankSlug: string,
+  { hold = false } = {},
+): Promise<PayoutTarget | undefined> {
+  if (bankSlug === 'epayment') return linkedTarget(db, accountId, hold)
+  const row = await db
+    .selectFrom('payout_accounts')
+    .select(['bank_slug', 'bank_name', 'account_name', 'account_number_sealed', 'usable_from'])
+    .where('account_id', '=', accountId)
+    .where('bank_slug', '=', bankSlug)
+    .where('is_disabled', '=', false)
+    .$if(hold, (query) => query.forShare())
+    .executeTakeFirst()
+  return (
+    row && {
+      bankSlug: row.bank_slug,
+      bankName: row.bank_name,
+      accountName: row.account_name,
+      accountNumber: unseal(secret, accountNumberPlace(accountId, row.bank_slug), row.account_number_sealed!),
+      usableFrom: row.usable_from,
+    }
+  )
+}
+
+async function linkedTarget(db: Queryable, accountId: bigint, hold: boolean): Promise<PayoutTarget | undefined> {
+  const linked = await linkedProviderAccount(db, accountId, { hold })
+  return (
+    linked && {
+      bankSlug: 'epayment',
+      bankName: 'Direct e-payment',
+      accountName: linked.account_name,
+      accountNumber: linked.subject,
+      usableFrom: linked.usable_from,
+    }
+  )
+}
+
+/** What an account number is sealed for. */
+export function accountNumberPlace(accountId: bigint, bankSlug: string): string {
+  return `account-number:${accountId}:${bankSlug}`
+}
