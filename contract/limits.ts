@@ -38,6 +38,8 @@ export const limits = {
   transactionsPage: 20,
   transactionsSkeleton: 8,
   wallPage: 12,
+  /** Following, followers and blocked people (spec §9). */
+  peoplePage: 12,
   searchMax: 100,
   captionMax: 300,
   feedPage: 12,

@@ -3,6 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { content } from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
+import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
 import { payments } from '#contract/money/payments.ts'
 import { wallet } from '#contract/money/wallet.ts'
@@ -11,7 +12,7 @@ import { site } from '#contract/site.ts'
 import { anAccount } from '#db/world.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
 
-const endpoints: Endpoint[] = [accounts, content, profiles, gifts, wallet, payments, site].flatMap((noun) =>
+const endpoints: Endpoint[] = [follows, accounts, content, profiles, gifts, wallet, payments, site].flatMap((noun) =>
   Object.values<Endpoint>(noun),
 )
 const lines = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)

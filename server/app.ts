@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { languageRoutes } from './accounts/choose-language.ts'
+import { UPLOAD_PATH } from '#contract/media.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
 import { mayRead } from './content/access.ts'
@@ -23,9 +24,10 @@ import { fail } from './kit/fail.ts'
 import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, failureOf } from './kit/serve.ts'
+import { limitSlowBodies } from './kit/slow-bodies.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { imageRoutes } from './media/serve-image.ts'
-import { uploadRoutes } from './media/upload.ts'
+import { uploadRoutes, uploadTime } from './media/upload.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
@@ -49,8 +51,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    // A body or headers sent a byte at a time do not hold a connection for ever.
-    requestTimeout: 60_000,
+    // Headers or a body sent a byte at a time do not hold a connection for ever; see slow-bodies.ts for what is shorter.
+    requestTimeout: uploadTime.milliseconds,
     connectionTimeout: 75_000,
     http: { headersTimeout: 15_000 } as never,
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
@@ -62,6 +64,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
+  limitSlowBodies(fastify.server, { milliseconds: 60_000 }, { [UPLOAD_PATH]: uploadTime })
   fastify.removeContentTypeParser('text/plain')
   await fastify.register(cookie)
 
@@ -104,7 +107,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   walletRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   mediaRoutes(fastify, services)
-  uploadRoutes(fastify, services, viewer)
+  uploadRoutes(fastify, services, viewer, serve.bound)
   imageRoutes(fastify, services, viewer, mayRead(services))
   healthRoutes(fastify, services)
   apiPages(fastify, serve.bound)

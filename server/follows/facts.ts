@@ -1,4 +1,5 @@
 // The window of follows: who follows whom, and who is kept apart.
+import { listSize } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
 /** Whether either of the two blocked the other. A block works both ways. */
@@ -7,13 +8,9 @@ export function blockedBetween(a: bigint | undefined, b: string) {
                                                       or (blocker_id = ${sql.ref(b)} and blocked_id = ${a ?? null}::bigint))`
 }
 
-export async function followerCount(db: Queryable, accountId: bigint): Promise<number> {
-  const { n } = await db
-    .selectFrom('follows')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('followed_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return n
+/** Followers whose account is open. */
+export function followerCount(db: Queryable, accountId: bigint): Promise<number> {
+  return listSize(db, `followers:${accountId}`)
 }
 
 export async function isFollowing(db: Queryable, follower: bigint | undefined, followed: bigint): Promise<boolean> {

@@ -1,0 +1,85 @@
+// Following pages, and keeping people away: follow, remove, block, and the lists of both.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { lookupText, pageUrl } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+/** Verbatim of spec §2 and §8. */
+export const followTexts = {
+  unfollowed: 'Unfollowed Successfully',
+  removed: 'Removed Successfully',
+  blocked: 'Blocked Successfully',
+  noFollowers: 'You do not have any followers yet.',
+  noResults: 'No results found.',
+  searchFollower: 'Search Follower',
+} as const
+
+/** Someone with a page, in a list of people. */
+export const Person = z.object({
+  page_url: z.string(),
+  page_name: z.string(),
+  avatar: z.nullable(z.string()),
+  /** `WH100` fits a square of 100 pixels. */
+  avatar_variants: z.nullable(z.object({ WH100: z.string() })),
+})
+export type Person = z.output<typeof Person>
+
+const username = z.strictObject({ username: pageUrl })
+
+/** How the two stand now, and what the page counts. */
+const Following = z.object({ is_following: z.boolean(), follower_count: z.number() })
+const Done = z.object({ page_url: z.string() })
+
+const people = {
+  access: 'signed-in',
+  paged: true,
+  query: z.strictObject({
+    ...pageQuery(limits.peoplePage),
+    /** Part of a name or an address. */
+    search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+  }),
+  data: Person,
+} as const
+
+export const follows = {
+  follow: endpoint('POST /v1/user/follow', {
+    summary: 'Follows a page. Following it already is no error.',
+    access: 'signed-in',
+    body: username,
+    data: Following,
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  }),
+  unfollow: endpoint('POST /v1/user/unfollow', {
+    summary: 'Follows a page no longer.',
+    access: 'signed-in',
+    body: username,
+    data: Following,
+    errors: ['NotFoundException'],
+  }),
+  removeFollower: endpoint('POST /v1/user/follower/remove', {
+    summary: 'Takes a follower off. They may follow again.',
+    access: 'signed-in',
+    body: username,
+    data: Done,
+    errors: ['NotFoundException'],
+  }),
+  block: endpoint('POST /v1/user/block', {
+    summary: 'Keeps someone apart, both ways and silently. Both follows end.',
+    access: 'signed-in',
+    body: username,
+    data: Done,
+    errors: ['NotFoundException'],
+  }),
+  unblock: endpoint('POST /v1/user/unblock', {
+    summary: 'Lets someone come near again. Nothing else is restored.',
+    access: 'signed-in',
+    body: username,
+    data: Done,
+    errors: ['NotFoundException'],
+  }),
+  following: endpoint('GET /v1/user/following', { summary: 'Whom one follows, the latest first.', ...people }),
+  followers: endpoint('GET /v1/user/follower', { summary: 'Who follows one’s page, the latest first.', ...people }),
+  blocked: endpoint('GET /v1/user/blocked', { summary: 'Whom one has blocked, the latest first.', ...people }),
+}

@@ -1,0 +1,29 @@
+// Following a page: once, however often it is asked for.
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import type { Services } from '#server/outside/services.ts'
+import { visiblePage } from '#server/profiles/facts.ts'
+import { followerCount, isFollowing } from './facts.ts'
+import { lockBetween } from './people.ts'
+
+/** NotFoundException when blocked either way or unknown, ContentNotAccessibleException when the page is closed. */
+export async function followPage({ db }: Services, followerId: bigint, pageUrl: string) {
+  return inTransaction(db, async (tx) => {
+    const { account_id } = await visiblePage(tx, pageUrl, followerId)
+    if (account_id === followerId) throw failFields({ username: [texts.ownPageFollow] })
+    await lockBetween(tx, followerId, account_id)
+    // Again, now that no block can come between.
+    await visiblePage(tx, pageUrl, followerId)
+    if (!(await isFollowing(tx, followerId, account_id))) {
+      await tx
+        .insertInto('follows')
+        .values({ follower_id: followerId, followed_id: account_id, created_at: clock.now() })
+        .execute()
+      await pageChanged(tx, account_id)
+    }
+    return { is_following: true, follower_count: await followerCount(tx, account_id) }
+  })
+}

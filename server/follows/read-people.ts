@@ -1,0 +1,99 @@
+// The lists of people: whom one follows, who follows, whom one has blocked. One's own lists only.
+import type { z } from 'zod/mini'
+import type { Person } from '#contract/follows.ts'
+import type { Page } from '#contract/paging.ts'
+import { cutList } from '#server/kit/counted-list.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { pictureAddress, smallPictureAddress } from '#server/profiles/facts.ts'
+
+interface PeopleQuery {
+  page: number
+  per_page: number
+  search: string
+}
+
+type People = Promise<Page<z.input<typeof Person>>>
+
+/** Whom this account follows, the latest first. Pages that are closed are left out. */
+export function followedBy(db: Queryable, accountId: bigint, query: PeopleQuery): People {
+  const followed = people(db, query.search)
+    .innerJoin('follows as f', 'f.followed_id', 'p.account_id')
+    .where('f.follower_id', '=', accountId)
+  return paginate(query, {
+    rows: async (limit, offset) =>
+      rowsOf(
+        await followed
+          .orderBy('f.created_at', 'desc')
+          .orderBy('f.followed_id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ),
+    total: async () => (await followed.clearSelect().select(countAll).executeTakeFirstOrThrow()).n,
+  })
+}
+
+/** Who follows this account, the latest first. A million of them are paged as fast as a hundred. */
+export function followersOf(db: Queryable, accountId: bigint, query: PeopleQuery): People {
+  const followers = people(db, query.search)
+    .innerJoin('follows as f', 'f.follower_id', 'p.account_id')
+    .where('f.followed_id', '=', accountId)
+    .where('f.place', 'is not', null)
+  if (query.search)
+    return paginate(query, {
+      rows: async (limit, offset) =>
+        rowsOf(await followers.orderBy('f.place', 'desc').limit(limit).offset(offset).execute()),
+      total: async () => (await followers.clearSelect().select(countAll).executeTakeFirstOrThrow()).n,
+    })
+  return cutList(db, `followers:${accountId}`, query, async (before, limit, offset) =>
+    rowsOf(
+      await followers.where('f.place', '<', before).orderBy('f.place', 'desc').limit(limit).offset(offset).execute(),
+    ),
+  )
+}
+
+/** Whom this account has blocked, the latest first. */
+export function blockedBy(db: Queryable, accountId: bigint, query: PeopleQuery): People {
+  const blocked = people(db, query.search, { evenClosed: true })
+    .innerJoin('blocks as b', 'b.blocked_id', 'p.account_id')
+    .where('b.blocker_id', '=', accountId)
+  return paginate(query, {
+    rows: async (limit, offset) =>
+      rowsOf(
+        await blocked
+          .orderBy('b.created_at', 'desc')
+          .orderBy('b.blocked_id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ),
+    total: async () => (await blocked.clearSelect().select(countAll).executeTakeFirstOrThrow()).n,
+  })
+}
+
+function people(db: Queryable, search: string, { evenClosed } = { evenClosed: false }) {
+  return db
+    .selectFrom('profiles as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+    .$if(!evenClosed, (query) => query.where('a.deactivated_at', 'is', null))
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`search_words(p.page_name, p.page_url) like ${`%${escapeLike(search.toLowerCase())}%`}`),
+    )
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+function rowsOf(rows: { page_url: string; page_name: string; avatar_key: string | null }[]): z.input<typeof Person>[] {
+  return rows.map(({ page_url, page_name, avatar_key }) => ({
+    page_url,
+    page_name,
+    avatar: pictureAddress(avatar_key),
+    avatar_variants: smallPictureAddress(avatar_key),
+  }))
+}
+
+const countAll = sql<number>`count(*)::int`.as('n')

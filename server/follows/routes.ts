@@ -1,0 +1,22 @@
+// The doors of follows.
+import { follows } from '#contract/follows.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { blockPerson } from './block-person.ts'
+import { followPage } from './follow-page.ts'
+import { blockedBy, followedBy, followersOf } from './read-people.ts'
+import { removeFollower } from './remove-follower.ts'
+import { unblockPerson } from './unblock-person.ts'
+import { unfollowPage } from './unfollow-page.ts'
+
+export function followRoutes(serve: Serve, services: Services): void {
+  const { db } = services
+  serve(follows.follow, ({ viewer, body }) => followPage(services, viewer.accountId, body.username))
+  serve(follows.unfollow, ({ viewer, body }) => unfollowPage(services, viewer.accountId, body.username))
+  serve(follows.removeFollower, ({ viewer, body }) => removeFollower(services, viewer.accountId, body.username))
+  serve(follows.block, ({ viewer, body }) => blockPerson(services, viewer.accountId, body.username))
+  serve(follows.unblock, ({ viewer, body }) => unblockPerson(services, viewer.accountId, body.username))
+  serve(follows.following, ({ viewer, query }) => followedBy(db, viewer.accountId, query))
+  serve(follows.followers, ({ viewer, query }) => followersOf(db, viewer.accountId, query))
+  serve(follows.blocked, ({ viewer, query }) => blockedBy(db, viewer.accountId, query))
+}

@@ -1,0 +1,14 @@
+// Following a page no longer; also one that was closed meanwhile.
+import { inTransaction } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { followerCount } from './facts.ts'
+import { accountBehind, endFollow, lockBetween } from './people.ts'
+
+export async function unfollowPage({ db }: Services, followerId: bigint, pageUrl: string) {
+  return inTransaction(db, async (tx) => {
+    const { id } = await accountBehind(tx, pageUrl)
+    await lockBetween(tx, followerId, id)
+    await endFollow(tx, followerId, id)
+    return { is_following: false, follower_count: await followerCount(tx, id) }
+  })
+}
