@@ -16,6 +16,8 @@ export interface Spec {
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType
+  /** Instead of a JSON body: the field of a multipart form that carries one file. */
+  file?: string
   /** The shape of `data` (of one row where `paged`). A field not named here never leaves the server. */
   data: z.core.$ZodType
   /** A list: `data` is an array and `meta` tells the page. */

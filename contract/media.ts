@@ -1,5 +1,6 @@
 // Pictures on their way in: what is taken, how much, and the words of each refusal.
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 
 /** Numbers of an upload (spec §5, decisions §5). */
 export const uploadLimits = {
@@ -48,5 +49,15 @@ export const Upload = z.object({
 })
 export type Upload = z.output<typeof Upload>
 
-/** The one path of the upload, which is no JSON endpoint. */
+/** The one path of the upload, which takes no JSON. */
 export const UPLOAD_PATH = '/v1/images/upload'
+
+export const media = {
+  upload: endpoint(`POST ${UPLOAD_PATH}`, {
+    summary: 'Uploads one picture: JPEG, PNG, WebP, GIF or SVG, up to 15 MB and 50 megapixels.',
+    access: 'signed-in',
+    file: 'image',
+    data: Upload,
+    errors: ['UploadRejectedException', 'ServiceUnavailableException'],
+  }),
+}

@@ -8,8 +8,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { languageRoutes } from './accounts/choose-language.ts'
 import { UPLOAD_PATH } from '#contract/media.ts'
+import { languageRoutes } from './accounts/choose-language.ts'
+import { providerCallback } from './accounts/return-from-provider.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
 import { mayRead } from './content/access.ts'
@@ -28,6 +29,7 @@ import { limitSlowBodies } from './kit/slow-bodies.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { imageRoutes } from './media/serve-image.ts'
 import { uploadRoutes, uploadTime } from './media/upload.ts'
+import { bankRoutes } from './money/banks/routes.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
@@ -98,6 +100,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   fastify.addHook('onClose', () => changes.close())
 
   accountRoutes(serve, services)
+  providerCallback(fastify, services, viewer)
   otpRoutes(serve, services)
   languageRoutes(serve, services)
   profileRoutes(serve, services)
@@ -105,6 +108,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   giftRoutes(serve, services)
   contentRoutes(serve, services)
   walletRoutes(serve, services)
+  bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   mediaRoutes(fastify, services)
   uploadRoutes(fastify, services, viewer, serve.bound)

@@ -86,14 +86,23 @@ function operation(endpoint: Endpoint): Json {
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
         : []),
     ],
-    ...(endpoint.body && {
-      requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-    }),
+    ...requestBody(endpoint),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: body } } },
       ...failuresOf(endpoint),
     },
   }
+}
+
+function requestBody({ body, file }: Endpoint): Json | undefined {
+  if (body) return { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+  if (!file) return undefined
+  const schema = {
+    type: 'object',
+    required: [file],
+    properties: { [file]: { contentMediaType: 'application/octet-stream' } },
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
 function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
@@ -149,7 +158,7 @@ function section(endpoint: Endpoint): string {
     schema
       ? `<h3>${title}</h3><pre tabindex="0" aria-label="${title}">${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`
       : ''
-  return `<section id="${idOf(endpoint)}"><h2><code>${endpoint.method} ${endpoint.path}</code></h2><p>${escapeHtml(endpoint.summary)} ${endpoint.access === 'signed-in' ? 'Needs a session.' : 'Open to anyone.'}${endpoint.movesMoney ? ' Accepts <code>Idempotency-Key</code>.' : ''}</p>
+  return `<section id="${idOf(endpoint)}"><h2><code>${endpoint.method} ${endpoint.path}</code></h2><p>${escapeHtml(endpoint.summary)} ${endpoint.access === 'signed-in' ? 'Needs a session.' : 'Open to anyone.'}${endpoint.file ? ` Send a multipart form with the file in <code>${endpoint.file}</code>.` : ''}${endpoint.movesMoney ? ' Accepts <code>Idempotency-Key</code>.' : ''}</p>
 ${part('Path', endpoint.params, 'input')}${part('Query', endpoint.query, 'input')}${part('Body', endpoint.body, 'input')}${part(endpoint.paged ? 'data, each row' : 'data', endpoint.data, 'output')}</section>`
 }
 

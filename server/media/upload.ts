@@ -3,11 +3,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { UPLOAD_PATH, type Upload, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { media, UPLOAD_PATH, type Upload, uploadLimits, uploadTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { type Failure, fail, failFields, rejectUpload } from '#server/kit/fail.ts'
 import { networkOf } from '#server/kit/network.ts'
-import type { ViewerOf } from '#server/kit/serve.ts'
+import type { Bound, ViewerOf } from '#server/kit/serve.ts'
+import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
@@ -24,8 +25,12 @@ const UNUSED_MAX = 200
 /** What surrounds the file in the body. */
 const ENVELOPE_BYTES = 16 * 1024
 
+/** 15 MB over a telephone's slowest network; who sends slower than this sends nothing. */
+export const uploadTime: BodyLimits = { milliseconds: 900_000, windowMs: 30_000, bytesPerWindowMin: 120_000 }
+
 /** Binds the upload, and ends its decoding processes with the application. */
-export function uploadRoutes(app: FastifyInstance, services: Services, viewerOf: ViewerOf): void {
+export function uploadRoutes(app: FastifyInstance, services: Services, viewerOf: ViewerOf, bound: Bound): void {
+  bound.set(`${media.upload.method} ${media.upload.path}`, media.upload)
   const folder = join(services.config.dataDir, 'uploads')
   const decoder = createDecoder()
   app.addHook('onReady', () => removeAbandoned(folder))
