@@ -32,6 +32,7 @@ import { uploadRoutes, uploadTime } from './media/upload.ts'
 import { bankRoutes } from './money/banks/routes.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
+import { payoutRoutes } from './money/payouts/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
@@ -110,6 +111,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   walletRoutes(serve, services)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
+  payoutRoutes(serve, services)
   mediaRoutes(fastify, services)
   uploadRoutes(fastify, services, viewer, serve.bound)
   imageRoutes(fastify, services, viewer, mayRead(services))

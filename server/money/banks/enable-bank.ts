@@ -1,0 +1,31 @@
+// Making one of one's own payout accounts the active one.
+import type { z } from 'zod/mini'
+import type { UserBank } from '#contract/money/banks.ts'
+import { texts, words } from '#contract/texts.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { Said } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { bankSlugs, disableBanks, holdBanks } from './hold-banks.ts'
+import { readBanks } from './read-banks.ts'
+
+/** `errors.bank_slug` for an account one does not have. Answers all of one's own. */
+export function enableBank(
+  { db, config }: Services,
+  userId: bigint,
+  bankSlug: string,
+): Promise<Said<z.input<typeof UserBank>[]>> {
+  return inTransaction(db, async (tx) => {
+    await holdBanks(tx, userId)
+    if (!(await bankSlugs(tx, userId)).includes(bankSlug)) throw failFields({ bank_slug: [texts.bankNotYours] })
+    await disableBanks(tx, userId)
+    await tx
+      .updateTable('payout_accounts')
+      .set({ is_disabled: false })
+      .where('account_id', '=', userId)
+      .where('bank_slug', '=', bankSlug)
+      .where('removed_at', 'is', null)
+      .execute()
+    return new Said(await readBanks(tx, config, userId), words.updated)
+  })
+}

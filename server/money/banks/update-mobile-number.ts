@@ -1,0 +1,49 @@
+// Changing the number of one's payout accounts, which is also where codes go.
+import type { OtpChallenge } from '#contract/otp.ts'
+import { texts, words } from '#contract/texts.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { Said } from '#server/kit/serve.ts'
+import { actOnCode, issueCode } from '#server/otp/challenge.ts'
+import { type CodeSteps, codeStep } from '#server/otp/code-step.ts'
+import { maskedMobile, mobileNumber, setMobileNumber } from '#server/otp/mobile-number.ts'
+import { mailOwner } from '#server/otp/notices.ts'
+import type { Services } from '#server/outside/services.ts'
+import { bankSlugs } from './hold-banks.ts'
+
+/**
+ * The code goes to where codes went so far, so that a stolen session cannot take them over; the new number is asked
+ * only where nothing was set up yet. `errors.mobile_number` for the number of now.
+ */
+export async function updateMobileNumber(
+  services: Services,
+  userId: bigint,
+  body: CodeSteps & { mobile_number: string },
+): Promise<OtpChallenge | Said<{ mobile_number: string }>> {
+  const { db, config } = services
+  const { mobile_number } = body
+  const action = { userId, purpose: 'update-mobile', terms: { mobile_number } } as const
+  const given = codeStep(body)
+  if (!given) {
+    if ((await mobileNumber(db, config, userId)) === mobile_number)
+      throw failFields({ mobile_number: [texts.mobileNumberSame] })
+    const isFirst = (await bankSlugs(db, userId)).length === 0
+    return issueCode(services, {
+      ...action,
+      what: `change your mobile number to ${maskedMobile(mobile_number)}`,
+      firstNumber: isFirst ? mobile_number : undefined,
+    })
+  }
+  await actOnCode(
+    services,
+    { ...action, ...given },
+    async (tx) => {
+      await setMobileNumber(tx, config, userId, mobile_number)
+      await mailOwner(tx, config, userId, {
+        subject: 'Your PIXEL mobile number was changed',
+        text: `Your mobile number is ${maskedMobile(mobile_number)} now. Codes for payouts and bank accounts go there.`,
+      })
+    },
+    async () => undefined,
+  )
+  return new Said({ mobile_number }, words.mobileUpdated)
+}
