@@ -25,6 +25,7 @@ export const routes: Route[] = [
   { path: '/dashboard/posts', page: 'PostsPage', access: 'signed-in' },
   { path: '/dashboard/compose', page: 'ComposePage', access: 'signed-in' },
   { path: '/dashboard/settings', page: 'SettingsPage', access: 'signed-in' },
+  { path: '/dashboard/payout-accounts', page: 'PayoutAccountsPage', access: 'signed-in' },
   { path: '/dashboard/transactions/history', page: 'HistoryPage', access: 'signed-in' },
   { path: '/pay/return/:token', page: 'PaymentReturnPage', access: 'anyone' },
   { path: '/legal/:document', page: 'LegalPage', access: 'anyone' },

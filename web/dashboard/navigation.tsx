@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
 import Images from 'lucide-react/icons/images'
+import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
@@ -22,6 +23,7 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
     { label: 'Transactions', href: addresses.history, icon: <ReceiptText /> },
     { label: 'Gifts', href: addresses.gifts, icon: <Gift /> },
     { label: 'My purchases', href: addresses.purchases, icon: <ShoppingBag /> },
+    { label: 'Payout accounts', href: addresses.payoutAccounts, icon: <Landmark /> },
     { label: 'My page', href: addresses.page(pageUrl), icon: <ExternalLink /> },
     { label: 'Settings', href: addresses.settings, icon: <Settings /> },
   ]

@@ -7,6 +7,8 @@ import { words } from '#contract/texts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { FirstSteps } from '../dashboard/FirstSteps.tsx'
+import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
+import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
 import { WalletCard } from '../money/wallet/WalletCard.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -23,7 +25,12 @@ import styles from './DashboardPage.module.css'
 const latestInput = { query: { per_page: String(limits.transactionsCard) } }
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {}), pageRead(wallet.balance, {}), pageRead(wallet.transactions, latestInput)],
+  reads: () => [
+    pageRead(profiles.me, {}),
+    pageRead(wallet.balance, {}),
+    pageRead(wallet.transactions, latestInput),
+    pageRead(wallet.transactions, newestPayout),
+  ],
   head: () => ({ title: 'Dashboard | PIXEL', isPrivate: true }),
   Component: DashboardPage,
 })
@@ -31,6 +38,7 @@ export default definePage({
 function DashboardPage() {
   const balances = useRead(wallet.balance, {})
   const latest = usePages(wallet.transactions, latestInput)
+  usePayoutWatch()
   const isFresh = !latest.isLoading && !latest.error && latest.rows.length === 0
   return (
     <DashboardFrame
@@ -41,6 +49,7 @@ function DashboardPage() {
       {(me) => (
         <>
           <Welcome me={me} />
+          <FailedPayout />
           <div className={styles.cards}>
             <WalletCard balances={balances} />
             <YourPage pageUrl={me.profile.page_url} />

@@ -6,6 +6,7 @@ import { transactionFilters, wallet } from '#contract/money/wallet.ts'
 import { profiles } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
@@ -38,6 +39,7 @@ export default definePage({
 function HistoryPage({ query }: PageMatch) {
   const asked = askedBy(query)
   const transactions = usePages(wallet.transactions, inputOf(asked))
+  usePayoutWatch()
   const isNarrowed = asked.tab !== 'all' || asked.search !== ''
   const { typed, setTyped, searchNow } = useTypedSearch(asked)
   return (

@@ -1,17 +1,22 @@
 // /dashboard/settings: the page's pictures and words, this device's looks, and the account.
+import { otp } from '#contract/otp.ts'
 import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { Account } from '../dashboard/settings/Account.tsx'
 import { Deactivation } from '../dashboard/settings/Deactivation.tsx'
 import { ProfileForm } from '../dashboard/settings/ProfileForm.tsx'
 import { ThemeChoice } from '../dashboard/settings/ThemeChoice.tsx'
+import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { ProfilePictures } from '../profiles/ProfilePictures.tsx'
 import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import styles from './SettingsPage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {})],
+  reads: () => [pageRead(profiles.me, {}), pageRead(otp.authenticator, {})],
   head: () => ({ title: 'Settings | PIXEL', isPrivate: true }),
   Component: SettingsPage,
 })
@@ -27,11 +32,25 @@ function SettingsPage() {
           </div>
           <div className={styles.column}>
             <ThemeChoice />
+            <PayoutAccountsLink />
+            <AuthenticatorCard />
             <Account me={me} />
             <Deactivation />
           </div>
         </div>
       )}
     </DashboardFrame>
+  )
+}
+
+/** On a phone the bars have no room for it. */
+function PayoutAccountsLink() {
+  return (
+    <Card title="Payout accounts">
+      <p>Where your earnings go, and the number your codes are sent to.</p>
+      <Button as={Link} href={addresses.payoutAccounts} variant="outline">
+        Open payout accounts
+      </Button>
+    </Card>
   )
 }

@@ -16,6 +16,17 @@ export interface ImageFailure {
   onRetry?: () => void
 }
 
+/** Where a payout goes, as its creator reads it. */
+export interface PayoutTarget {
+  /** A bank's, or `epayment`. */
+  slug: string
+  kind: 'direct' | 'standard'
+  /** The bank, or whose account it is at the provider. */
+  name: string
+  /** Account or mobile number, masked; null where there is none. */
+  number: string | null
+}
+
 /** Name → props. Props are made of contract types only, and of what the shell itself keeps. */
 export interface Modals {
   confirm: {
@@ -54,6 +65,14 @@ export interface Modals {
   'gift-sent': { payment: PaymentStatus }
   'balance-information': { balance: Balance | undefined }
   'transaction-detail': { transaction: Transaction }
+  'add-bank': object
+  /** One's own account at this bank. */
+  'bank-account': { slug: string }
+  'update-mobile-number': object
+  'linked-account': object
+  'select-payout-option': object
+  withdraw: { target: PayoutTarget }
+  authenticator: object
   'image-upload-error': { failures: readonly ImageFailure[] }
   'crop-image': {
     picture: Blob

@@ -40,6 +40,11 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema }: 
       setValues((before) => ({ ...before, [name]: value }))
       setErrors(({ [name as string]: _, ...rest }) => rest)
     },
+    /** Back to how it began. */
+    reset(): void {
+      setValues(initial)
+      setErrors({})
+    },
     /** Puts these errors under their fields, in place of those that stood there. */
     setErrors: refuse,
     /** True when the schema has nothing to say; else its words stand under the fields. */

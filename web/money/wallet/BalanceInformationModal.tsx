@@ -1,4 +1,4 @@
-// When money becomes available: at once from the web, on the 15th from the mobile app.
+// What the wallet holds, and when it becomes available: at once from the web, on the 15th from the mobile app.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { formatDay } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
@@ -22,6 +22,11 @@ export default function BalanceInformationModal({ frame, balance }: Props) {
           <p>Pending until the 15th of the month, 12:00 am in Manila. Then it joins your available balance.</p>
           <NextRelease balance={balance} />
         </li>
+        <li>
+          <h3>Withdrawn</h3>
+          <p>Set aside while a payout is on its way. If it does not arrive, all of it comes back.</p>
+          <InPayout balance={balance} />
+        </li>
       </ol>
     </Dialog>
   )
@@ -31,10 +36,34 @@ function NextRelease({ balance }: Pick<Props, 'balance'>) {
   if (!balance) return null
   if (!balance.next_release) return <p className={styles.next}>Nothing is pending right now.</p>
   const { amount, date } = balance.next_release
+  const isPart = amount < balance.pending_amount
   return (
     <p className={styles.next}>
       Next release: <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} /> on{' '}
       <time dateTime={date}>{formatDay(date)}</time>
+      {isPart && (
+        <>
+          {' '}
+          of <Amount text={formatPesos(balance.pending_amount)} spoken={speakPesos(balance.pending_amount)} /> pending.
+          The rest follows on the 15th after
+        </>
+      )}
+    </p>
+  )
+}
+
+function InPayout({ balance }: Pick<Props, 'balance'>) {
+  if (!balance) return null
+  const { in_payout_amount } = balance
+  return (
+    <p className={styles.next}>
+      {in_payout_amount > 0 ? (
+        <>
+          On its way now: <Amount text={formatPesos(in_payout_amount)} spoken={speakPesos(in_payout_amount)} />
+        </>
+      ) : (
+        'No payout is on its way right now.'
+      )}
     </p>
   )
 }

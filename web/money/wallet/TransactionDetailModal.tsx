@@ -1,30 +1,49 @@
-// One transaction as a receipt.
+// One transaction as a receipt; a payout's also says where it stands, why it failed, and may call it back.
+import { useState } from 'react'
 import { formatDateTime } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Resibo } from '../../ui/Resibo.tsx'
+import { CancelPayout } from '../payouts/CancelPayout.tsx'
+import { mayBeCancelled, payoutRows, stateWords, whereItIs } from '../payouts/payout-words.ts'
+import styles from './TransactionDetailModal.module.css'
 import { amountOf, statusWords, typeWords, whatHappened } from './transaction-words.ts'
 
-export default function TransactionDetailModal({ frame, transaction }: ModalProps<'transaction-detail'>) {
+export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
+  const [transaction, setTransaction] = useState(opened)
+  const { transaction_no, date, description, status, type, payout } = transaction
   const { text, spoken, direction } = amountOf(transaction)
   const sign = { in: '+', out: '−' }
   return (
-    <Dialog {...frame} title="Transaction">
+    <Dialog
+      {...frame}
+      title="Transaction"
+      footer={
+        payout && mayBeCancelled(payout) && <CancelPayout transactionNo={transaction_no} onCancelled={setTransaction} />
+      }
+    >
       <Resibo
-        status={statusWords[transaction.status]}
-        title={transaction.description}
+        status={payout ? stateWords[payout.state] : statusWords[status]}
+        title={description}
         titleAs="h3"
         amount={(direction ? sign[direction] : '') + text}
         spokenAmount={spoken}
-        note={whatHappened(transaction)}
+        note={
+          payout ? (
+            <>
+              {payout.reason && <strong className={styles.reason}>{payout.reason} </strong>}
+              {whereItIs(payout)}
+            </>
+          ) : (
+            whatHappened(transaction)
+          )
+        }
         rows={[
-          { label: 'Type', value: typeWords[transaction.type] },
-          {
-            label: 'Date & Time',
-            value: <time dateTime={transaction.date}>{formatDateTime(transaction.date)}</time>,
-          },
+          { label: 'Type', value: typeWords[type] },
+          ...(payout ? payoutRows(payout) : []),
+          { label: 'Date & Time', value: <time dateTime={date}>{formatDateTime(date)}</time> },
         ]}
-        reference={{ label: 'Reference', value: transaction.transaction_no, copyLabel: 'Copy reference' }}
+        reference={{ label: 'Reference', value: transaction_no, copyLabel: 'Copy reference' }}
       />
     </Dialog>
   )

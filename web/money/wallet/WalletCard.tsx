@@ -39,6 +39,13 @@ export function WalletCard({ balances: { data, error, reload } }: Props) {
           onClick={() => openModal('balance-information', { balance })}
         />
       }
+      action={
+        balance && (
+          <Button className="needs-script" onClick={() => openModal('select-payout-option', {})}>
+            Withdraw
+          </Button>
+        )
+      }
     >
       {balance && <Coming balance={balance} />}
     </BalanceCard>

@@ -1,0 +1,29 @@
+// What is known of an account, line by line.
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import styles from './AccountFacts.module.css'
+
+interface Fact {
+  label: string
+  value: string
+  /** Digits, one below the other. */
+  isNumber?: boolean
+  /** A button beside it. */
+  action?: ReactNode
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, isNumber, action }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={cx(styles.value, isNumber && 'tabular-nums')}>{value}</span>
+            {action}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

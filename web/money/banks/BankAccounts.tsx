@@ -1,0 +1,102 @@
+// One's own bank accounts: the active one first, the disabled ones below, and the way to add another.
+import Plus from 'lucide-react/icons/plus'
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+import type { UserBank } from '#contract/money/banks.ts'
+import type { ApiError } from '../../shell/api.ts'
+import { openModal } from '../../shell/modals.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorText } from '../../ui/Notice.tsx'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { masked } from './account-words.ts'
+import { ContactSupport } from './ContactSupport.tsx'
+import { EnableBank } from './EnableBank.tsx'
+import styles from './PayoutAccounts.module.css'
+import { Waits } from './Waits.tsx'
+
+interface Props {
+  /** As `useRead(banks.mine)` gives it. */
+  mine: { data: UserBank[] | undefined; error: ApiError | null; reload: () => unknown }
+}
+
+const fee = formatPesos(toPesos(limits.standardPayoutFeeCentavos))
+const monthMax = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
+
+export function BankAccounts({ mine: { data: accounts, error, reload } }: Props) {
+  return (
+    <Card title="Bank accounts">
+      <div className={styles.content}>
+        <p className={styles.quiet}>
+          Standard payouts cost {fee} and go up to {monthMax} per month. They go to the account in use.
+        </p>
+        {error ? (
+          <>
+            <ErrorText>We could not read your bank accounts.</ErrorText>
+            <Button variant="outline" size="medium" onClick={() => reload()}>
+              Try Again
+            </Button>
+          </>
+        ) : !accounts ? (
+          <Loading label="Loading your bank accounts">
+            <SkeletonRows count={2} avatar={false} />
+          </Loading>
+        ) : (
+          <>
+            {accounts.length === 0 && <p>No bank account yet.</p>}
+            <ul className={styles.list} aria-label="Bank accounts">
+              {accounts.map((account) => (
+                <Account key={account.bank_details.slug} account={account} />
+              ))}
+            </ul>
+            <Button
+              icon={<Plus />}
+              variant={accounts.length === 0 ? 'primary' : 'outline'}
+              className="needs-script"
+              onClick={() => openModal('add-bank', {})}
+            >
+              Add Bank Account
+            </Button>
+            {accounts.length > 0 && <ContactSupport />}
+          </>
+        )}
+        <noscript>
+          <p>Accounts can be added and used once JavaScript is on.</p>
+        </noscript>
+      </div>
+    </Card>
+  )
+}
+
+function Account({ account }: { account: UserBank }) {
+  const { bank_details, account_name, account_number, is_disabled, usable_from } = account
+  return (
+    <li className={styles.account}>
+      <div className={styles.words}>
+        <strong>{bank_details.name}</strong>
+        <span className="tabular-nums">
+          {account_name}, {masked(account_number)}
+        </span>
+        {!is_disabled && <Waits from={usable_from} />}
+      </div>
+      {is_disabled ? (
+        <StatusBadge tone="closed">Disabled</StatusBadge>
+      ) : (
+        <StatusBadge tone="completed">In use</StatusBadge>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="outline"
+          size="medium"
+          className="needs-script"
+          aria-label={`Details of ${bank_details.name}`}
+          onClick={() => openModal('bank-account', { slug: bank_details.slug })}
+        >
+          Details
+        </Button>
+        {is_disabled && <EnableBank account={account} />}
+      </div>
+    </li>
+  )
+}

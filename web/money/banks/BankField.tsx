@@ -1,0 +1,85 @@
+// The bank of an account: typed to be found, chosen from the provider's list.
+import { Combobox } from '@base-ui/react/combobox'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type UIEvent, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { type Bank, banks } from '#contract/money/banks.ts'
+import { usePages } from '../../shell/queries.ts'
+import { useLater } from '../../shell/useLater.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './BankField.module.css'
+
+/** More is asked for when so little of the list is left below. */
+const NEAR_END_PX = 240
+
+interface Props {
+  bank: Bank | null
+  onChoose: (bank: Bank | null) => void
+  errors: readonly string[] | undefined
+}
+
+export function BankField({ bank, onChoose, errors }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = useLater(typed.trim(), limits.searchDebounceMs)
+  const found = usePages(banks.list, { query: { per_page: String(limits.banksPage), search } })
+
+  return (
+    <Combobox.Root
+      items={found.rows}
+      filter={null}
+      value={bank}
+      onValueChange={onChoose}
+      itemToStringLabel={({ name }) => name}
+      isItemEqualToValue={(one, other) => one.slug === other.slug}
+      // What stands there because it was chosen is not looked for.
+      onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
+      autoHighlight
+    >
+      <Field label="Bank" errors={errors}>
+        {(control) => (
+          <Combobox.InputGroup className={styles.box}>
+            <Combobox.Input {...control} placeholder="Search your bank" className={styles.input} />
+            <Combobox.Trigger aria-label="All banks" className={styles.trigger}>
+              <ChevronDown />
+            </Combobox.Trigger>
+          </Combobox.InputGroup>
+        )}
+      </Field>
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={4} className={styles.positioner}>
+          <Combobox.Popup className={styles.popup} aria-busy={found.isLoading || undefined} onScroll={loadMoreNearEnd}>
+            <Combobox.Status className={styles.status}>{found.isLoading && 'Loading banks…'}</Combobox.Status>
+            {found.error && (
+              <div className={styles.failed}>
+                <p>Error loading data</p>
+                <Button size="small" variant="outline" onClick={() => void found.reload()}>
+                  Try Again
+                </Button>
+              </div>
+            )}
+            <Combobox.Empty className={styles.status}>
+              {!found.isLoading && !found.error && 'No bank of this name. Try its short name, such as BPI.'}
+            </Combobox.Empty>
+            <Combobox.List>
+              {(item: Bank) => (
+                <Combobox.Item key={item.slug} value={item} className={styles.item}>
+                  {item.name}
+                  <Combobox.ItemIndicator className={styles.chosen}>
+                    <Check />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+
+  function loadMoreNearEnd({ currentTarget: list }: UIEvent): void {
+    const leftPx = list.scrollHeight - list.scrollTop - list.clientHeight
+    if (leftPx < NEAR_END_PX && found.hasMore && !found.isLoadingMore) found.loadMore()
+  }
+}

@@ -1,0 +1,35 @@
+// Makes a disabled account the one that is paid to, after asking.
+import { banks, type UserBank } from '#contract/money/banks.ts'
+import { words } from '#contract/texts.ts'
+import { confirm } from '../../shell/modals.ts'
+import { useCache, useWrite } from '../../shell/queries.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { masked } from './account-words.ts'
+
+export function EnableBank({ account: { bank_details, account_number } }: { account: UserBank }) {
+  const cache = useCache()
+  const { send } = useWrite(banks.enable, {
+    onDone: ({ data }) => {
+      cache.put(banks.mine, {}, data)
+      toast(words.updated)
+    },
+  })
+
+  function ask(): void {
+    confirm({
+      title: 'Use this account?',
+      text: `Standard payouts will go to ${bank_details.name} ${masked(account_number)}. Your other bank accounts are disabled until you use them again.`,
+      action: 'Use this account',
+      onConfirm: async () => {
+        await send({ body: { bank_slug: bank_details.slug } })
+      },
+    })
+  }
+
+  return (
+    <Button variant="outline" size="medium" onClick={ask} aria-label={`Use ${bank_details.name}`}>
+      Use this account
+    </Button>
+  )
+}

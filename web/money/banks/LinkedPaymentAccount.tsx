@@ -1,0 +1,60 @@
+// The linked account at the e-payment provider, or the way to link one.
+import type { LinkedAccount } from '#contract/money/banks.ts'
+import type { ApiError } from '../../shell/api.ts'
+import { openModal } from '../../shell/modals.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorText } from '../../ui/Notice.tsx'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { mobileWords } from './account-words.ts'
+import styles from './PayoutAccounts.module.css'
+import { Waits } from './Waits.tsx'
+
+interface Props {
+  /** As `useRead(banks.linked)` gives it. */
+  linked: { data: LinkedAccount | null | undefined; error: ApiError | null; reload: () => unknown }
+}
+
+export function LinkedPaymentAccount({ linked: { data: account, error, reload } }: Props) {
+  return (
+    <Card title="Direct e-payment">
+      <div className={styles.content}>
+        <p className={styles.quiet}>Free, and without a monthly limit. Recommended.</p>
+        {error ? (
+          <>
+            <ErrorText>We could not read your linked account.</ErrorText>
+            <Button variant="outline" size="medium" onClick={() => reload()}>
+              Try Again
+            </Button>
+          </>
+        ) : account === undefined ? (
+          <Loading label="Loading your linked account">
+            <SkeletonRows count={1} avatar={false} />
+          </Loading>
+        ) : account ? (
+          <div className={styles.account}>
+            <div className={styles.words}>
+              <strong>{account.username}</strong>
+              <span className="tabular-nums">{mobileWords(account.mobile_number)}</span>
+              <Waits from={account.usable_from} />
+            </div>
+            <StatusBadge tone="completed">Verified</StatusBadge>
+            <div className={styles.actions}>
+              <Button
+                variant="outline"
+                size="medium"
+                className="needs-script"
+                onClick={() => openModal('linked-account', {})}
+              >
+                Details
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <p>No account linked yet.</p>
+        )}
+      </div>
+    </Card>
+  )
+}

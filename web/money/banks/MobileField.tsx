@@ -1,0 +1,46 @@
+// A Philippine mobile number: +63 stands fixed before it, the rest is masked while it is typed.
+import type { ChangeEvent } from 'react'
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { mobileDigits, mobileText } from './mobile-text.ts'
+
+type Props = Pick<TextFieldProps, 'errors' | 'hint' | 'className'> & {
+  /** The ten digits after +63, or what there is of them. */
+  value: string
+  onValueChange: (digits: string) => void
+}
+
+export function MobileField({ value, onValueChange, ...field }: Props) {
+  function change({ target: input }: ChangeEvent<HTMLInputElement>): void {
+    const digitsBehind = input.value.slice(input.selectionStart ?? input.value.length).replace(/\D/g, '').length
+    const text = mobileText(input.value)
+    if (text !== input.value) {
+      input.value = text
+      const caret = caretBefore(text, digitsBehind)
+      input.setSelectionRange(caret, caret)
+    }
+    onValueChange(mobileDigits(text))
+  }
+
+  return (
+    <TextField
+      label="Mobile number"
+      {...field}
+      type="tel"
+      name="mobile_number"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      placeholder="000 0000 000"
+      before="+63"
+      inputClassName="tabular-nums"
+      value={mobileText(value)}
+      onChange={change}
+    />
+  )
+}
+
+/** The place with so many digits behind it. */
+function caretBefore(text: string, digitsBehind: number): number {
+  let caret = text.length
+  for (let passed = 0; passed < digitsBehind && caret > 0; caret--) if (/\d/.test(text[caret - 1]!)) passed++
+  return caret
+}

@@ -1,0 +1,11 @@
+// Payouts to a new account wait a day; said only while they do.
+import { useEffect, useState } from 'react'
+import { formatDateTime } from '../../shell/dates.ts'
+import styles from './PayoutAccounts.module.css'
+
+export function Waits({ from }: { from: string }) {
+  // Known once the browser's clock may be asked.
+  const [waits, setWaits] = useState(false)
+  useEffect(() => setWaits(Date.parse(from) > Date.now()), [from])
+  return waits ? <span className={styles.waits}>New account: payouts from {formatDateTime(from)}.</span> : null
+}

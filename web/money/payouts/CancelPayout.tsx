@@ -1,0 +1,57 @@
+// Calls a payout back, after asking; whether it is too late only the server knows.
+import { payouts } from '#contract/money/payouts.ts'
+import { type Transaction, wallet } from '#contract/money/wallet.ts'
+import type { ApiError } from '../../shell/api.ts'
+import { confirm } from '../../shell/modals.ts'
+import { useCache, useWrite } from '../../shell/queries.ts'
+import { toast } from '../../shell/toasts.ts'
+import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
+import { Button } from '../../ui/Button.tsx'
+import { tellRefusal } from './payout-refusal.ts'
+
+interface Props {
+  transactionNo: string
+  onCancelled: (transaction: Transaction) => void
+}
+
+export function CancelPayout({ transactionNo, onCancelled }: Props) {
+  const cache = useCache()
+  const keyOf = useIdempotencyKey()
+  const params = { transaction_no: transactionNo }
+  const { send } = useWrite(payouts.cancel, {
+    onDone: ({ data }) => {
+      askAgain()
+      onCancelled(data)
+      if (data.payout?.state === 'cancelled') toast('Payout cancelled. The money is back in your wallet.')
+    },
+    on: { any: refused },
+  })
+
+  function refused(error: ApiError): void {
+    askAgain()
+    tellRefusal(error)
+  }
+
+  function askAgain(): void {
+    cache.expire(wallet.balance)
+    cache.expire(wallet.transactions)
+  }
+
+  function ask(): void {
+    confirm({
+      title: 'Cancel this payout?',
+      text: 'If it is not sent yet, all of it goes back to your wallet. If it is too late we tell you, and nothing changes.',
+      action: 'Cancel the payout',
+      isDangerous: true,
+      onConfirm: async () => {
+        await send({ params }, { idempotencyKey: keyOf(params) })
+      },
+    })
+  }
+
+  return (
+    <Button variant="danger" onClick={ask}>
+      Cancel payout
+    </Button>
+  )
+}

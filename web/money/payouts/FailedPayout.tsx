@@ -1,0 +1,41 @@
+// The newest payout, if it did not arrive: why, and that the money is back.
+import { formatPesos } from '#contract/amounts.ts'
+import { type Transaction, wallet } from '#contract/money/wallet.ts'
+import { formatDay } from '../../shell/dates.ts'
+import { openModal } from '../../shell/modals.ts'
+import { usePages } from '../../shell/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** What the page reads for it. */
+export const newestPayout = { query: { transaction_type: 'payout' as const, per_page: '1' } }
+
+/** Nothing while it is under way, paid or cancelled; the next payout takes its place. */
+export function FailedPayout() {
+  const { rows } = usePages(wallet.transactions, newestPayout)
+  const [newest] = rows
+  if (newest?.payout?.state !== 'failed' && newest?.payout?.state !== 'returned') return null
+  return <Failed transaction={newest} />
+}
+
+function Failed({ transaction }: { transaction: Transaction }) {
+  const { date, total_amount, payout } = transaction
+  return (
+    <Notice
+      tone="error"
+      title={`Your payout of ${formatPesos(Math.abs(total_amount))} ${payout?.state === 'returned' ? 'came back' : 'did not arrive'}`}
+      action={
+        <Button
+          variant="outline"
+          size="medium"
+          className="needs-script"
+          onClick={() => openModal('transaction-detail', { transaction })}
+        >
+          See the payout
+        </Button>
+      }
+    >
+      {formatDay(date)}, to {payout?.destination}. {payout?.reason} All of it is back in your wallet.
+    </Notice>
+  )
+}

@@ -1,0 +1,157 @@
+// Select Payout Option: directly at the e-payment provider, or to the active bank account.
+import Landmark from 'lucide-react/icons/landmark'
+import Wallet from 'lucide-react/icons/wallet'
+import { type ReactNode, useId } from 'react'
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+import { banks, type LinkedAccount, type UserBank } from '#contract/money/banks.ts'
+import type { ModalProps } from '../../shell/ModalHost.tsx'
+import { openModal } from '../../shell/modals.ts'
+import { useRead } from '../../shell/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorText } from '../../ui/Notice.tsx'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { masked, mobileWords } from '../banks/account-words.ts'
+import { Waits } from '../banks/Waits.tsx'
+import styles from './SelectPayoutOptionModal.module.css'
+
+const fee = formatPesos(toPesos(limits.standardPayoutFeeCentavos))
+const monthMax = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
+
+export default function SelectPayoutOptionModal({ frame }: ModalProps<'select-payout-option'>) {
+  const linked = useRead(banks.linked, {})
+  const mine = useRead(banks.mine, {})
+  const failed = linked.error ?? mine.error
+  return (
+    <Dialog {...frame} title="Select Payout Option" size={720}>
+      {failed ? (
+        <div className={styles.failed}>
+          <ErrorText>We could not read your payout accounts. {failed.message}</ErrorText>
+          <Button
+            variant="outline"
+            size="medium"
+            onClick={() => {
+              void linked.reload()
+              void mine.reload()
+            }}
+          >
+            Try Again
+          </Button>
+        </div>
+      ) : linked.data === undefined || mine.data === undefined ? (
+        <Loading label="Loading your payout accounts">
+          <SkeletonRows count={2} />
+        </Loading>
+      ) : (
+        <div className={styles.options}>
+          <Direct account={linked.data} />
+          <Standard account={mine.data.find(({ is_disabled }) => !is_disabled)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Direct({ account }: { account: LinkedAccount | null }) {
+  return (
+    <Option
+      icon={<Wallet />}
+      title="Direct e-payment"
+      price="FREE"
+      note="No monthly limit."
+      isRecommended
+      usableFrom={account?.usable_from}
+      lines={account ? [account.account_name, mobileWords(account.mobile_number)] : ['No account linked yet.']}
+      onChoose={
+        account &&
+        (() =>
+          openModal('withdraw', {
+            target: {
+              slug: account.slug,
+              kind: 'direct',
+              name: account.account_name,
+              number: account.mobile_number && mobileWords(account.mobile_number),
+            },
+          }))
+      }
+    />
+  )
+}
+
+function Standard({ account }: { account: UserBank | undefined }) {
+  return (
+    <Option
+      icon={<Landmark />}
+      title="Standard"
+      price={`${fee} FEE`}
+      note={`Up to ${monthMax} per month.`}
+      usableFrom={account?.usable_from}
+      lines={account ? [account.bank_details.name, account.account_number] : ['No bank account yet.']}
+      onChoose={
+        account &&
+        (() =>
+          openModal('withdraw', {
+            target: {
+              slug: account.bank_details.slug,
+              kind: 'standard',
+              name: account.bank_details.name,
+              number: masked(account.account_number),
+            },
+          }))
+      }
+    >
+      <Button variant="outline" size="medium" onClick={() => openModal('add-bank', {})}>
+        Add Bank Account
+      </Button>
+    </Option>
+  )
+}
+
+interface OptionProps {
+  icon: ReactNode
+  title: string
+  price: string
+  /** What limits it. */
+  note: string
+  isRecommended?: boolean
+  /** ISO; payouts to a new account wait. */
+  usableFrom: string | undefined
+  /** Who and where. */
+  lines: readonly string[]
+  /** Null or undefined where there is no account yet: then `children` help to one. */
+  onChoose: (() => void) | null | undefined
+  children?: ReactNode
+}
+
+function Option({ icon, title, price, note, isRecommended, usableFrom, lines, onChoose, children }: OptionProps) {
+  const aboutId = useId()
+  return (
+    <section className={styles.option}>
+      <div className={styles.head}>
+        <span className={styles.icon}>{icon}</span>
+        <h3 className={styles.title}>
+          {onChoose ? (
+            <button type="button" aria-describedby={aboutId} className={styles.choose} onClick={onChoose}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>
+        <span className={styles.price}>{price}</span>
+      </div>
+      <div id={aboutId} className={styles.about}>
+        {isRecommended && <p className={styles.recommended}>Recommended</p>}
+        {lines.map((line) => (
+          <p key={line} className={styles.line}>
+            {line}
+          </p>
+        ))}
+        <p className={styles.note}>{note}</p>
+        {usableFrom && <Waits from={usableFrom} />}
+      </div>
+      {!onChoose && children}
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+// The first step of a payout: how much, what of it arrives, and a code asked for.
+import { type FormEvent, useId, useState } from 'react'
+import { formatPesos, speakPesos, toPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+import { payouts } from '#contract/money/payouts.ts'
+import { wallet } from '#contract/money/wallet.ts'
+import type { OtpChallenge } from '#contract/otp.ts'
+import { texts, words } from '#contract/texts.ts'
+import { RetryAfter } from '../../otp/RetryAfter.tsx'
+import type { ApiError } from '../../shell/api.ts'
+import { Link } from '../../shell/Link.tsx'
+import { closeAllModals, type PayoutTarget } from '../../shell/modals.ts'
+import { useRead, useWrite } from '../../shell/queries.ts'
+import { useCountdown } from '../../shell/useCountdown.ts'
+import { useForm } from '../../shell/useForm.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DialogBody, DialogFooter, DialogTitle } from '../../ui/Dialog.tsx'
+import { ErrorText, Notice } from '../../ui/Notice.tsx'
+import { tellRefusal } from './payout-refusal.ts'
+import { centavosOf, payoutSums } from './payout-sums.ts'
+import styles from './WithdrawModal.module.css'
+import { WithdrawSums } from './WithdrawSums.tsx'
+
+const monthMax = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
+
+interface Props {
+  target: PayoutTarget
+  /** The amount as it was typed. */
+  onCodeSent: (challenge: OtpChallenge, amount: string) => void
+}
+
+interface OverLimit {
+  message: string
+  /** Pesos; undefined if the server did not say. */
+  allowed: number | undefined
+  helpUrl: string | undefined
+}
+
+export function WithdrawAmount({ target, onCodeSent }: Props) {
+  const formId = useId()
+  const balances = useRead(wallet.balance, {}, { isFresh: true })
+  const available = balances.data?.find(({ currency }) => currency === 'PHP')?.amount
+  const form = useForm({ initial: { amount: '' } })
+  const [overLimit, setOverLimit] = useState<OverLimit>()
+  const wait = useCountdown()
+  const amount = form.values.amount.replace(/\.$/, '')
+  const sums = payoutSums(amount, target.kind)
+  const isTooMuch = available !== undefined && sums.amount !== undefined && sums.amount > centavosOf(available)
+  const request = useWrite(payouts.request, {
+    onDone: ({ data }) => onCodeSent(data, amount),
+    on: {
+      OverLimitPayoutException: stopAtLimit,
+      InsufficientBalanceException: form.takeErrors,
+      ValidationException: refused,
+      TooManyRequestsException: tooSoon,
+    },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    // The button is off then, but Enter in the field is not.
+    if (isTooMuch) return
+    setOverLimit(undefined)
+    void request.send({ body: { bank_slug: target.slug, amount, confirm: 1 } })
+  }
+
+  function refused(error: ApiError): void {
+    if (error.errors.payout_request) tellRefusal(error)
+    else form.takeErrors(error)
+  }
+
+  function stopAtLimit({ message, data }: ApiError): void {
+    setOverLimit({
+      message,
+      allowed: typeof data.amount_allowed === 'number' ? data.amount_allowed : undefined,
+      helpUrl: typeof data.help_url === 'string' ? data.help_url : undefined,
+    })
+  }
+
+  function tooSoon(error: ApiError): void {
+    wait.start(error.retryInSeconds ?? 0)
+  }
+
+  function type(text: string): void {
+    form.set('amount', text)
+    setOverLimit(undefined)
+  }
+
+  return (
+    <>
+      <DialogTitle key="amount">Withdraw</DialogTitle>
+      <DialogBody>
+        <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
+          <p className={styles.to}>
+            To <strong>{target.name}</strong> <span className="tabular-nums">{target.number}</span>
+          </p>
+          <AmountField
+            label="Amount"
+            name="amount"
+            size="large"
+            errors={isTooMuch ? [texts.insufficientBalance] : form.errors.amount}
+            value={form.values.amount}
+            onValueChange={type}
+          />
+          {balances.error ? (
+            <ErrorText>{words.balanceUnavailable}</ErrorText>
+          ) : (
+            <div className={styles.available}>
+              <span>
+                Available{' '}
+                {available !== undefined && <Amount text={formatPesos(available)} spoken={speakPesos(available)} />}
+              </span>
+              {available !== undefined && available > 0 && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  aria-label="Withdraw all that is available"
+                  onClick={() => type(String(available))}
+                >
+                  All
+                </Button>
+              )}
+            </div>
+          )}
+          {overLimit && <Limit {...overLimit} onFill={type} />}
+          <WithdrawSums sums={sums} />
+          {target.kind === 'standard' && (
+            <p className={styles.note}>Standard payouts: up to {monthMax} per month, all your banks together.</p>
+          )}
+          <ErrorText>{form.otherErrors(['amount']).join(' ')}</ErrorText>
+          <RetryAfter seconds={wait.left} />
+        </form>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          type="submit"
+          form={formId}
+          disabled={sums.amount === undefined || sums.amount === 0n || isTooMuch || wait.left > 0}
+          busy={request.isBusy}
+          busyText="Sending a code…"
+        >
+          {sums.amount ? `Withdraw ${formatPesos(toPesos(sums.amount))}` : 'Withdraw'}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Limit({ message, allowed, helpUrl, onFill }: OverLimit & { onFill: (amount: string) => void }) {
+  return (
+    <Notice tone="warning" alert>
+      <p>{message}</p>
+      {allowed !== undefined && (
+        <p className={styles.allowed}>
+          Amount allowed for withdrawal{' '}
+          {allowed > 0 ? (
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={`Withdraw ${speakPesos(allowed)} instead`}
+              onClick={() => onFill(String(allowed))}
+            >
+              {formatPesos(allowed)}
+            </Button>
+          ) : (
+            <strong>{formatPesos(allowed)}</strong>
+          )}
+        </p>
+      )}
+      {helpUrl && (
+        <p>
+          <Link href={helpUrl} onClick={closeAllModals}>
+            Why can’t I withdraw all my PIXEL earnings?
+          </Link>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,168 @@
+// Withdraw: an amount, a code, and the receipt. Money moves only with the code.
+import { useRef, useState } from 'react'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { payouts } from '#contract/money/payouts.ts'
+import { type Transaction, wallet } from '#contract/money/wallet.ts'
+import { CodeStep, type GivenCode } from '../../otp/CodeStep.tsx'
+import { useCode } from '../../otp/useCode.ts'
+import type { ApiError } from '../../shell/api.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import type { ModalProps } from '../../shell/ModalHost.tsx'
+import { closeAllModals, type PayoutTarget } from '../../shell/modals.ts'
+import { useCache, useWrite } from '../../shell/queries.ts'
+import { toast } from '../../shell/toasts.ts'
+import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Resibo } from '../../ui/Resibo.tsx'
+import { tellRefusal } from './payout-refusal.ts'
+import { payoutSums } from './payout-sums.ts'
+import { payoutRows, stateWords, whereItIs } from './payout-words.ts'
+import { WithdrawAmount } from './WithdrawAmount.tsx'
+import styles from './WithdrawModal.module.css'
+import { WithdrawSums } from './WithdrawSums.tsx'
+
+export default function WithdrawModal({ target, frame }: ModalProps<'withdraw'>) {
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<Transaction>()
+  return (
+    <Dialog
+      {...frame}
+      variant="full"
+      dismissible={!isBusy}
+      // What lies below chose where to; once the money is on its way that is over.
+      onClose={done ? closeAllModals : frame.onClose}
+    >
+      {done ? <Receipt transaction={done} /> : <Asking target={target} onBusy={setBusy} onDone={setDone} />}
+    </Dialog>
+  )
+}
+
+interface AskingProps {
+  target: PayoutTarget
+  /** While it is under way nobody may leave. */
+  onBusy: (isBusy: boolean) => void
+  onDone: (transaction: Transaction) => void
+}
+
+function Asking({ target, onBusy, onDone }: AskingProps) {
+  const cache = useCache()
+  const keyOf = useIdempotencyKey()
+  const code = useCode()
+  const [amount, setAmount] = useState('')
+  const given = useRef<GivenCode>(undefined)
+  const [isUnanswered, setUnanswered] = useState(false)
+  const submit = useWrite(payouts.submit, {
+    onDone: ({ data }) => {
+      cache.expire(wallet.balance)
+      cache.expire(wallet.transactions)
+      onDone(data)
+      toast('Payout Request Submitted.')
+    },
+    on: { OTPCodeInvalidException: refused, any: failed },
+  })
+
+  async function send(): Promise<void> {
+    const body = { bank_slug: target.slug, amount, ...given.current! }
+    setUnanswered(false)
+    onBusy(true)
+    await submit.send({ body }, { idempotencyKey: keyOf(body) })
+    onBusy(false)
+  }
+
+  function refused(error: ApiError): void {
+    given.current = undefined
+    code.refuse(error)
+  }
+
+  function failed(error: ApiError): void {
+    cache.expire(wallet.balance)
+    cache.expire(wallet.transactions)
+    // Without an answer it may have been done. The same code again tells, and never pays twice.
+    if (given.current && isNoAnswer(error)) setUnanswered(true)
+    else {
+      given.current = undefined
+      code.reset()
+      tellRefusal(error)
+    }
+  }
+
+  if (!code.challenge)
+    return (
+      <WithdrawAmount
+        target={target}
+        onCodeSent={(challenge, typed) => {
+          setAmount(typed)
+          code.ask(challenge)
+        }}
+      />
+    )
+  return (
+    <>
+      <DialogTitle key="code">Confirm your payout</DialogTitle>
+      <DialogBody className={styles.content}>
+        <p className={styles.to}>
+          To <strong>{target.name}</strong> <span className="tabular-nums">{target.number}</span>
+        </p>
+        <WithdrawSums sums={payoutSums(amount, target.kind)} />
+        {isUnanswered ? (
+          <Notice
+            tone="warning"
+            alert
+            title="We got no answer"
+            action={
+              <Button size="medium" onClick={() => void send()}>
+                Ask again
+              </Button>
+            }
+          >
+            Your payout may be on its way already. Ask again: it is never sent twice.
+          </Notice>
+        ) : (
+          <CodeStep
+            code={code}
+            onCode={(verified) => {
+              given.current = verified
+              void send()
+            }}
+            isBusy={submit.isBusy}
+            busyText="Submitting your payout…"
+            onFailed={failed}
+          />
+        )}
+      </DialogBody>
+    </>
+  )
+}
+
+function isNoAnswer({ code }: ApiError): boolean {
+  return code === undefined || code === 'ServerException' || code === 'ServiceUnavailableException'
+}
+
+function Receipt({ transaction: { transaction_no, date, total_amount, payout } }: { transaction: Transaction }) {
+  const pesos = Math.abs(total_amount)
+  return (
+    <>
+      <DialogTitle key="done">Payout Successfully</DialogTitle>
+      <DialogBody>
+        <Resibo
+          status={stateWords[payout?.state ?? 'requested']}
+          title="Your payout request is in"
+          titleAs="p"
+          amount={formatPesos(pesos)}
+          spokenAmount={speakPesos(pesos)}
+          note={payout && whereItIs(payout)}
+          rows={[
+            ...(payout ? payoutRows(payout) : []),
+            { label: 'Date & Time', value: <time dateTime={date}>{formatDateTime(date)}</time> },
+          ]}
+          reference={{ label: 'Reference', value: transaction_no, copyLabel: 'Copy reference' }}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={closeAllModals}>DONE</Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+// From the wallet's amount to what arrives.
+import { formatPesos, speakPesos, toPesos } from '#contract/amounts.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import type { PayoutSums } from './payout-sums.ts'
+import styles from './WithdrawModal.module.css'
+
+export function WithdrawSums({ sums: { amount, fee, arrives } }: { sums: PayoutSums }) {
+  return (
+    <dl className={styles.sums}>
+      <Line label="From your wallet" centavos={amount} />
+      <Line label="Fee" centavos={fee} free />
+      <Line label="You’ll receive" centavos={arrives} isTotal />
+    </dl>
+  )
+}
+
+interface LineProps {
+  label: string
+  centavos: bigint | undefined
+  /** Nothing is said as FREE. */
+  free?: boolean
+  isTotal?: boolean
+}
+
+function Line({ label, centavos, free, isTotal }: LineProps) {
+  const pesos = centavos === undefined ? undefined : toPesos(centavos)
+  return (
+    <div className={isTotal ? styles.total : styles.sum}>
+      <dt>{label}</dt>
+      <dd>
+        {pesos === undefined ? (
+          '–'
+        ) : free && pesos === 0 ? (
+          'FREE'
+        ) : (
+          <Amount text={formatPesos(pesos)} spoken={speakPesos(pesos)} />
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// What a payout of an amount being typed comes to, in centavos. The server decides; this is what is shown before it does.
+import { parsePesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+
+export interface PayoutSums {
+  /** What leaves the wallet; undefined while no amount is typed. */
+  amount: bigint | undefined
+  fee: bigint
+  /** What arrives; undefined while nothing would. */
+  arrives: bigint | undefined
+}
+
+export function payoutSums(typed: string, kind: 'direct' | 'standard'): PayoutSums {
+  const amount = parsePesos(typed)
+  const fee = kind === 'standard' ? limits.standardPayoutFeeCentavos : 0n
+  return { amount, fee, arrives: amount !== undefined && amount > fee ? amount - fee : undefined }
+}
+
+/** Pesos of the wire, exactly. */
+export function centavosOf(pesos: number): bigint {
+  return parsePesos(pesos.toFixed(2)) ?? 0n
+}

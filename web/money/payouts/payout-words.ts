@@ -1,0 +1,52 @@
+// How a payout is told: where it stands, whether money moved, and what of it arrives.
+import { formatPesos } from '#contract/amounts.ts'
+import type { PayoutDetails } from '#contract/money/wallet.ts'
+import type { StatusTone } from '../../ui/StatusBadge.tsx'
+
+type State = PayoutDetails['state']
+
+export const stateWords: Record<State, { tone: StatusTone; word: string }> = {
+  requested: { tone: 'pending', word: 'Requested' },
+  sending: { tone: 'processing', word: 'Sending' },
+  paid: { tone: 'completed', word: 'Paid' },
+  failed: { tone: 'failed', word: 'Failed' },
+  returned: { tone: 'failed', word: 'Returned' },
+  cancelled: { tone: 'closed', word: 'Cancelled' },
+}
+
+/** One sentence: where the money is. The reason, where there is one, stands before it. */
+export function whereItIs({ state, destination }: PayoutDetails): string {
+  switch (state) {
+    case 'requested':
+      return 'It is set aside and will be sent in a moment.'
+    case 'sending':
+      return `It is on its way to ${destination}.`
+    case 'paid':
+      return `It was paid to ${destination}.`
+    case 'failed':
+      return 'It did not arrive. All of it, the fee too, is back in your wallet.'
+    case 'returned':
+      return 'It was sent back. All of it, the fee too, is in your wallet again.'
+    case 'cancelled':
+      return 'It was not sent. All of it is back in your wallet.'
+  }
+}
+
+/** The rows of its receipt. */
+export function payoutRows({ state, fee, net_amount, destination }: PayoutDetails) {
+  const isOver = state === 'failed' || state === 'returned' || state === 'cancelled'
+  return [
+    { label: 'To', value: destination },
+    { label: isOver ? 'Fee, given back' : 'Fee', value: fee === 0 ? 'FREE' : formatPesos(fee) },
+    {
+      label: state === 'paid' ? 'Arrived' : isOver ? 'Would have arrived' : 'Arrives',
+      value: formatPesos(net_amount),
+      strong: true,
+    },
+  ]
+}
+
+/** Whether calling it back may still succeed. */
+export function mayBeCancelled({ state }: PayoutDetails): boolean {
+  return state === 'requested' || state === 'sending'
+}

@@ -1,0 +1,22 @@
+// While money is on its way out, the wallet is asked again now and then, and the history follows it.
+import { useEffect, useRef } from 'react'
+import { type Balance, wallet } from '#contract/money/wallet.ts'
+import { useCache, useRead } from '../../shell/queries.ts'
+
+const EVERY_MS = 4000
+
+/** For pages that show the balance or the history. */
+export function usePayoutWatch(): void {
+  const cache = useCache()
+  const { data } = useRead(wallet.balance, {}, { every: (answer) => (isUnderWay(answer?.data) ? EVERY_MS : false) })
+  const inPayout = data?.[0]?.in_payout_amount
+  const before = useRef(inPayout)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== inPayout) cache.expire(wallet.transactions)
+    before.current = inPayout
+  }, [inPayout, cache])
+}
+
+function isUnderWay(balances: Balance[] | undefined): boolean {
+  return balances?.some(({ in_payout_amount }) => in_payout_amount > 0) ?? false
+}

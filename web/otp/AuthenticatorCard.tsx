@@ -1,0 +1,49 @@
+// The setting: codes by message, or by an authenticator app.
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { otp } from '#contract/otp.ts'
+import { openModal } from '../shell/modals.ts'
+import { useRead } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import styles from './Authenticator.module.css'
+
+export function AuthenticatorCard() {
+  const { data, error, reload } = useRead(otp.authenticator, {})
+  return (
+    <Card title="Authenticator app">
+      <p className={styles.quiet}>
+        Withdrawals and changes to your payout accounts ask for a code. An app on your phone shows it without a signal,
+        and nobody can catch it on its way.
+      </p>
+      {error ? (
+        <>
+          <ErrorText>We could not read this setting.</ErrorText>
+          <Button variant="outline" size="medium" onClick={() => void reload()}>
+            Try Again
+          </Button>
+        </>
+      ) : !data ? (
+        <Loading label="Loading">
+          <Skeleton width={160} />
+        </Loading>
+      ) : (
+        <>
+          <p className={styles.state}>
+            {data.is_active ? (
+              <>
+                <ShieldCheck className={styles.on} /> On: your app shows the codes.
+              </>
+            ) : (
+              'Off: we send the codes.'
+            )}
+          </p>
+          <Button variant="outline" className="needs-script" onClick={() => openModal('authenticator', {})}>
+            {data.is_active ? 'Turn off' : 'Set up an app'}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}

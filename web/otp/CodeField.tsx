@@ -1,0 +1,53 @@
+// Six digits in one field: typed, pasted, or filled in by the phone.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useId, useRef } from 'react'
+import { Field } from '../ui/Field.tsx'
+import styles from './CodeField.module.css'
+
+interface Props {
+  value: string
+  onValueChange: (typed: string) => void
+  /** What was wrong with the last code; heard once, and seen until the next one is refused. */
+  problem: string
+  /** Red. */
+  isWrong: boolean
+  /** What is typed stays as it is, and the focus too. */
+  isLocked: boolean
+}
+
+export function CodeField({ value, onValueChange, problem, isWrong, isLocked }: Props) {
+  const problemId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <div>
+      <Field label="Code" hint="Six digits. It is sent by itself with the last one." describedBy={problemId}>
+        {(control) => (
+          <span className={styles.box}>
+            <input
+              {...control}
+              ref={input}
+              name="otp_code"
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              aria-invalid={isWrong || undefined}
+              readOnly={isLocked}
+              value={value}
+              onChange={(event) => onValueChange(event.target.value)}
+              className={styles.input}
+            />
+          </span>
+        )}
+      </Field>
+      <div id={problemId} aria-live="polite" className={styles.problem}>
+        {problem && (
+          <p>
+            <CircleAlert />
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// Too many tries: when the next may come (spec §8). Seen every second, spoken at 60 and at 10.
+import styles from './CodeStep.module.css'
+
+/** Nothing at 0. */
+export function RetryAfter({ seconds }: { seconds: number }) {
+  const words = `Please try again in ${seconds} seconds.`
+  return (
+    <>
+      {seconds > 0 && (
+        <p aria-live="off" className={styles.retry}>
+          {words}
+        </p>
+      )}
+      <span className="visually-hidden" aria-live="polite">
+        {(seconds === 60 || seconds === 10) && words}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+// /dashboard/payout-accounts: where money goes when it is withdrawn.
+import { banks } from '#contract/money/banks.ts'
+import { profiles } from '#contract/profiles.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { BankAccounts } from '../money/banks/BankAccounts.tsx'
+import { LinkedPaymentAccount } from '../money/banks/LinkedPaymentAccount.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { definePage, pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
+import styles from './PayoutAccountsPage.module.css'
+
+export default definePage({
+  reads: () => [pageRead(profiles.me, {}), pageRead(banks.linked, {}), pageRead(banks.mine, {})],
+  head: () => ({ title: 'Payout accounts | PIXEL', isPrivate: true }),
+  Component: PayoutAccountsPage,
+})
+
+function PayoutAccountsPage() {
+  const linked = useRead(banks.linked, {})
+  const mine = useRead(banks.mine, {})
+  return (
+    <DashboardFrame here={addresses.payoutAccounts} title="Payout accounts" reads={[linked, mine]}>
+      {() => (
+        <div className={styles.cards}>
+          <LinkedPaymentAccount linked={linked} />
+          <BankAccounts mine={mine} />
+        </div>
+      )}
+    </DashboardFrame>
+  )
+}
