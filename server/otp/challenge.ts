@@ -261,8 +261,8 @@ export function resendWait(purpose: string, sends: number): number {
   return purpose === 'payout' && sends === 1 ? limits.otpFirstResendSeconds : limits.otpResendSeconds
 }
 
-/** The same for the same terms in any order; no two other terms look alike. */
-function termsMac(
+/** What a challenge keeps of its terms: the same in any order, and no two others look alike. */
+export function termsMac(
   { secret }: Config,
   { userId, purpose, terms }: Pick<GivenCode, 'userId' | 'purpose' | 'terms'>,
 ): Buffer {
