@@ -1,7 +1,7 @@
 // Signing up, in and out; verification; passwords; deactivation; the human check.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, givenPassword, lookupText, newPageUrl, newPassword, requiredText, token } from './fields.ts'
+import { email, givenPassword, lookupText, newPageUrl, newPassword, ownAddress, requiredText, token } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
@@ -21,6 +21,16 @@ export const LoginAnswer = z.object({
 })
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
+/** The same after the provider's page, and where the person wanted to go. `token` is the mobile app's `Authorization: Bearer`. */
+export const ProviderLoginAnswer = z.extend(LoginAnswer, {
+  redirect_after: z.nullable(z.string()),
+  token: z.nullable(z.string()),
+})
+
+const AuthenticationUrl = z.object({ authentication_url: z.string() })
+
+const referralCode = z.optional(z.nullable(lookupText(40, texts.referralUnknown)))
+
 /** The answer of every command that only needs to say it is done. */
 const Done = z.object({ ok: z.literal(true) })
 
@@ -35,7 +45,7 @@ export const accounts = {
       page_name: requiredText(limits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
       email,
       password: newPassword,
-      referral_code: z.optional(z.nullable(lookupText(40, texts.referralUnknown))),
+      referral_code: referralCode,
       response_token: responseToken,
     }),
     data: z.object({ user: LoginUser }),
@@ -58,6 +68,43 @@ export const accounts = {
     }),
     data: LoginAnswer,
     errors: ['InvalidCredentialsException', 'AccountAlreadyExistsException', 'CaptchaFailedException'],
+  }),
+  loginWith: endpoint('POST /v1/auth/login/with', {
+    summary: 'Begins signing in with the account at the e-payment provider: the browser goes to `authentication_url`.',
+    access: 'anyone',
+    body: z.strictObject({
+      platform: z.literal('epayment', texts.platformUnknown),
+      /** Counts when an account is opened by it. */
+      referral_code: referralCode,
+      /** An address of ours, campaign parameters and all. */
+      redirect_after: z.optional(z.nullable(ownAddress)),
+      /** From the verification mail, for an account without a password. */
+      authorization_code: z.optional(z.nullable(token)),
+    }),
+    data: AuthenticationUrl,
+    errors: ['NotFoundException', 'ProviderUnavailableException'],
+  }),
+  loginToken: endpoint('GET /v1/auth/login/token', {
+    summary:
+      'Opens the session of who came back from the provider. The token works once, for a minute, in that browser.',
+    access: 'anyone',
+    query: z.strictObject({ token }),
+    data: ProviderLoginAnswer,
+    errors: ['AccountAlreadyExistsException'],
+  }),
+  linkProvider: endpoint('POST /v1/user/provider-account/link', {
+    summary: 'Begins connecting an account at the provider with one’s own: direct payouts then go there.',
+    access: 'signed-in',
+    body: z.optional(z.strictObject({})),
+    data: AuthenticationUrl,
+    errors: ['NotFoundException', 'ProviderUnavailableException'],
+  }),
+  unlinkProvider: endpoint('POST /v1/user/provider-account/unlink', {
+    summary: 'Disconnects it: no sign-in with it any more, and no direct payouts.',
+    access: 'signed-in',
+    body: z.optional(z.strictObject({})),
+    data: Done,
+    errors: ['NotFoundException'],
   }),
   logout: endpoint('POST /v1/auth/logout', {
     summary: 'Ends this session.',

@@ -21,6 +21,14 @@ export const texts = {
   pageNameRequired: 'The page name is required.',
   pageNameLength: 'Use at most 50 characters.',
   referralUnknown: 'We do not know this referral code.',
+  platformUnknown: 'We know no such platform.',
+  providerAccountTaken: 'This e-payment account is connected to another PIXEL account.',
+  providerEmailTaken:
+    'This email has a PIXEL account already. Log in with its password, then connect your e-payment account in Settings.',
+  providerEmailMissing:
+    'Your e-payment account has no email we can write to. Add one there, or sign up with your email here.',
+  passwordFirst:
+    'Choose a password first, by “Forgot your password?” on the login page. Without one you could not sign in any more.',
   linkInvalid: 'This link is used up or too old. Please ask for a new one.',
 
   amountShape: 'Enter an amount in pesos, such as 50 or 20.50.',

@@ -17,6 +17,7 @@ const STOP_TIMEOUT_MS = 60_000
 const ECHO_MS = 500
 const UNKNOWN_DATABASE = '3D000'
 const WEBHOOK_PATH = '/v1/webhooks/sandbox'
+const SIGN_IN_PATH = '/v1/auth/login/callback'
 
 /** A failure people can act on without a stack. */
 class Sentence extends Error {}
@@ -134,6 +135,17 @@ function sandboxSettings(settings: Config, databaseUrl: string): Record<string, 
     SANDBOX_WEBHOOK_URL: process.env.SANDBOX_WEBHOOK_URL || `http://localhost:${settings.port}${WEBHOOK_PATH}`,
     SANDBOX_WEBHOOK_SECRET: settings.sandboxWebhookSecret,
     SANDBOX_ADMIN_TOKEN: settings.sandboxAdminToken,
+    ...signInSettings(settings),
+  }
+}
+
+/** Whom the sandbox sends people back to, where it is the one that answers for them. */
+function signInSettings({ oidc, sandboxUrl, publicUrl }: Config): Record<string, string> {
+  if (!oidc?.issuer.startsWith(sandboxUrl)) return {}
+  return {
+    SANDBOX_OIDC_CLIENT_ID: oidc.clientId,
+    SANDBOX_OIDC_CLIENT_SECRET: oidc.clientSecret,
+    SANDBOX_OIDC_REDIRECT_URIS: process.env.SANDBOX_OIDC_REDIRECT_URIS || `${publicUrl}${SIGN_IN_PATH}`,
   }
 }
 

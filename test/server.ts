@@ -109,6 +109,7 @@ async function startProvider({ config }: Services): Promise<RunningSandbox> {
       SANDBOX_WEBHOOK_SECRET: config.sandboxWebhookSecret,
       SANDBOX_API_KEY: config.sandboxApiKey,
       SANDBOX_ADMIN_TOKEN: config.sandboxAdminToken,
+      SANDBOX_OIDC_REDIRECT_URIS: `${config.publicUrl}/v1/auth/login/callback`,
     }),
   )
   return {

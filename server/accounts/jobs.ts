@@ -37,11 +37,12 @@ async function mailResetLink({ config, db }: Services, email: string): Promise<v
   })
 }
 
-/** Removes rows that no longer mean anything: expired sessions, links, human checks, counters and redirects. */
+/** Removes rows that no longer mean anything: expired sessions, links, sign-ins under way, human checks, counters and redirects. */
 async function sweepAccounts({ db }: Services): Promise<void> {
   const now = clock.now()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute()
+  await db.deleteFrom('provider_sign_ins').where('expires_at', '<', now).execute()
   await db.deleteFrom('human_checks_used').where('expires_at', '<', now).execute()
   await db.deleteFrom('profile_redirects').where('until', '<', now).execute()
   await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db)

@@ -38,9 +38,7 @@ export function logIn(
       if (!account.email_verified_at) await verifyEmail(tx, account, given.authorization_code)
       if (account.deactivated_at) {
         entry.outcome = 'deactivated'
-        const token = await createLink(tx, account.id, 'reactivate', REACTIVATE_MINUTES)
-        const details = { deactivated_at: account.deactivated_at.toISOString(), reactivate_token: token }
-        return { user: loginUser(account), deactivation_details: details }
+        return closedAnswer(tx, account, account.deactivated_at)
       }
       await openSession(services, tx, reply, account.id)
       return { user: loginUser(account), deactivation_details: null }
@@ -63,6 +61,19 @@ async function verifyEmail(tx: Tx, account: Account, code: string | null | undef
     .set({ email_verified_at: account.email_verified_at })
     .where('id', '=', account.id)
     .execute()
+  // A wallet that opened this account in somebody's name, and never proved their address, is not theirs.
+  await tx.deleteFrom('provider_accounts').where('account_id', '=', account.id).execute()
+}
+
+/** To the owner of a closed account: no session, but the key to open it again. */
+export async function closedAnswer(
+  tx: Tx,
+  account: Account,
+  deactivatedAt: Date,
+): Promise<z.input<typeof LoginAnswer>> {
+  const token = await createLink(tx, account.id, 'reactivate', REACTIVATE_MINUTES)
+  const details = { deactivated_at: deactivatedAt.toISOString(), reactivate_token: token }
+  return { user: loginUser(account), deactivation_details: details }
 }
 
 /** The account exists and waits for its mailed link to be opened. */

@@ -46,6 +46,32 @@ and write to ${supportEmail}.`,
   }
 }
 
+export function providerLinkedMail(publicUrl: string, to: string, supportEmail: string): Mail {
+  const link = `${publicUrl}/dashboard/settings`
+  return {
+    to,
+    subject: 'Your PIXEL account is connected to an e-payment account',
+    text: `An e-payment account was connected to your account just now, or has another number. You can sign in with it, and direct payouts go there. Unless your account is new, the first can go in ${limits.newPayoutAccountHours} hours.
+
+If it was not you, disconnect it at once, choose a new password, and write to ${supportEmail}:
+${link}`,
+    link,
+  }
+}
+
+export function providerUnlinkedMail(publicUrl: string, to: string, supportEmail: string): Mail {
+  const link = `${publicUrl}/dashboard/settings`
+  return {
+    to,
+    subject: 'Your e-payment account was disconnected from PIXEL',
+    text: `It opens your account no longer, and no direct payouts go there. You can connect it again in your settings:
+${link}
+
+If it was not you, write to ${supportEmail}.`,
+    link,
+  }
+}
+
 export function deactivatedMail(publicUrl: string, to: string, supportEmail: string): Mail {
   const link = `${publicUrl}/auth/login`
   return {

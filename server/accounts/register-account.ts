@@ -3,16 +3,15 @@ import type { z } from 'zod/mini'
 import type { accounts, LoginAnswer } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
 import { inTransaction, isUniqueViolation, type Queryable } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import { readableCode } from '#server/kit/tokens.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { pageUrlProblem, skeleton } from '#server/profiles/facts.ts'
+import { pageUrlProblem } from '#server/profiles/facts.ts'
 import { accountByEmail } from './accounts.ts'
 import { audited } from './audited.ts'
+import { createAccount } from './create-account.ts'
 import { consumeHumanCheck, verifyHumanCheck } from './human-check.ts'
 import { createLink } from './links.ts'
 import { unverified } from './log-in.ts'
@@ -39,30 +38,14 @@ export function registerAccount(
     const passwordHash = await hashPassword(given.password)
     try {
       return await inTransaction(db, async (tx) => {
-        const { id } = await tx
-          .insertInto('accounts')
-          .values({
-            email: given.email,
-            password_hash: passwordHash,
-            referral_code: readableCode(8),
-            referred_by: referrer,
-            created_at: clock.now(),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await tx
-          .insertInto('profiles')
-          .values({
-            account_id: id,
-            page_url: given.page_url,
-            page_url_skeleton: skeleton(given.page_url),
-            page_name: given.page_name,
-            updated_at: clock.now(),
-          })
-          .execute()
-        // A page that moved away while we waited for its address keeps it: its redirect is visible by now.
-        const problem = await pageUrlProblem(tx, given.page_url, id)
-        if (problem) throw failFields({ page_url: [problem] })
+        const id = await createAccount(tx, {
+          email: given.email,
+          passwordHash,
+          emailVerifiedAt: null,
+          referrer,
+          pageUrl: given.page_url,
+          pageName: given.page_name,
+        })
         const token = await createLink(tx, id, 'verify_email', limits.verifyLinkHours * 60)
         await queueMail(tx, verificationMail(config.publicUrl, given.email, token))
         entry.account = id
@@ -105,7 +88,8 @@ async function emailProblem(db: Queryable, email: string): Promise<string | unde
   return holder && texts.emailTaken
 }
 
-async function referrerOf(db: Queryable, code: string): Promise<bigint | undefined> {
+/** Whose code this is; undefined when it is nobody's. */
+export async function referrerOf(db: Queryable, code: string): Promise<bigint | undefined> {
   // Anything but letters and digits is no code, and a NUL among them is nothing PostgreSQL would take.
   if (!/^[a-z0-9]+$/i.test(code)) return undefined
   const row = await db

@@ -4,7 +4,9 @@ import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/facts.ts'
 import { audited } from './audited.ts'
+import { beginProviderLink, beginProviderSignIn } from './begin-provider-sign-in.ts'
 import { deactivateAccount } from './deactivate-account.ts'
+import { finishProviderSignIn } from './finish-provider-sign-in.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { createHumanCheck, verifyHumanCheck } from './human-check.ts'
 import { logIn } from './log-in.ts'
@@ -13,6 +15,7 @@ import { registerAccount } from './register-account.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { closeSession } from './sessions.ts'
+import { unlinkProviderAccount } from './unlink-provider-account.ts'
 
 export function accountRoutes(serve: Serve, services: Services): void {
   serve(accounts.register, ({ body, network }) => registerAccount(services, body, network))
@@ -21,6 +24,14 @@ export function accountRoutes(serve: Serve, services: Services): void {
     return { is_available: reason === undefined, reason: reason ?? null }
   })
   serve(accounts.login, ({ body, network, reply }) => logIn(services, body, network, reply))
+  serve(accounts.loginWith, ({ body, network, channel, reply }) =>
+    beginProviderSignIn(services, body, { network, channel, reply }),
+  )
+  serve(accounts.loginToken, ({ query, channel, reply }) => finishProviderSignIn(services, query.token, channel, reply))
+  serve(accounts.linkProvider, ({ viewer, network, channel, reply }) =>
+    beginProviderLink(services, viewer.accountId, { network, channel, reply }),
+  )
+  serve(accounts.unlinkProvider, ({ viewer }) => unlinkProviderAccount(services, viewer.accountId))
   serve(accounts.logout, ({ viewer, reply }) =>
     audited(services, 'logout', async (entry) => {
       if (viewer) entry.account = viewer.accountId

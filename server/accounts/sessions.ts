@@ -11,13 +11,13 @@ import type { Services } from '#server/outside/services.ts'
 const DAY_MS = 86_400_000
 const MARKER = 'pixel_signed_in'
 
-/** Signs this browser in. The session it came with ends, whoever's it was: a token from before a sign-in opens nothing after it. */
+/** Signs this browser in and answers the session's token. The session it came with ends, whoever's it was: a token from before a sign-in opens nothing after it. */
 export async function openSession(
   { config }: Services,
   db: Queryable,
   reply: FastifyReply,
   accountId: bigint,
-): Promise<void> {
+): Promise<string> {
   const old = tokenOf(config.publicUrl, reply.request)
   if (old) await endSession(db, hashToken(old))
   const token = newToken()
@@ -34,6 +34,7 @@ export async function openSession(
     .execute()
   giveSessionCookie(config.publicUrl, reply, token)
   giveMarker(config.publicUrl, reply)
+  return token
 }
 
 /** Signs this browser out. */

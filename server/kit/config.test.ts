@@ -39,6 +39,7 @@ test('an empty environment is a development installation', () => {
   })
   expect(config.publicUrl).toBe('http://localhost:3000')
   expect(config.sandboxUrl).toBe('http://localhost:3001')
+  expect(config.oidc).toMatchObject({ issuer: 'http://localhost:3001/oidc', clientId: 'pixel' })
 })
 
 test('an empty variable is one that is not set', () => {
@@ -67,6 +68,9 @@ test('every problem is named at once', () => {
     SMS_URL: 'sms:1',
     PIXEL_SECRET: 'short',
     SANDBOX_URL: 'nowhere',
+    OIDC_ISSUER: 'someone',
+    OIDC_CLIENT_ID: '',
+    OIDC_CLIENT_SECRET: '',
     TRUSTED_PROXIES: '10.0.0.0/8, proxy.example',
     PLATFORM_FEE_BPS: '5001',
     PAYMENT_CHECK_SECONDS: '0',

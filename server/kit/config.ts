@@ -35,6 +35,8 @@ export interface Config {
   sandboxApiKey: string
   sandboxWebhookSecret: string
   sandboxAdminToken: string
+  /** Who answers for people that sign in with the provider; undefined: the button is not there. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   platformFeeBps: bigint
@@ -57,6 +59,7 @@ const developmentSecrets = {
   SANDBOX_API_KEY: 'sk_test_pixel',
   SANDBOX_WEBHOOK_SECRET: 'whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1rZXktMDAwMDAwMDE=',
   SANDBOX_ADMIN_TOKEN: 'admin_test_pixel',
+  OIDC_CLIENT_SECRET: 'oidc_test_pixel',
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -69,6 +72,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const sandboxPort = env.SANDBOX_PORT === 'off' ? undefined : read.port('SANDBOX_PORT', port + 1)
   const dataDir = resolve(env.PIXEL_DATA_DIR || '.data')
   const provider = read.oneOf('PAYMENT_PROVIDER', ['sandbox', 'xendit'], 'sandbox')
+  const sandboxUrl = (
+    read.url('SANDBOX_URL', ['http:', 'https:']) ?? `http://localhost:${sandboxPort ?? port + 1}`
+  ).replace(/\/+$/, '')
   const config: Config = {
     env: pixelEnv,
     isProduction,
@@ -91,24 +97,47 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
     supportEmail: env.SUPPORT_EMAIL || 'support@pixel.example',
     secret: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET,
-    sandboxUrl: (read.url('SANDBOX_URL', ['http:', 'https:']) ?? `http://localhost:${sandboxPort ?? port + 1}`).replace(
-      /\/+$/,
-      '',
-    ),
+    sandboxUrl,
     sandboxApiKey: env.SANDBOX_API_KEY || developmentSecrets.SANDBOX_API_KEY,
     sandboxWebhookSecret: env.SANDBOX_WEBHOOK_SECRET || developmentSecrets.SANDBOX_WEBHOOK_SECRET,
     sandboxAdminToken: env.SANDBOX_ADMIN_TOKEN || developmentSecrets.SANDBOX_ADMIN_TOKEN,
+    oidc: signInProvider(env, read, provider === 'sandbox' && !isProduction ? `${sandboxUrl}/oidc` : undefined),
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
     platformFeeBps: BigInt(read.whole('PLATFORM_FEE_BPS', 0, 0, 5000)),
     paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   }
+  if (config.oidc) problems.push(...signInProblems(config.oidc, env))
   if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))
   if (config.secret.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
   if (isProduction) problems.push(...productionProblems(config, env))
   if (provider === 'xendit') problems.push('PAYMENT_PROVIDER=xendit: this adapter is not part of this version yet.')
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** `OIDC_ISSUER=off` takes the sandbox's sign-in away too. */
+function signInProvider(env: NodeJS.ProcessEnv, read: Reader, sandboxIssuer: string | undefined): Config['oidc'] {
+  if (env.OIDC_ISSUER === 'off') return undefined
+  const issuer = read.url('OIDC_ISSUER', ['http:', 'https:']) ?? sandboxIssuer
+  if (!issuer) return undefined
+  return {
+    issuer,
+    clientId: env.OIDC_CLIENT_ID || 'pixel',
+    clientSecret: env.OIDC_CLIENT_SECRET || developmentSecrets.OIDC_CLIENT_SECRET,
+  }
+}
+
+/** A provider of one's own has its own name for us, and nobody may listen on the way to it. */
+function signInProblems({ issuer }: { issuer: string }, env: NodeJS.ProcessEnv): string[] {
+  if (!env.OIDC_ISSUER) return []
+  const problems: string[] = []
+  const { protocol, hostname } = new URL(issuer)
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (protocol !== 'https:' && !isLoopback) problems.push('OIDC_ISSUER must be an https address.')
+  if (!env.OIDC_CLIENT_ID) problems.push('OIDC_CLIENT_ID must be set with OIDC_ISSUER.')
+  if (!env.OIDC_CLIENT_SECRET) problems.push('OIDC_CLIENT_SECRET must be set with OIDC_ISSUER.')
+  return problems
 }
 
 function bucketProblems(storageUrl: string, keys: { id: string; secret: string }): string[] {
@@ -138,6 +167,8 @@ function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   if (config.seed === 'demo') problems.push('SEED cannot be "demo" in production: its sign-ins are public.')
   return problems
 }
+
+type Reader = ReturnType<typeof reader>
 
 function reader(env: NodeJS.ProcessEnv, problems: string[]) {
   return {

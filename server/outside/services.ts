@@ -7,6 +7,7 @@ import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import type { Epayment } from './epayment.ts'
 import { sandboxEpayment } from './epayment-sandbox.ts'
 import { chooseMailer, type Mailer } from './mail.ts'
+import { openProviderSignIn, type ProviderSignIn } from './provider-sign-in.ts'
 import { chooseSmsSender, type SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 import { folderStorage } from './storage-folder.ts'
@@ -19,6 +20,8 @@ export interface Services {
   db: Database['db']
   throttle: Throttle
   epayment: Epayment
+  /** Undefined where nobody can sign in with the provider. */
+  providerSignIn: ProviderSignIn | undefined
   mailer: Mailer
   sms: SmsSender
   storage: Storage
@@ -33,6 +36,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log): Ser
     db: database.db,
     throttle: createThrottle(database.pool, config.rateLimits === 'relaxed'),
     epayment: sandboxEpayment(config),
+    providerSignIn: config.oidc && openProviderSignIn(config.oidc, config.publicUrl),
     mailer: chooseMailer(config, database.db),
     sms: chooseSmsSender(config, database.db),
     storage: chooseStorage(config),

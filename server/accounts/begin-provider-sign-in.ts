@@ -1,0 +1,100 @@
+// Sending a browser to the provider, to come back as somebody: to sign in, or to connect the account there with one here.
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod/mini'
+import type { accounts } from '#contract/accounts.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { fail, failFields } from '#server/kit/fail.ts'
+import { ownPath } from '#server/kit/own-address.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+import { audited } from './audited.ts'
+import { linkOwner } from './links.ts'
+import { ATTEMPT_MINUTES, markBrowser, secretsOf } from './provider-attempts.ts'
+import { referrerOf } from './register-account.ts'
+
+interface Begun {
+  network: string
+  channel: 'web' | 'mobile'
+  reply: FastifyReply
+}
+
+const perNetwork: ThrottleRule = { name: 'provider-sign-in-network', points: 300, seconds: 3600, per: 'network' }
+
+/** NotFoundException where there is no such sign-in; ProviderUnavailableException when the provider does not answer. */
+export function beginProviderSignIn(
+  services: Services,
+  given: z.output<typeof accounts.loginWith.body>,
+  begun: Begun,
+): Promise<{ authentication_url: string }> {
+  return audited(services, 'provider.begin', async () => {
+    const { config, db } = services
+    const code = given.authorization_code
+    const [referrer, verifying] = await Promise.all([
+      given.referral_code ? referrerOf(db, given.referral_code) : null,
+      code ? linkOwner(db, code, 'verify_email') : null,
+    ])
+    const redirectAfter = given.redirect_after ? ownPath(config.publicUrl, given.redirect_after) : null
+    const errors = {
+      ...(referrer === undefined && { referral_code: [texts.referralUnknown] }),
+      ...(verifying === undefined && { authorization_code: [texts.linkInvalid] }),
+      ...(redirectAfter === undefined && { redirect_after: [texts.ownOrigin] }),
+    }
+    if (Object.keys(errors).length > 0) throw failFields(errors)
+    return begin(services, begun, {
+      // The app opens the provider's page in a browser that is not its own.
+      isBoundToBrowser: begun.channel === 'web',
+      referred_by: referrer ?? null,
+      verifying_account_id: verifying ?? null,
+      redirect_after: redirectAfter ?? null,
+    })
+  })
+}
+
+/** The same, to connect the account there with the one that is signed in here. */
+export function beginProviderLink(
+  services: Services,
+  accountId: bigint,
+  begun: Begun,
+): Promise<{ authentication_url: string }> {
+  return audited(services, 'provider.link.begin', (entry) => {
+    entry.account = accountId
+    return begin(services, begun, { isBoundToBrowser: true, linking_account_id: accountId })
+  })
+}
+
+interface Intent {
+  isBoundToBrowser: boolean
+  linking_account_id?: bigint
+  referred_by?: bigint | null
+  verifying_account_id?: bigint | null
+  redirect_after?: string | null
+}
+
+async function begin(
+  services: Services,
+  { network, reply }: Begun,
+  { isBoundToBrowser, ...intent }: Intent,
+): Promise<{ authentication_url: string }> {
+  const { config, db, providerSignIn } = services
+  if (!providerSignIn) throw fail('NotFoundException', 'Signing in with an e-payment account is not possible here.')
+  await services.throttle.take(perNetwork, network)
+  const state = newToken()
+  const address = await providerSignIn.authenticationUrl(secretsOf(config, state)).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'the provider of sign-ins did not answer')
+    throw fail('ProviderUnavailableException', 'The e-payment provider does not answer. Please try again in a moment.')
+  })
+  const now = clock.now()
+  await db
+    .insertInto('provider_sign_ins')
+    .values({
+      state_hash: hashToken(state),
+      browser_hash: isBoundToBrowser ? markBrowser(config, reply) : null,
+      ...intent,
+      created_at: now,
+      expires_at: new Date(now.getTime() + ATTEMPT_MINUTES * 60_000),
+    })
+    .execute()
+  return { authentication_url: address }
+}

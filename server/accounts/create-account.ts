@@ -1,0 +1,47 @@
+// A new account and its page, however its owner came in.
+import { clock } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { readableCode } from '#server/kit/tokens.ts'
+import { pageUrlProblem, skeleton } from '#server/profiles/facts.ts'
+
+export interface NewAccount {
+  email: string
+  /** null: its owner signs in with the provider. */
+  passwordHash: string | null
+  /** null: inactive until the mailed link was followed. */
+  emailVerifiedAt: Date | null
+  referrer: bigint | null
+  pageUrl: string
+  pageName: string
+}
+
+/** Answers its id; errors.page_url when the address went to somebody else a moment ago. */
+export async function createAccount(tx: Tx, given: NewAccount): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('accounts')
+    .values({
+      email: given.email,
+      password_hash: given.passwordHash,
+      email_verified_at: given.emailVerifiedAt,
+      referral_code: readableCode(8),
+      referred_by: given.referrer,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('profiles')
+    .values({
+      account_id: id,
+      page_url: given.pageUrl,
+      page_url_skeleton: skeleton(given.pageUrl),
+      page_name: given.pageName,
+      updated_at: clock.now(),
+    })
+    .execute()
+  // A page that moved away while we waited for its address keeps it: its redirect is visible by now.
+  const problem = await pageUrlProblem(tx, given.pageUrl, id)
+  if (problem) throw failFields({ page_url: [problem] })
+  return id
+}

@@ -1,0 +1,154 @@
+// Signing in as who came back from the provider; whoever is new gets an account and a page.
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod/mini'
+import type { LoginAnswer, ProviderLoginAnswer } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
+import { Failure, failFields } from '#server/kit/fail.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+import { queueMail } from '#server/outside/mail.ts'
+import type { ProviderIdentity } from '#server/outside/provider-sign-in.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Account, accountByEmail, holdAccount, loginUser } from './accounts.ts'
+import { type AuditEntry, audited } from './audited.ts'
+import { createAccount } from './create-account.ts'
+import { freePageUrl } from './free-page-url.ts'
+import { keepProviderAccount, linkProviderAccount } from './link-provider-account.ts'
+import { createLink, dropLinks } from './links.ts'
+import { closedAnswer, unverified } from './log-in.ts'
+import { verificationMail } from './mails.ts'
+import { browserHash } from './provider-attempts.ts'
+import { openSession } from './sessions.ts'
+
+interface Arrival {
+  identity: ProviderIdentity
+  referred_by: bigint | null
+  /** Whose verification mail this person held when they set out. */
+  verifying_account_id: bigint | null
+}
+
+/**
+ * errors.token when it is used, too old or another browser's. AccountAlreadyExistsException while the e-mail is not verified;
+ * errors.email when it is another account's, which only its own password can connect.
+ */
+export function finishProviderSignIn(
+  services: Services,
+  token: string,
+  channel: 'web' | 'mobile',
+  reply: FastifyReply,
+): Promise<z.input<typeof ProviderLoginAnswer>> {
+  return audited(services, 'login.provider', async (entry) => {
+    const attempt = await takeToken(services, token, channel, browserHash(services.config, reply.request))
+    if (!attempt) throw failFields({ token: [texts.linkInvalid] })
+    const arrival: Arrival = { ...attempt, identity: attempt.identity as unknown as ProviderIdentity }
+    const { answer, session } = await retried(() =>
+      inTransaction(services.db, (tx) => arrive(tx, services, arrival, reply, entry)),
+    )
+    // A script of ours has no use for it, and one that is not ours must not see it.
+    return { ...answer, redirect_after: attempt.redirect_after, token: channel === 'mobile' ? session : null }
+  })
+}
+
+/** Used up whatever follows. What the app began is the app's, and what a browser began is that browser's. */
+function takeToken({ db }: Services, token: string, channel: 'web' | 'mobile', browser: Buffer | undefined) {
+  if (channel === 'web' && browser === undefined) return undefined
+  return db
+    .updateTable('provider_sign_ins')
+    .set({ token_used_at: clock.now() })
+    .where('token_hash', '=', hashToken(token))
+    .where('token_used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .where('browser_hash', channel === 'mobile' ? 'is' : '=', channel === 'mobile' ? null : browser!)
+    .returning(['identity', 'referred_by', 'verifying_account_id', 'redirect_after'])
+    .executeTakeFirst()
+}
+
+const contested = ['accounts_email_key', 'provider_accounts_issuer_subject_key', 'profiles_page_url_key']
+
+/** Somebody was a moment faster: what they did is there at the next try. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const lostAddress = error instanceof Failure && error.errors?.page_url !== undefined
+      const lost = lostAddress || contested.some((name) => isUniqueViolation(error, name))
+      if (!lost || attempt === 3) throw error
+    }
+  }
+}
+
+async function arrive(
+  tx: Tx,
+  services: Services,
+  arrival: Arrival,
+  reply: FastifyReply,
+  entry: AuditEntry,
+): Promise<{ answer: z.input<typeof LoginAnswer>; session: string | null }> {
+  const known = await accountOf(tx, arrival.identity)
+  const account = known ?? (await welcome(tx, services, arrival))
+  entry.account = account.id
+  if (known) {
+    await linkProviderAccount(tx, services, known.id, arrival.identity)
+    await verifyIfProven(tx, known, arrival)
+    if (!known.email_verified_at) throw unverified(known.email)
+  }
+  if (account.deactivated_at) {
+    entry.outcome = 'deactivated'
+    return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
+  }
+  const answer = { user: loginUser(account), deactivation_details: null }
+  // Inactive: the mail is on its way.
+  if (!account.email_verified_at) return { answer, session: null }
+  return { answer, session: await openSession(services, tx, reply, account.id) }
+}
+
+async function accountOf(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<Account | undefined> {
+  const found = await tx
+    .selectFrom('provider_accounts')
+    .select('account_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return found && holdAccount(tx, found.account_id)
+}
+
+/** An e-mail tells nobody's identity: one that has an account already is refused, however sure the provider is of it. */
+async function welcome(tx: Tx, { config }: Services, { identity, referred_by }: Arrival): Promise<Account> {
+  const { email, username, isEmailVerified } = identity
+  if (email === null || email.length > limits.emailMax) throw failFields({ email: [texts.providerEmailMissing] })
+  const holder = await accountByEmail(tx, email)
+  if (holder && !holder.email_verified_at) throw unverified(holder.email)
+  if (holder) throw failFields({ email: [texts.providerEmailTaken] })
+  const id = await createAccount(tx, {
+    email,
+    passwordHash: null,
+    emailVerifiedAt: isEmailVerified ? clock.now() : null,
+    referrer: referred_by,
+    pageUrl: await freePageUrl(tx, username),
+    // Not the account's name: that is a legal one, and a page is public.
+    pageName: username.slice(0, limits.pageNameMax),
+  })
+  await keepProviderAccount(tx, id, identity)
+  if (!isEmailVerified) {
+    const code = await createLink(tx, id, 'verify_email', limits.verifyLinkHours * 60)
+    await queueMail(tx, verificationMail(config.publicUrl, email, code))
+  }
+  return holdAccount(tx, id)
+}
+
+/** By the mailed link, or by the provider having checked the very address since. */
+async function verifyIfProven(tx: Tx, account: Account, { identity, verifying_account_id }: Arrival): Promise<void> {
+  if (account.email_verified_at) return
+  const isChecked = identity.isEmailVerified && identity.email?.toLowerCase() === account.email.toLowerCase()
+  if (!isChecked && verifying_account_id !== account.id) return
+  account.email_verified_at = clock.now()
+  await tx
+    .updateTable('accounts')
+    .set({ email_verified_at: account.email_verified_at })
+    .where('id', '=', account.id)
+    .execute()
+  await dropLinks(tx, account.id, ['verify_email'])
+}

@@ -1,0 +1,31 @@
+// An address for the page of somebody who chose none: their name elsewhere, or the nearest to it that is free.
+import { randomInt } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { pageUrlProblem } from '#server/profiles/facts.ts'
+
+const TRIES = 20
+const FALLBACK = 'creator'
+
+export async function freePageUrl(db: Queryable, username: string): Promise<string> {
+  const base = asPageUrl(username)
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    // Three digits first, later six: a popular name should not cost its bearer twenty questions.
+    const ending = attempt === 0 ? '' : String(randomInt(10 ** (attempt < 5 ? 3 : 6)))
+    const pageUrl = base.slice(0, limits.pageUrlMax - ending.length) + ending
+    if ((await pageUrlProblem(db, pageUrl)) === undefined) return pageUrl
+  }
+  throw new Error('no page address is free')
+}
+
+/** What an address may hold, of this name: 3 to 24 of a-z 0-9 . _ -, beginning with a letter or digit. */
+function asPageUrl(username: string): string {
+  const kept = username
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/@.*$/, '')
+    .replace(/[^a-z0-9._-]+/g, '')
+    .replace(/^[._-]+/, '')
+    .slice(0, limits.pageUrlMax)
+  return kept.length >= limits.pageUrlMin ? kept : FALLBACK
+}

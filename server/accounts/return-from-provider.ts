@@ -1,0 +1,86 @@
+// Coming back from the provider: whoever it was is kept for a minute, and the browser goes on with a token that works once.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { Failure } from '#server/kit/fail.ts'
+import type { ViewerOf } from '#server/kit/serve.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { SIGN_IN_CALLBACK, SignInRefused, SignInUnanswered } from '#server/outside/provider-sign-in.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type AuditEntry, audited } from './audited.ts'
+import { linkProviderAccount } from './link-provider-account.ts'
+import { browserHash, secretsOf, TOKEN_SECONDS } from './provider-attempts.ts'
+
+/** Why a page is shown instead of what was wanted; `?provider=` of the sign-in page and of the settings. */
+type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'
+
+/** A page for browsers and no endpoint: its answer is always another address of ours. */
+export function providerCallback(app: FastifyInstance, services: Services, viewerOf: ViewerOf): void {
+  app.get(SIGN_IN_CALLBACK, async (request, reply) => {
+    const to = await audited(services, 'provider.return', (entry) =>
+      returnFromProvider(services, viewerOf, request, reply, entry),
+    )
+    return reply.redirect(to, 303)
+  })
+}
+
+async function returnFromProvider(
+  services: Services,
+  viewerOf: ViewerOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: AuditEntry,
+): Promise<string> {
+  const { config, db } = services
+  const query = new URLSearchParams(request.url.split('?', 2)[1])
+  const state = query.get('state') ?? ''
+  const attempt = await takeAttempt(services, state, browserHash(config, request))
+  if (!attempt || !services.providerSignIn) return told(entry, '/auth/login', 'failed')
+  const { linking_account_id: linking, redirect_after: next } = attempt
+  const page = linking === null ? '/auth/login' : '/dashboard/settings'
+  try {
+    const identity = await services.providerSignIn.identityOf(query.toString(), secretsOf(config, state))
+    if (linking !== null) {
+      entry.account = linking
+      // Signed out, or in as somebody else meanwhile: nobody's account is connected behind their back.
+      if ((await viewerOf(request, reply))?.accountId !== linking) return told(entry, page, 'failed')
+      await inTransaction(db, (tx) => linkProviderAccount(tx, services, linking, identity))
+      return told(entry, page, 'linked')
+    }
+    const token = newToken()
+    await db
+      .updateTable('provider_sign_ins')
+      .set({
+        identity: JSON.stringify(identity),
+        token_hash: hashToken(token),
+        expires_at: new Date(clock.now().getTime() + TOKEN_SECONDS * 1000),
+      })
+      .where('state_hash', '=', hashToken(state))
+      .execute()
+    return `/auth/login?token=${token}`
+  } catch (error) {
+    if (error instanceof SignInRefused && error.wasCancelled) return told(entry, page, 'cancelled', next)
+    if (error instanceof Failure) return told(entry, page, 'taken')
+    if (!(error instanceof SignInRefused || error instanceof SignInUnanswered)) throw error
+    services.log.warn({ err: error }, 'a sign-in with the provider could not be finished')
+    return told(entry, page, error instanceof SignInUnanswered ? 'unavailable' : 'failed', next)
+  }
+}
+
+/** A state comes back once, in time, and to the browser that went. */
+function takeAttempt({ db }: Services, state: string, browser: Buffer | undefined) {
+  return db
+    .updateTable('provider_sign_ins')
+    .set({ returned_at: clock.now() })
+    .where('state_hash', '=', hashToken(state))
+    .where('returned_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .where((row) => row.or([row('browser_hash', 'is', null), ...(browser ? [row('browser_hash', '=', browser)] : [])]))
+    .returning(['linking_account_id', 'redirect_after'])
+    .executeTakeFirst()
+}
+
+function told(entry: AuditEntry, page: string, outcome: Outcome, next?: string | null): string {
+  entry.outcome = outcome
+  return `${page}?${new URLSearchParams({ provider: outcome, ...(next && { next }) })}`
+}

@@ -1,0 +1,142 @@
+// Who somebody is, as the provider says it: OpenID Connect with PKCE. The only file that knows the library.
+import * as client from 'openid-client'
+import type { Config } from '#server/kit/config.ts'
+
+/** Where the provider sends the browser back to. */
+export const SIGN_IN_CALLBACK = '/v1/auth/login/callback'
+
+/** Kept from everybody but us until the browser comes back. */
+export interface SignInSecrets {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** A person at the provider. Who it is, issuer and subject say alone: everything else may change there. */
+export interface ProviderIdentity {
+  issuer: string
+  subject: string
+  username: string
+  accountName: string
+  /** 10 digits after +63; null unless the provider checked it. */
+  mobileNumber: string | null
+  email: string | null
+  isEmailVerified: boolean
+}
+
+export interface ProviderSignIn {
+  /** Where forms may end up on their way to the provider. */
+  origin: string
+  /** Where the browser goes to; the provider asks who is there, whoever it has seen before. */
+  authenticationUrl(secrets: SignInSecrets): Promise<string>
+  /** Who came back, from the query of the address. Throws SignInRefused or SignInUnanswered. */
+  identityOf(query: string, secrets: SignInSecrets): Promise<ProviderIdentity>
+}
+
+/** The answer is not one to this question, was used before, or says no. */
+export class SignInRefused extends Error {
+  /** The person themselves said no. */
+  readonly wasCancelled: boolean
+  constructor(cause: unknown) {
+    super('the sign-in was refused', { cause })
+    this.wasCancelled = cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied'
+  }
+}
+
+/** The provider did not answer. */
+export class SignInUnanswered extends Error {}
+
+const TIMEOUT_SECONDS = 10
+/** What the provider publishes about itself is read again after this. */
+const KNOWN_FOR_MS = 3_600_000
+
+export function openProviderSignIn(settings: NonNullable<Config['oidc']>, publicUrl: string): ProviderSignIn {
+  const issuer = new URL(settings.issuer)
+  const callback = `${publicUrl}${SIGN_IN_CALLBACK}`
+  let known: { provider: client.Configuration; readAt: number } | undefined
+
+  async function provider(): Promise<client.Configuration> {
+    if (!known || performance.now() - known.readAt > KNOWN_FOR_MS) {
+      const found = await client.discovery(
+        issuer,
+        settings.clientId,
+        undefined,
+        client.ClientSecretBasic(settings.clientSecret),
+        {
+          timeout: TIMEOUT_SECONDS,
+          // The settings let plain http through on this machine only, and from the sandbox.
+          execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+        },
+      )
+      known = { provider: found, readAt: performance.now() }
+    }
+    return known.provider
+  }
+
+  return {
+    origin: issuer.origin,
+    authenticationUrl: (secrets) =>
+      asked(async () => {
+        const address = client.buildAuthorizationUrl(await provider(), {
+          redirect_uri: callback,
+          scope: 'openid profile email phone',
+          state: secrets.state,
+          nonce: secrets.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
+          code_challenge_method: 'S256',
+          // This account can be paid to: whoever uses it proves anew that they are there.
+          prompt: 'login',
+        })
+        return address.href
+      }),
+    identityOf: (query, { state, nonce, codeVerifier }) =>
+      asked(async () => {
+        const configuration = await provider()
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${callback}?${query}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        })
+        const { iss, sub } = tokens.claims()!
+        return asIdentity(iss, await client.fetchUserInfo(configuration, tokens.access_token, sub))
+      }),
+  }
+}
+
+/** Every way it can go wrong, as one of two. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (wasUnanswered(error)) throw new SignInUnanswered('the provider did not answer', { cause: error })
+    throw new SignInRefused(error)
+  }
+}
+
+/** No connection, no answer in time, or a fault of the provider's own. */
+function wasUnanswered(error: unknown): boolean {
+  if (error instanceof client.AuthorizationResponseError)
+    return error.error === 'server_error' || error.error === 'temporarily_unavailable'
+  if (error instanceof client.ResponseBodyError) return error.status >= 500
+  if (!(error instanceof client.ClientError)) return error instanceof TypeError
+  const { cause } = error
+  return (
+    error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT' || (cause instanceof Response && cause.status >= 500)
+  )
+}
+
+function asIdentity(issuer: string, claims: client.UserInfoResponse): ProviderIdentity {
+  const { sub, preferred_username, name, email, email_verified, phone_number, phone_number_verified } = claims
+  const username = preferred_username || name || sub
+  const digits = phone_number_verified === true ? /^\+63(9\d{9})$/.exec(phone_number ?? '')?.[1] : undefined
+  return {
+    issuer,
+    subject: sub,
+    username,
+    accountName: name || username,
+    mobileNumber: digits ?? null,
+    email: email || null,
+    isEmailVerified: email_verified === true,
+  }
+}
