@@ -44,8 +44,9 @@ test('one key is one checkout, also for twenty calls at the same moment', async 
 
 test('a refusal is told apart from silence', async () => {
   await expect(create(anOrder(1n))).rejects.toThrow(ProviderRejected)
+  // A key that bore another order is no refusal: something with that key exists.
   await create(anOrder(), 'key:used')
-  await expect(create(anOrder(), 'key:used')).rejects.toThrow(ProviderRejected)
+  await expect(create(anOrder(), 'key:used')).rejects.toThrow(ProviderAmbiguous)
 })
 
 test.each([

@@ -21,6 +21,8 @@ const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
 const WEBHOOK_TOLERANCE_SECONDS = 300
 /** What says no to the order itself. A wrong key of ours (401, 403) or too many calls (429) do not. */
 const REFUSALS = new Set([400, 404, 409, 422])
+/** Refusals that speak of an earlier call with the key, which may well have had its effect. */
+const SOMETHING_HAPPENED = new Set(['idempotency_in_progress', 'idempotency_key_reused'])
 /** The lines that put money in; the others take it out. */
 const INCOMING = new Set(['PAYMENT', 'PAYOUT_RETURN'])
 const BANKS_A_PAGE = 100
@@ -111,8 +113,8 @@ export function sandboxEpayment(config: Config): Epayment {
     }
     const { status, json } = answer
     const code = refusalOf(answer)
-    if (code && REFUSALS.has(status) && code !== 'idempotency_in_progress')
-      throw new ProviderRejected(`the provider refused with ${status} ${code}`, code)
+    if (code && REFUSALS.has(status) && !SOMETHING_HAPPENED.has(code))
+      throw new ProviderRejected(`the provider refused with ${status}`, code)
     if (status < 200 || status >= 300) throw new ProviderAmbiguous(`the provider answered ${status}`)
     const parsed = z.safeParse(schema, json)
     if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
@@ -197,12 +199,8 @@ export function sandboxEpayment(config: Config): Epayment {
     },
 
     async readRefund(refundId) {
-      try {
-        return asRefundState(await call(Refund, 'GET', `/v1/refunds/${encodeURIComponent(refundId)}`))
-      } catch (error) {
-        if (error instanceof ProviderRejected) return undefined
-        throw error
-      }
+      const refund = await known(call(Refund, 'GET', `/v1/refunds/${encodeURIComponent(refundId)}`))
+      return refund && asRefundState(refund)
     },
 
     async createPayout(order, key) {
@@ -220,24 +218,15 @@ export function sandboxEpayment(config: Config): Epayment {
           description: order.description,
         },
         key,
-      ).catch((error: unknown) => {
-        // Some payout bears this key: of all refusals the one that does not say that nothing happened.
-        if (error instanceof ProviderRejected && error.code === 'idempotency_key_reused')
-          throw new ProviderAmbiguous('the key was used for another order', { cause: error })
-        throw error
-      })
+      )
       if (payout.reference !== order.reference || payout.amount !== order.amount)
         throw new ProviderAmbiguous('the provider answered another request')
       return asPayoutState(payout)
     },
 
     async readPayout(payoutId) {
-      try {
-        return asPayoutState(await call(Payout, 'GET', `/v1/payouts/${encodeURIComponent(payoutId)}`))
-      } catch (error) {
-        if (error instanceof ProviderRejected) return undefined
-        throw error
-      }
+      const payout = await known(call(Payout, 'GET', `/v1/payouts/${encodeURIComponent(payoutId)}`))
+      return payout && asPayoutState(payout)
     },
 
     async findPayouts(reference) {
@@ -314,6 +303,16 @@ function asPayoutState(payout: z.output<typeof Payout>): PayoutState {
     amount: payout.amount,
     status: PAYOUT_STATUS[payout.status],
     cause: payout.failure_code === null ? null : (CAUSES[payout.failure_code] ?? 'rejected'),
+  }
+}
+
+/** What the provider knows; undefined for what it says it does not. */
+async function known<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderRejected && error.code === 'not_found') return undefined
+    throw error
   }
 }
 
