@@ -72,21 +72,17 @@ export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made
   const upright = header.autoOrient
   const density = kind === 'svg' ? drawingDensity(header.width, header.height) : 72
   const pixels = await decode(source, density, boxFor(upright.width / upright.height))
-  const small = await shrink(pixels, 500)
-  const tiny = await shrink(small, 100)
-  const mosaic = mosaicOf(small)
-  const [full, wh500, wh100, mosaicPng] = await Promise.all([
+  // The largest is written while the smaller ones are made.
+  const [full, { wh500, wh100, mosaic }] = await Promise.all([
     gif ? { ending: 'gif' as const, bytes: gif.bytes } : asOriginal(pixels),
-    webpWithin(small, 45_000),
-    webpWithin(tiny, 4000),
-    image(mosaic).png({ compressionLevel: 9 }).toBuffer(),
+    asSmallOnes(pixels),
   ])
   return {
     ending: full.ending,
     full: full.bytes,
     wh500,
     wh100,
-    mosaic: `data:image/png;base64,${mosaicPng.toString('base64')}`,
+    mosaic: `data:image/png;base64,${mosaic.toString('base64')}`,
     width: gif ? header.width : pixels.width,
     height: gif ? header.height : pixels.height,
     isAnimated: gif !== undefined && gif.frames > 1,
@@ -137,6 +133,16 @@ async function shrink(pixels: Pixels, side: number): Promise<Pixels> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+async function asSmallOnes(pixels: Pixels): Promise<{ wh500: Buffer; wh100: Buffer; mosaic: Buffer }> {
+  const small = await shrink(pixels, 500)
+  const [wh500, wh100, mosaic] = await Promise.all([
+    webpWithin(small, 45_000),
+    shrink(small, 100).then((tiny) => webpWithin(tiny, 4000)),
+    image(mosaicOf(small)).png({ compressionLevel: 9 }).toBuffer(),
+  ])
+  return { wh500, wh100, mosaic }
 }
 
 async function asOriginal(pixels: Pixels): Promise<{ ending: 'jpg' | 'webp'; bytes: Buffer }> {
