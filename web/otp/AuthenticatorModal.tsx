@@ -145,7 +145,7 @@ function TurnOff({ frame }: { frame: ModalFrame }) {
       {...frame}
       title="Turn off your authenticator app"
       footer={
-        !code.challenge && (
+        code.challenge ? undefined : (
           <>
             <Button
               variant="danger-filled"

@@ -4,8 +4,9 @@ import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { BankAccounts } from '../money/banks/BankAccounts.tsx'
 import { LinkedPaymentAccount } from '../money/banks/LinkedPaymentAccount.tsx'
+import { LinkOutcome } from '../money/banks/LinkOutcome.tsx'
 import { addresses } from '../shell/addresses.ts'
-import { definePage, pageRead } from '../shell/page.ts'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import styles from './PayoutAccountsPage.module.css'
 
@@ -15,16 +16,19 @@ export default definePage({
   Component: PayoutAccountsPage,
 })
 
-function PayoutAccountsPage() {
+function PayoutAccountsPage({ query }: PageMatch) {
   const linked = useRead(banks.linked, {})
   const mine = useRead(banks.mine, {})
   return (
     <DashboardFrame here={addresses.payoutAccounts} title="Payout accounts" reads={[linked, mine]}>
       {() => (
-        <div className={styles.cards}>
-          <LinkedPaymentAccount linked={linked} />
-          <BankAccounts mine={mine} />
-        </div>
+        <>
+          <LinkOutcome query={query} />
+          <div className={styles.cards}>
+            <LinkedPaymentAccount linked={linked} />
+            <BankAccounts mine={mine} />
+          </div>
+        </>
       )}
     </DashboardFrame>
   )

@@ -79,8 +79,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
       title="Add Bank Account"
       dismissible={!request.isBusy && !add.isBusy}
       footer={
-        mine &&
-        !code.challenge && (
+        mine && !code.challenge ? (
           <Button
             type="submit"
             form={formId}
@@ -91,7 +90,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
           >
             CONTINUE
           </Button>
-        )
+        ) : undefined
       }
     >
       <CodeStep

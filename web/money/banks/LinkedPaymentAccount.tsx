@@ -8,7 +8,9 @@ import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { mobileWords } from './account-words.ts'
+import { LinkAccount } from './LinkAccount.tsx'
 import styles from './PayoutAccounts.module.css'
+import { UnlinkAccount } from './UnlinkAccount.tsx'
 import { Waits } from './Waits.tsx'
 
 interface Props {
@@ -49,10 +51,14 @@ export function LinkedPaymentAccount({ linked: { data: account, error, reload } 
               >
                 Details
               </Button>
+              <UnlinkAccount />
             </div>
           </div>
         ) : (
-          <p>No account linked yet.</p>
+          <>
+            <p>No account linked yet.</p>
+            <LinkAccount />
+          </>
         )}
       </div>
     </Card>

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { masked, mobileWords } from '../banks/account-words.ts'
+import { LinkAccount } from '../banks/LinkAccount.tsx'
 import { Waits } from '../banks/Waits.tsx'
 import styles from './SelectPayoutOptionModal.module.css'
 
@@ -75,7 +76,9 @@ function Direct({ account }: { account: LinkedAccount | null }) {
             },
           }))
       }
-    />
+    >
+      <LinkAccount />
+    </Option>
   )
 }
 
@@ -121,7 +124,7 @@ interface OptionProps {
   lines: readonly string[]
   /** Null or undefined where there is no account yet: then `children` help to one. */
   onChoose: (() => void) | null | undefined
-  children?: ReactNode
+  children: ReactNode
 }
 
 function Option({ icon, title, price, note, isRecommended, usableFrom, lines, onChoose, children }: OptionProps) {

@@ -1,0 +1,33 @@
+// How linking an account at the provider ended; the address says it when the browser comes back.
+import { Notice } from '../../ui/Notice.tsx'
+
+const outcomes: Record<string, { tone: 'info' | 'error'; title: string; text: string }> = {
+  linked: {
+    tone: 'info',
+    title: 'Your account is linked',
+    text: 'Direct payouts go there, free of charge. A new account waits a day before the first one.',
+  },
+  cancelled: { tone: 'info', title: 'No account was linked', text: 'You left the provider’s page before it was done.' },
+  taken: {
+    tone: 'error',
+    title: 'This account is linked already',
+    text: 'It belongs to another page on PIXEL. Unlink it there first, or use another one.',
+  },
+  failed: { tone: 'error', title: 'No account was linked', text: 'Something went wrong on the way. Please try again.' },
+  unavailable: {
+    tone: 'error',
+    title: 'No account was linked',
+    text: 'The e-payment provider did not answer. Please try again later.',
+  },
+}
+
+export function LinkOutcome({ query }: { query: URLSearchParams }) {
+  const name = query.get('provider') ?? ''
+  const outcome = Object.hasOwn(outcomes, name) ? outcomes[name] : undefined
+  if (!outcome) return null
+  return (
+    <Notice tone={outcome.tone} title={outcome.title}>
+      {outcome.text}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+// Takes the linked account off, after asking.
+import { accounts } from '#contract/accounts.ts'
+import { banks } from '#contract/money/banks.ts'
+import { words } from '#contract/texts.ts'
+import { confirm } from '../../shell/modals.ts'
+import { useCache, useWrite } from '../../shell/queries.ts'
+import { toast } from '../../shell/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+export function UnlinkAccount() {
+  const cache = useCache()
+  const { send } = useWrite(accounts.unlinkProvider, {
+    onDone: () => {
+      cache.put(banks.linked, {}, null)
+      toast(words.updated)
+    },
+  })
+  return (
+    <Button
+      variant="danger"
+      size="medium"
+      className="needs-script"
+      onClick={() =>
+        confirm({
+          title: 'Unlink this account?',
+          text: 'No direct payout goes there any more, and you cannot sign in with it. Payouts under way still arrive.',
+          action: 'Unlink',
+          isDangerous: true,
+          onConfirm: async () => {
+            await send({ body: {} })
+          },
+        })
+      }
+    >
+      Unlink
+    </Button>
+  )
+}
