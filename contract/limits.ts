@@ -49,6 +49,10 @@ export const limits = {
   deletedContentDays: 15,
   priceSearchDebounceMs: 500,
   payoutMinCentavos: 50_00n,
+  /** To whoever brought a creator, once that creator's income reaches the second from as many payers as the third says. */
+  referralRewardCentavos: 50_00n,
+  referralIncomeCentavos: 500_00n,
+  referralPayers: 3,
   /** Taken out of a standard bank payout. */
   standardPayoutFeeCentavos: 15_00n,
   /** Standard payouts of a calendar month, all banks together. */

@@ -5,6 +5,7 @@ import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
+import { giveBack } from '#server/money/testing.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { aGift, anAccount } from './world.ts'
@@ -197,6 +198,11 @@ describe('the database refuses', () => {
       `update payments set state = 'paid', paid_at = now(), provider_payment_id = 'pay_{mobile}' where id = '{created}'`,
       /paid without a journal/,
     ],
+    [
+      'a payment refunded without a refund',
+      `update payments set state = 'refunded' where id = '{web}'`,
+      /refunded without a refund/,
+    ],
     ['a payment paid at no time', `update payments set state = 'paid' where id = '{created}'`, /violates check/],
     [
       'a payment with a date of paying that is not paid',
@@ -339,7 +345,12 @@ describe('a payment’s states', () => {
   test.each(states)('from %s lead only where the table says', async (from) => {
     for (const to of states.filter((state) => state !== from)) {
       const payment = await paymentIn(from)
-      const after = to === 'paid' ? capture(payment, 100_00n) : setState(payment, to)
+      const after =
+        to === 'paid'
+          ? capture(payment, 100_00n)
+          : to === 'refunded' && from === 'paid'
+            ? giveBack(services, payment)
+            : setState(payment, to)
       if (allowed[from].includes(to)) await after
       else await after.catch((error: Error) => expect(error.message).toMatch(/cannot go from|violates check/))
       expect(await stateOf(payment), `${from} → ${to}`).toBe(allowed[from].includes(to) ? to : from)
@@ -349,7 +360,8 @@ describe('a payment’s states', () => {
   async function paymentIn(state: (typeof states)[number]): Promise<string> {
     const payment = await gift({})
     if (state === 'paid' || state === 'refunded') await capture(payment, 100_00n)
-    if (state !== 'paid' && state !== 'created') await setState(payment, state)
+    if (state === 'refunded') await giveBack(services, payment)
+    else if (state !== 'paid' && state !== 'created') await setState(payment, state)
     return payment
   }
 

@@ -1,6 +1,7 @@
 // Starts the server: web, worker or both in one process.
 import { createApp } from './app.ts'
 import type { Config } from './kit/config.ts'
+import { armKillPoint } from './kit/kill-points.ts'
 import { createLog } from './kit/log.ts'
 import { openServices } from './outside/services.ts'
 import { startWorker } from './worker.ts'
@@ -12,6 +13,7 @@ export interface RunningServer {
 
 export async function startServer(config: Config, databaseUrl: string): Promise<RunningServer> {
   const log = createLog(config.logLevel)
+  armKillPoint(config.killAt)
   const services = openServices(config, databaseUrl, log)
   const worker = config.role === 'web' ? undefined : await startWorker(services)
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())

@@ -1,12 +1,19 @@
 // What the operator can ask for: `npm run pixel -- <command>`. Each exits 0 only if it did what it says.
+import { userInfo } from 'node:os'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
 import { migrationNames } from './kit/migrate.ts'
 import { pageChanged } from './kit/page-changes.ts'
-import { clearingBalance, invariantCount, verifyLedger } from './money/ledger/verify.ts'
+import { catchUp } from './money/catch-up.ts'
+import { proveBooks } from './money/ledger/prove-books.ts'
+import { invariantCount } from './money/ledger/verify.ts'
 import { postDue } from './money/payments/poster.ts'
 import { reconcile } from './money/payments/reconcile.ts'
+import { RefundRefused, refundPayment } from './money/payments/refund-payment.ts'
+import { retryReceiptRefund } from './money/payments/refund-receipts.ts'
+import { sendRefunds } from './money/payments/send-refunds.ts'
+import { resendPayout } from './money/payouts/send-payouts.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
 import type { Services } from './outside/services.ts'
 
@@ -32,11 +39,25 @@ export const commands: Record<string, Command> = {
       return true
     },
   },
+  refund: {
+    usage: 'refund <transaction_no>: gives a payment back to whoever paid it',
+    run: refund,
+  },
+  'refund retry-receipt': {
+    usage:
+      'refund retry-receipt <capture>: asks the provider once more to send back money that was refused its way back',
+    run: retryReceipt,
+  },
+  'payout resend': {
+    usage: 'payout resend <transaction_no>: takes up a payout that waits for the operator; looks at the provider first',
+    run: resend,
+  },
   'payments reconcile': {
     usage: 'payments reconcile: posts waiting webhooks and asks the provider about every open payment',
     async run(services, _, say) {
       await postDue(services)
       say(`asked about ${await reconcile(services, { everything: true })} payments`)
+      await catchUp(services, { everything: true })
       return true
     },
   },
@@ -59,28 +80,58 @@ export const commands: Record<string, Command> = {
 }
 
 async function verify(services: Services, _: string[], say: Say): Promise<boolean> {
-  const findings = await verifyLedger(services.db)
+  const { findings, ours, theirs } = await proveBooks(services)
   for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)
   say(`${invariantCount} invariants, ${findings.length} rows break them`)
-  const agrees = await agreesWithProvider(services, say)
+  const agrees = ours === theirs
+  say(
+    agrees
+      ? `provider and clearing agree at ${formatPesos(toPesos(theirs))}`
+      : `BROKEN provider totals equal clearing: theirs ${theirs}, ours ${ours} centavos`,
+  )
   return findings.length === 0 && agrees
 }
 
-/** The provider's total is read between two of ours: money that arrives meanwhile must not look like a difference. */
-async function agreesWithProvider(services: Services, say: Say): Promise<boolean> {
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    const before = await clearingBalance(services.db)
-    const theirs = await services.epayment.clearingTotal()
-    const after = await clearingBalance(services.db)
-    if (before === theirs || after === theirs) {
-      say(`provider and clearing agree at ${formatPesos(toPesos(theirs))}`)
-      return true
-    }
-    if (attempt === 3) say(`BROKEN provider totals equal clearing: theirs ${theirs}, ours ${after} centavos`)
-    // What the provider has taken and not yet told is told now.
-    else await reconcile(services, { everything: true })
+async function refund(services: Services, [transactionNo]: string[], say: Say): Promise<boolean> {
+  if (!transactionNo) return no(say, 'which transaction?')
+  try {
+    const paymentId = await refundPayment(services, transactionNo, `operator:${userInfo().username}`)
+    await sendRefunds(services, { paymentId })
+    return sayRefund(services, paymentId, transactionNo, say)
+  } catch (error) {
+    if (error instanceof RefundRefused) return no(say, error.message)
+    throw error
   }
-  return false
+}
+
+/** True unless the provider refused: what it has taken on, the worker sees to its end. */
+async function sayRefund({ db }: Services, paymentId: string, transactionNo: string, say: Say): Promise<boolean> {
+  const { state, amount } = await db
+    .selectFrom('refunds')
+    .select(['state', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('n', 'desc')
+    .executeTakeFirstOrThrow()
+  const what = `${formatPesos(toPesos(amount))} of ${transactionNo}`
+  if (state === 'failed') return no(say, `the provider refused to refund ${what}; the creator has it again`)
+  say(
+    state === 'succeeded' ? `refunded ${what}` : `set aside ${what}; the provider has not yet said that it is refunded`,
+  )
+  return true
+}
+
+async function retryReceipt(services: Services, [capture]: string[], say: Say): Promise<boolean> {
+  if (!capture) return no(say, 'which capture? `ledger verify` names it')
+  if (!(await retryReceiptRefund(services, capture))) return no(say, `no refund of ${capture} has failed`)
+  say('it will be sent back with the next round')
+  return true
+}
+
+async function resend(services: Services, [transactionNo]: string[], say: Say): Promise<boolean> {
+  if (!transactionNo) return no(say, 'which payout?')
+  if (!(await resendPayout(services, transactionNo))) return no(say, `${transactionNo} does not wait for the operator`)
+  say('taken up again')
+  return true
 }
 
 async function changeAccount(

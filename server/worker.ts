@@ -1,12 +1,11 @@
 // The worker: the poster of webhooks, the reconciler, the queue and the clockwork.
 import { accountJobs } from './accounts/jobs.ts'
 import { contentJobs } from './content/purge-content.ts'
-import { clock } from './kit/clock.ts'
 import { startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
+import { catchUp } from './money/catch-up.ts'
+import { moneyJobs, moneyTimes } from './money/jobs.ts'
 import { type Poster, startPoster } from './money/payments/poster.ts'
-import { reconcile } from './money/payments/reconcile.ts'
-import { releaseDue } from './money/wallet/release-pending.ts'
 import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
 import type { Services } from './outside/services.ts'
@@ -30,11 +29,10 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...accountJobs(services),
       ...contentJobs(services),
       ...mediaJobs(services),
-      'release-pending': async () => void (await releaseDue(services.db, clock.now())),
+      ...moneyJobs(services),
     },
     [
-      // Every ten minutes: the 15th at 00:00 in Manila is one of them, and a missed run is caught up by the next.
-      { task: 'release-pending', match: '*/10 * * * *' },
+      ...moneyTimes,
       { task: 'sweep-codes', match: '7 * * * *' },
       { task: 'sweep-accounts', match: '17 * * * *' },
       { task: 'purge-content', match: '41 * * * *' },
@@ -44,7 +42,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   )
   let round: Promise<unknown> | undefined
   const timer = setInterval(() => {
-    round ??= reconcile(services)
+    round ??= catchUp(services)
       .catch((err) => log.warn({ err }, 'reconciler stopped, will be tried again'))
       .finally(() => {
         round = undefined

@@ -6,6 +6,9 @@ import { OtpChallenge, otpCode, otpToken } from '../otp.ts'
 import { bankSlug } from './banks.ts'
 import { Transaction } from './wallet.ts'
 
+/** Where the limits of payouts are explained; `data.help_url` of OverLimitPayoutException. */
+export const payoutHelpUrl = '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees'
+
 const terms = {
   /** The creator's active account: a bank's slug, or `epayment` for the linked account at the provider. */
   bank_slug: bankSlug,

@@ -6,7 +6,7 @@ import { pursesOf } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
 import { settle } from '#server/money/payments/settle.ts'
-import { aCreator, type Creator, paymentOf, providerOf } from '#server/money/testing.ts'
+import { aCreator, type Creator, giveBack, paymentOf, providerOf } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { contentOf, type Made, PAID } from './testing.ts'
 
@@ -51,19 +51,9 @@ function purchasesOf(post: Made) {
   return server.services.db.selectFrom('purchases').selectAll().where('post_id', '=', post.id).execute()
 }
 
-/** What a refund does to the payment; its journal is the refund's own to test. */
 async function refund(post: Made): Promise<void> {
   const [purchase] = await purchasesOf(post)
-  await server.services.db
-    .updateTable('payments')
-    .set({ state: 'refunded' })
-    .where('id', '=', purchase!.payment_id)
-    .execute()
-  await server.services.db
-    .updateTable('payment_counts')
-    .set({ paid: 0n })
-    .where('creator_id', '=', post.ownerId)
-    .execute()
+  await giveBack(server.services, purchase!.payment_id)
 }
 
 function link({ status, body }: Answer): string {

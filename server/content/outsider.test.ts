@@ -15,7 +15,7 @@ import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
 import { noise } from '#server/media/pictures.fixture.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import { makePicture } from '#server/media/variants.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { contentOf } from './testing.ts'
 
@@ -137,11 +137,13 @@ async function stored(filename: string): Promise<Buffer> {
 }
 
 async function refund(buyerId: bigint): Promise<void> {
-  await server.services.db
-    .updateTable('payments')
-    .set({ state: 'refunded' })
+  const payments = await server.services.db
+    .selectFrom('payments')
+    .select('id')
     .where('payer_account_id', '=', buyerId)
+    .where('state', '=', 'paid')
     .execute()
+  for (const { id } of payments) await giveBack(server.services, id)
 }
 
 /** What a picture is, whatever its size and format: the grey of 40 by 40 areas. */

@@ -1,6 +1,7 @@
 // The settings: read from the environment once, checked together, every problem named at once and no value printed.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isKillPoint } from './kill-points.ts'
 
 /** What may differ between two installations. Amounts in centavos, durations in the unit their name says. */
 export interface Config {
@@ -20,6 +21,12 @@ export interface Config {
   humanCheck: boolean
   rateLimits: 'on' | 'relaxed'
   provider: 'sandbox' | 'xendit'
+  /** The sandbox is whom we talk to, in the dialect of `provider`. */
+  usesSandbox: boolean
+  /** No real money moves. */
+  isTestMoney: boolean
+  /** Where the provider's own pages are, as sources of a content security policy. */
+  checkoutOrigins: string[]
   /** `file:` and a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. */
   storageUrl: string
   /** Of the bucket; undefined with a folder. */
@@ -35,13 +42,24 @@ export interface Config {
   sandboxApiKey: string
   sandboxWebhookSecret: string
   sandboxAdminToken: string
+  /** Where Xendit's API is, or the sandbox speaking its dialect. */
+  xenditUrl: string
+  xenditSecretKey: string
+  /** Those a webhook may bear: one, or two while they are being exchanged. */
+  xenditWebhookTokens: string[]
+  /** undefined: webhooks about any account are heard. */
+  xenditBusinessId: string | undefined
   /** Who answers for people that sign in with the provider; undefined: the button is not there. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   platformFeeBps: bigint
-  /** Seconds after which the reconciler first asks about an unpaid payment. */
+  /** Seconds after which the provider is first asked again about an unpaid payment, or a payout without an answer. */
   paymentCheckSeconds: number
+  /** Seconds until a payout that failed in passing is ordered once more; the third time waits four times as long. */
+  payoutRetrySeconds: number
+  /** Where the process dies, to prove that nothing is lost; see kit/kill-points.ts. */
+  killAt: string | undefined
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -59,8 +77,13 @@ const developmentSecrets = {
   SANDBOX_API_KEY: 'sk_test_pixel',
   SANDBOX_WEBHOOK_SECRET: 'whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1rZXktMDAwMDAwMDE=',
   SANDBOX_ADMIN_TOKEN: 'admin_test_pixel',
+  XENDIT_SECRET_KEY: 'xnd_development_pixel',
+  XENDIT_WEBHOOK_TOKENS: 'development-only-callback-token',
   OIDC_CLIENT_SECRET: 'oidc_test_pixel',
 }
+
+/** What keys that move real money begin with. */
+const liveKey = 'xnd_production_'
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
@@ -75,6 +98,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const sandboxUrl = (
     read.url('SANDBOX_URL', ['http:', 'https:']) ?? `http://localhost:${sandboxPort ?? port + 1}`
   ).replace(/\/+$/, '')
+  const xenditUrl = (
+    read.url('XENDIT_URL', ['http:', 'https:']) ??
+    (isProduction ? 'https://api.xendit.co' : `${sandboxUrl}/compat/xendit`)
+  ).replace(/\/+$/, '')
+  const xenditSecretKey = env.XENDIT_SECRET_KEY || developmentSecrets.XENDIT_SECRET_KEY
+  const usesSandbox = provider === 'sandbox' || xenditUrl.startsWith(`${sandboxUrl}/`)
   const config: Config = {
     env: pixelEnv,
     isProduction,
@@ -88,6 +117,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     humanCheck: read.oneOf('HUMAN_CHECK', ['on', 'off'], 'on') === 'on',
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'relaxed'], 'on'),
     provider,
+    usesSandbox,
+    checkoutOrigins: usesSandbox ? [new URL(sandboxUrl).origin] : ['https://xen.to', 'https://*.xendit.co'],
+    isTestMoney: provider === 'sandbox' || !xenditSecretKey.startsWith(liveKey),
     storageUrl: read.url('STORAGE_URL', ['file:', 's3:']) ?? `file:${resolve(dataDir, 'media')}`,
     storageKeys: env.STORAGE_URL?.startsWith('s3:')
       ? { id: env.AWS_ACCESS_KEY_ID ?? '', secret: env.AWS_SECRET_ACCESS_KEY ?? '' }
@@ -102,16 +134,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxWebhookSecret: env.SANDBOX_WEBHOOK_SECRET || developmentSecrets.SANDBOX_WEBHOOK_SECRET,
     sandboxAdminToken: env.SANDBOX_ADMIN_TOKEN || developmentSecrets.SANDBOX_ADMIN_TOKEN,
     oidc: signInProvider(env, read, provider === 'sandbox' && !isProduction ? `${sandboxUrl}/oidc` : undefined),
+    xenditUrl,
+    xenditSecretKey,
+    xenditWebhookTokens: read.list(env.XENDIT_WEBHOOK_TOKENS || developmentSecrets.XENDIT_WEBHOOK_TOKENS),
+    xenditBusinessId: env.XENDIT_BUSINESS_ID || undefined,
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
     platformFeeBps: BigInt(read.whole('PLATFORM_FEE_BPS', 0, 0, 5000)),
     paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
+    payoutRetrySeconds: read.whole('PAYOUT_RETRY_SECONDS', isProduction ? 3600 : 30, 1, 86_400),
+    killAt: env.PIXEL_KILL_AT || undefined,
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   }
   if (config.oidc) problems.push(...signInProblems(config.oidc, env))
   if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))
+  if (config.killAt && !isKillPoint(config.killAt))
+    problems.push('PIXEL_KILL_AT must name a point of kit/kill-points.ts.')
   if (config.secret.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
   if (isProduction) problems.push(...productionProblems(config, env))
-  if (provider === 'xendit') problems.push('PAYMENT_PROVIDER=xendit: this adapter is not part of this version yet.')
+  if (provider === 'xendit') problems.push(...xenditProblems(config, env))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -152,6 +192,21 @@ function bucketProblems(storageUrl: string, keys: { id: string; secret: string }
   return problems
 }
 
+function xenditProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
+  const { isProduction, xenditSecretKey, xenditUrl, xenditWebhookTokens: tokens } = config
+  const problems: string[] = []
+  if (/[\s:]/.test(xenditSecretKey)) problems.push('XENDIT_SECRET_KEY must be one key, without spaces and colons.')
+  else if (isProduction && !xenditSecretKey.startsWith(liveKey))
+    problems.push(`XENDIT_SECRET_KEY must be set to a live key, ${liveKey}…, in production.`)
+  if (tokens.length === 0 || tokens.length > 2 || tokens.some((token) => token.length < 16))
+    problems.push('XENDIT_WEBHOOK_TOKENS must be one or two tokens of 16 characters or more, divided by a comma.')
+  else if (isProduction && (!env.XENDIT_WEBHOOK_TOKENS || tokens.includes(developmentSecrets.XENDIT_WEBHOOK_TOKENS)))
+    problems.push('XENDIT_WEBHOOK_TOKENS must be set to the webhook verification token of your account in production.')
+  if (isProduction && (config.usesSandbox || !xenditUrl.startsWith('https:')))
+    problems.push('XENDIT_URL must be an https address, and not the sandbox, in production.')
+  return problems
+}
+
 /** Production starts with real secrets and real transports, or not at all. */
 function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   const problems: string[] = []
@@ -164,6 +219,7 @@ function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   if (!config.publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be an https address in production.')
   if (!config.humanCheck) problems.push('HUMAN_CHECK cannot be "off" in production.')
   if (config.rateLimits === 'relaxed') problems.push('RATE_LIMITS cannot be "relaxed" in production.')
+  if (config.killAt) problems.push('PIXEL_KILL_AT must not be set in production: it kills the server.')
   if (config.seed === 'demo') problems.push('SEED cannot be "demo" in production: its sign-ins are public.')
   return problems
 }
@@ -199,11 +255,14 @@ function reader(env: NodeJS.ProcessEnv, problems: string[]) {
       problems.push(`${name} must be an address starting with ${protocols.join(' or ')}`)
       return undefined
     },
-    addresses(name: string): string[] {
-      const parts = (env[name] ?? '')
+    list(text: string): string[] {
+      return text
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean)
+    },
+    addresses(name: string): string[] {
+      const parts = this.list(env[name] ?? '')
       if (!parts.every(isAddressOrRange))
         problems.push(`${name} must be IP addresses or ranges such as 10.0.0.0/8, divided by commas.`)
       return parts

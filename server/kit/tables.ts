@@ -173,6 +173,12 @@ export interface LedgerEntries {
   line: number;
 }
 
+export interface LedgerProofs {
+  findings: number;
+  one: Generated<boolean>;
+  proved_at: Date;
+}
+
 export interface Migrations {
   applied_at: Generated<Date>;
   name: string;
@@ -372,6 +378,7 @@ export interface Profiles {
   page_name: string;
   page_url: string;
   page_url_skeleton: string;
+  reactions_limited_to_buyers: Generated<boolean>;
   thank_you_message: string | null;
   thank_you_title: string | null;
   updated_at: Generated<Date>;
@@ -432,8 +439,19 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Reactions {
+  account_id: bigint;
+  content_id: string;
+  content_type: string;
+  created_at: Generated<Date>;
+  place: bigint | null;
+  place_of_kind: bigint | null;
+  reaction_id: number;
+}
+
 export interface ReceiptRefunds {
   amount: bigint;
+  asked: Generated<number>;
   attempts: Generated<number>;
   created_at: Generated<Date>;
   next_attempt_at: Generated<Date>;
@@ -509,6 +527,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
+  ledger_proofs: LedgerProofs;
   migrations: Migrations;
   mobile_numbers: MobileNumbers;
   one_time_links: OneTimeLinks;
@@ -533,6 +552,7 @@ export interface DB {
   provider_sign_ins: ProviderSignIns;
   purchases: Purchases;
   rate_limits: RateLimits;
+  reactions: Reactions;
   receipt_refunds: ReceiptRefunds;
   referral_rewards: ReferralRewards;
   refunds: Refunds;

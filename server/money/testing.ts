@@ -2,6 +2,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { aGift, anAccount, type NewAccount, type NewGift } from '#db/world.ts'
 import { openCheckout } from '#server/money/payments/checkout.ts'
+import { refundPayment } from '#server/money/payments/refund-payment.ts'
+import { settleRefund } from '#server/money/payments/send-refunds.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -99,4 +101,17 @@ export function eventOf(type: string, objectId: string): string {
 
 export function paymentOf({ db }: Pick<Services, 'db'>, paymentId: string) {
   return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+}
+
+/** A paid payment given back, as when the provider has said so. */
+export async function giveBack(services: Pick<Services, 'db'>, paymentId: string): Promise<void> {
+  const { transaction_no, amount, provider_payment_id } = await paymentOf(services, paymentId)
+  await refundPayment(services, transaction_no, 'operator:test')
+  const told = {
+    refundId: `rfd_${paymentId}`,
+    providerPaymentId: provider_payment_id!,
+    amount,
+    status: 'succeeded',
+  } as const
+  await settleRefund(services, paymentId, 1, told)
 }

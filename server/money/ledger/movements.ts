@@ -1,11 +1,18 @@
 // Every reason for which money moves, one function each. Nothing else in the product posts.
-import { type Db, type Queryable, sql } from '#server/kit/db.ts'
+import { type Db, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 
 export interface PostedCapture {
   payment_id: string
   creator_id: bigint | null
   /** `settled` now, `repeated` when it was before, else why it went to suspense. */
-  outcome: 'settled' | 'repeated' | 'second_capture' | 'wrong_amount' | 'unknown_reference' | 'paid_already'
+  outcome:
+    | 'settled'
+    | 'repeated'
+    | 'second_capture'
+    | 'wrong_amount'
+    | 'unknown_reference'
+    | 'paid_already'
+    | 'goods_gone'
 }
 
 /**
@@ -43,4 +50,104 @@ export async function postReceiptRefund(
 export async function releasePending(db: Queryable, creatorId: bigint, now: Date): Promise<bigint> {
   const { rows } = await sql<{ released: bigint }>`select release_pending(${creatorId}, ${now}) as released`.execute(db)
   return rows[0]?.released ?? 0n
+}
+
+export interface PayoutTerms {
+  id: string
+  creator_id: bigint
+  /** What leaves the wallet, and how much of that is ours. */
+  amount: bigint
+  fee: bigint
+}
+
+/** Debit, credit, centavos; a line of nothing is left out. */
+type Line = [debit: string, credit: string, amount: bigint]
+
+const payoutLines = {
+  /** Reserved: available → in flight. */
+  requested: ({ amount }: PayoutTerms): Line[] => [['creator_available', 'creator_payout_in_flight', amount]],
+  /** It arrived: in flight → provider clearing, the fee → fees. */
+  paid: ({ amount, fee }: PayoutTerms): Line[] => [
+    ['creator_payout_in_flight', 'provider_clearing', amount - fee],
+    ['creator_payout_in_flight', 'fees', fee],
+  ],
+  /** It did not: in flight → available, the fee as well. */
+  failed: ({ amount }: PayoutTerms): Line[] => [['creator_payout_in_flight', 'creator_available', amount]],
+  /** It was called back: the same. */
+  cancelled: ({ amount }: PayoutTerms): Line[] => [['creator_payout_in_flight', 'creator_available', amount]],
+  /** It came back after it had arrived: provider clearing and fees → available. */
+  returned: ({ amount, fee }: PayoutTerms): Line[] => [
+    ['provider_clearing', 'creator_available', amount - fee],
+    ['fees', 'creator_available', fee],
+  ],
+}
+
+/** A payout reached this state. Its row takes the state in the same transaction; the database refuses one without the other. */
+export function postPayout(tx: Tx, state: keyof typeof payoutLines, payout: PayoutTerms, at: Date): Promise<boolean> {
+  const lines = payoutLines[state](payout)
+  return post(tx, `payout_${state}`, `payout:${payout.id}:${state}`, at, payout.creator_id, lines)
+}
+
+export interface RefundTerms {
+  payment_id: string
+  /** Which asking it is. */
+  n: number
+  creator_id: bigint
+  purse: 'creator_available' | 'creator_pending'
+  /** What the payer gets, and how much of that was ours. */
+  amount: bigint
+  fee: bigint
+  actor: string
+}
+
+const refundLines = {
+  /** Set aside: the creator's purse, and our fee → refunds in flight. */
+  requested: ({ purse, amount, fee }: RefundTerms): Line[] => [
+    [purse, 'refunds_in_flight', amount - fee],
+    ['fees', 'refunds_in_flight', fee],
+  ],
+  /** The payer has it: refunds in flight → provider clearing. */
+  succeeded: ({ amount }: RefundTerms): Line[] => [['refunds_in_flight', 'provider_clearing', amount]],
+  /** The provider did not do it: back to where it was. */
+  failed: ({ purse, amount, fee }: RefundTerms): Line[] => [
+    ['refunds_in_flight', purse, amount - fee],
+    ['refunds_in_flight', 'fees', fee],
+  ],
+}
+
+/** The refund of a payment reached this state. Its row takes the state in the same transaction. */
+export function postRefund(tx: Tx, state: keyof typeof refundLines, refund: RefundTerms, at: Date): Promise<boolean> {
+  const source = `refund:${refund.payment_id}:${refund.n}:${state}`
+  return post(tx, `refund_${state}`, source, at, refund.creator_id, refundLines[state](refund), refund.actor)
+}
+
+/** A creator somebody brought earns: rewards → the available purse of whoever brought them. */
+export async function postReferralReward(
+  tx: Tx,
+  referredId: bigint,
+  referrerId: bigint,
+  amount: bigint,
+  at: Date,
+): Promise<boolean> {
+  await sql`select open_creator_accounts(array[${referrerId}::bigint])`.execute(tx)
+  const lines: Line[] = [['rewards', 'creator_available', amount]]
+  return post(tx, 'referral_reward', `referral:${referredId}`, at, referrerId, lines)
+}
+
+/** False when this was posted before. */
+async function post(
+  tx: Tx,
+  kind: string,
+  source: string,
+  at: Date,
+  creatorId: bigint,
+  lines: Line[],
+  actor = 'system',
+): Promise<boolean> {
+  const { rows } = await sql<{ id: bigint | null }>`
+    select post_journal(${kind}, ${source}, ${at}, ${creatorId}::bigint, ${lines.map((line) => line[0])}::text[],
+      ${lines.map((line) => line[1])}::text[], ${lines.map((line) => String(line[2]))}::bigint[], ${actor}) as id`.execute(
+    tx,
+  )
+  return rows[0]?.id != null
 }

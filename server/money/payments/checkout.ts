@@ -5,6 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
+import { killPoint } from '#server/kit/kill-points.ts'
 import { keyedHash, readableCode, sign } from '#server/kit/tokens.ts'
 import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -154,6 +155,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
   const paymentToken = paymentTokenOf(config, paymentId)
   if (payment.link_url) return { paymentId, linkUrl: payment.link_url, paymentToken }
 
+  killPoint('checkout.written')
   const returnUrl = `${config.publicUrl}/pay/return/${paymentToken}`
   const checkout = await epayment
     .createCheckout(
@@ -177,6 +179,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
         'The e-payment provider did not answer. Nothing was charged; please try again.',
       )
     })
+  killPoint('checkout.opened')
   await db
     .updateTable('payments')
     .set({

@@ -1,7 +1,9 @@
 // The poster: takes webhooks from the inbox in batches, reads their objects again at the provider, posts each batch at once.
 // One poster works at a time in the whole installation; the others stand by for its lock.
 import { type OwnConnection, ownConnection, sql } from '#server/kit/db.ts'
+import { killPoint } from '#server/kit/kill-points.ts'
 import type { Services } from '#server/outside/services.ts'
+import { askAboutPayout } from '../payouts/send-payouts.ts'
 import { advanceRefunds } from './refund-receipts.ts'
 import { settle } from './settle.ts'
 
@@ -23,6 +25,7 @@ interface OpenEvent {
   id: bigint
   checkout_id: string | null
   refund_id: string | null
+  payout_id: string | null
 }
 
 export async function startPoster(services: Services): Promise<Poster> {
@@ -82,7 +85,7 @@ export async function postDue(services: Services): Promise<void> {
 
 async function dueEvents({ db }: Services, inHand: bigint[]): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
-    select id, checkout_id, refund_id from provider_events
+    select id, checkout_id, refund_id, payout_id from provider_events
      where applied_at is null and next_attempt_at <= now() and attempts < ${ATTEMPTS_MAX} and id <> all (${inHand.map(String)}::bigint[])
      order by id limit ${BATCH_MAX}`.execute(db)
   return rows
@@ -103,8 +106,15 @@ async function prepare(services: Services, events: OpenEvent[]): Promise<void> {
 async function apply(services: Services, events: OpenEvent[]): Promise<void> {
   const checkoutIds = [...new Set(events.flatMap((event) => event.checkout_id ?? []))]
   const refundIds = [...new Set(events.flatMap((event) => event.refund_id ?? []))]
-  if (checkoutIds.length > 0) await settle(services, await services.epayment.readCheckouts(checkoutIds))
+  const payoutIds = [...new Set(events.flatMap((event) => event.payout_id ?? []))]
+  if (checkoutIds.length > 0) {
+    const checkouts = await services.epayment.readCheckouts(checkoutIds)
+    killPoint('webhook.read')
+    await settle(services, checkouts)
+  }
   if (refundIds.length > 0) await advanceRefunds(services, refundIds)
+  for (const payoutId of payoutIds) await askAboutPayout(services, payoutId)
+  killPoint('webhook.applied')
   await sql`update provider_events set applied_at = now() where id = any (${events.map((event) => String(event.id))}::bigint[])`.execute(
     services.db,
   )

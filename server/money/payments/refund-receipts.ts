@@ -1,8 +1,10 @@
 // Sends captures in suspense back: a second one, another amount, a reference nobody knows.
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
+import { killPoint } from '#server/kit/kill-points.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReceiptRefund } from '../ledger/movements.ts'
+import { advanceRefund } from './send-refunds.ts'
 
 /** Asks the provider to refund what is due, and books what it says is done. Running it twice refunds once: the key is the capture. */
 export async function refundReceipts(services: Services): Promise<void> {
@@ -27,8 +29,9 @@ export async function refundReceipts(services: Services): Promise<void> {
               reason: row.reason,
               reference: `receipt:${row.provider_payment_id}`,
             },
-            `receipt-refund:${row.provider_payment_id}`,
+            `receipt-refund:${row.provider_payment_id}${row.asked > 1 ? `:${row.asked}` : ''}`,
           )
+      killPoint('receipt-refund.answered')
       if (!refund) continue
       if (refund.status === 'succeeded')
         await postReceiptRefund(db, epayment.name, row.provider_payment_id, refund.refundId, clock.now())
@@ -50,7 +53,9 @@ export async function refundReceipts(services: Services): Promise<void> {
 export async function advanceRefunds(services: Services, refundIds: string[]): Promise<void> {
   for (const refundId of refundIds) {
     const refund = await services.epayment.readRefund(refundId)
-    if (refund?.status === 'succeeded')
+    if (!refund) continue
+    await advanceRefund(services, refund)
+    if (refund.status === 'succeeded')
       await postReceiptRefund(
         services.db,
         services.epayment.name,
@@ -59,6 +64,24 @@ export async function advanceRefunds(services: Services, refundIds: string[]): P
         clock.now(),
       )
   }
+}
+
+/** The operator's word that the provider may be asked again, under a key of its own. False when nothing of this capture has failed. */
+export async function retryReceiptRefund({ db }: Pick<Services, 'db'>, providerPaymentId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('receipt_refunds')
+    .set({
+      state: 'requested',
+      provider_refund_id: null,
+      asked: sql`asked + 1`,
+      attempts: 0,
+      next_attempt_at: clock.now(),
+    })
+    .where('provider_payment_id', '=', providerPaymentId)
+    .where('state', '=', 'failed')
+    .returning('amount')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function note(

@@ -1,6 +1,7 @@
 // The doors of payments: the provider's webhook, and the payer's question how it stands.
 import type { FastifyInstance } from 'fastify'
 import { payments } from '#contract/money/payments.ts'
+import { killPoint } from '#server/kit/kill-points.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Inbox } from './inbox.ts'
@@ -25,6 +26,7 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, services: Serv
           .code(400)
           .send({ message: 'This is not signed by the provider.', exception: 'MalformedRequestException' })
       await inbox.store(hint)
+      killPoint('webhook.stored')
       return { data: { ok: true } }
     })
   })

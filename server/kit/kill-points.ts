@@ -1,0 +1,57 @@
+// Where a process can be made to die, to prove that dying there loses nothing and doubles nothing.
+// `PIXEL_KILL_AT=payout.claimed` kills it there the first time, `PIXEL_KILL_AT=payout.claimed:3` the third. Never in production.
+
+/** Each is between two steps of which only the first has happened. */
+export const killPoints = [
+  /** The payment is committed, the provider not asked. */
+  'checkout.written',
+  /** The provider opened the checkout, and we have not written down which. */
+  'checkout.opened',
+  /** The webhook is committed, the provider not answered. */
+  'webhook.stored',
+  /** The provider was read again, nothing posted. */
+  'webhook.read',
+  /** Posted, and the webhook not marked as applied. */
+  'webhook.applied',
+  /** Code used, money reserved, payout and order written: nothing committed. */
+  'payout.reserved',
+  /** All of that committed, the creator not answered. */
+  'payout.committed',
+  /** The order is taken to be sent, the provider not asked. */
+  'payout.claimed',
+  /** The provider answered, nothing written. */
+  'payout.answered',
+  /** What the provider said is posted and written: nothing committed. */
+  'payout.settling',
+  /** And committed. */
+  'payout.settled',
+  /** The provider called it back, nothing written. */
+  'payout.cancelled',
+  /** The payment's money is set aside, the provider not asked. */
+  'refund.committed',
+  /** The provider answered, nothing written. */
+  'refund.answered',
+  /** A capture in suspense is sent back by the provider, and not in the books. */
+  'receipt-refund.answered',
+  /** One creator's money of the 15th is released, the next one's not. */
+  'release.between',
+] as const
+export type KillPoint = (typeof killPoints)[number]
+
+let armed: { point: string; left: number } | undefined
+
+/** Whether this names a point: `payout.claimed` or `payout.claimed:3`. */
+export function isKillPoint(text: string): boolean {
+  return (killPoints as readonly string[]).includes(text.replace(/:[1-9]\d*$/, ''))
+}
+
+/** From now on the process dies there; undefined: nowhere. */
+export function armKillPoint(text: string | undefined): void {
+  const [point = '', left = '1'] = text?.split(':') ?? []
+  armed = point ? { point, left: Number(left) } : undefined
+}
+
+/** The process ends here, as by a power cut, if it was told to. */
+export function killPoint(point: KillPoint): void {
+  if (armed?.point === point && --armed.left === 0) process.kill(process.pid, 'SIGKILL')
+}

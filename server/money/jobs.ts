@@ -1,0 +1,26 @@
+// What money does by the clock, and at once when a transaction asks for it.
+import { clock } from '#server/kit/clock.ts'
+import type { Jobs, Recurring } from '#server/kit/jobs.ts'
+import type { Services } from '#server/outside/services.ts'
+import { proveBooks } from './ledger/prove-books.ts'
+import { sendPayouts } from './payouts/send-payouts.ts'
+import { releaseDue } from './wallet/release-pending.ts'
+import { rewardReferrals } from './wallet/reward-referrals.ts'
+
+export function moneyJobs(services: Services): Jobs {
+  return {
+    'release-pending': async () => void (await releaseDue(services.db, clock.now())),
+    'reward-referrals': async () => void (await rewardReferrals(services)),
+    // A payout does not wait for the next round. What this loses, the round finds.
+    'send-payouts': async () => void (await sendPayouts(services)),
+    'prove-books': async () => void (await proveBooks(services)),
+  }
+}
+
+export const moneyTimes: Recurring[] = [
+  // Every ten minutes: the 15th at 00:00 in Manila is one of them, and a missed run is caught up by the next.
+  { task: 'release-pending', match: '*/10 * * * *' },
+  { task: 'reward-referrals', match: '5-59/10 * * * *' },
+  // 02:00 in Manila.
+  { task: 'prove-books', match: '0 18 * * *' },
+]

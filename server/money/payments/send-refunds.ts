@@ -1,0 +1,159 @@
+// Takes refunds to the provider, and books what it says of them.
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { killPoint } from '#server/kit/kill-points.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
+import { queueMail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { postRefund, type RefundTerms } from '../ledger/movements.ts'
+import { refundMail } from './refund-payment.ts'
+
+const BATCH_MAX = 100
+const CLAIM_SECONDS = 60
+
+/** One round over what is due (all that is open, with `everything`; or one payment’s). The provider's key is the asking: a repeat refunds once. */
+export async function sendRefunds(
+  services: Services,
+  options: { everything?: boolean; paymentId?: string } = {},
+): Promise<number> {
+  const due = await claimDue(services, options)
+  for (const refund of due) {
+    try {
+      const told = refund.provider_refund_id
+        ? await services.epayment.readRefund(refund.provider_refund_id)
+        : await ask(services, refund)
+      killPoint('refund.answered')
+      if (told) await settleRefund(services, refund.payment_id, refund.n, told)
+    } catch (err) {
+      services.log.warn({ err, payment: refund.payment_id }, 'refund not done yet, will be tried again')
+    }
+  }
+  return due.length
+}
+
+interface Due {
+  payment_id: string
+  n: number
+  provider_refund_id: string | null
+  amount: bigint
+  provider_payment_id: string
+}
+
+/** Takes them, so that others leave them alone; slower with each try. */
+async function claimDue(
+  { db }: Services,
+  { everything = false, paymentId }: { everything?: boolean; paymentId?: string },
+): Promise<Due[]> {
+  const now = clock.now()
+  const { rows } = await sql<Due>`
+    update refunds r
+       set tries = r.tries + 1, next_at = ${now}::timestamptz + least(${CLAIM_SECONDS} * power(2, least(r.tries, 8)), 3600) * interval '1 second'
+      from payments p,
+           (select payment_id, n from refunds
+             where next_at is not null and (${everything} or next_at <= ${now} or payment_id = ${paymentId ?? null}::uuid)
+               and (${paymentId ?? null}::uuid is null or payment_id = ${paymentId ?? null}::uuid)
+             order by next_at limit ${BATCH_MAX} for update skip locked) due
+     where r.payment_id = due.payment_id and r.n = due.n and p.id = r.payment_id
+    returning r.payment_id, r.n, r.provider_refund_id, r.amount, p.provider_payment_id`.execute(db)
+  return rows
+}
+
+/** A refusal is an end; anything else leaves it open, for the same key. */
+async function ask({ epayment, log }: Services, refund: Due): Promise<RefundState | 'refused'> {
+  const reference = `refund:${refund.payment_id}:${refund.n}`
+  try {
+    return await epayment.createRefund(
+      { providerPaymentId: refund.provider_payment_id, amount: refund.amount, reason: 'requested', reference },
+      reference,
+    )
+  } catch (err) {
+    if (!(err instanceof ProviderRejected)) throw err
+    log.warn({ err, payment: refund.payment_id }, 'the provider refused a refund')
+    return 'refused'
+  }
+}
+
+/** A webhook spoke of these: whichever of them are ours. */
+export async function advanceRefund(services: Services, told: RefundState): Promise<void> {
+  const row = await services.db
+    .selectFrom('refunds')
+    .select(['payment_id', 'n'])
+    .where('provider_refund_id', '=', told.refundId)
+    .executeTakeFirst()
+  if (row) await settleRefund(services, row.payment_id, row.n, told)
+}
+
+/** Lock order: payment, refund, balances. Telling the same again changes nothing. */
+export async function settleRefund(
+  { db }: Pick<Services, 'db'>,
+  paymentId: string,
+  n: number,
+  told: RefundState | 'refused',
+): Promise<void> {
+  const status = told === 'refused' ? 'failed' : told.status
+  const provider_refund_id = told === 'refused' ? null : told.refundId
+  await inTransaction(db, async (tx) => {
+    await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute()
+    const refund = await readTerms(tx, paymentId, n)
+    if (refund.state === 'succeeded' || refund.state === 'failed') return
+    if (status === 'pending') {
+      await change(tx, refund, { state: 'submitted', provider_refund_id })
+      return
+    }
+    await change(tx, refund, { state: status, provider_refund_id, next_at: null })
+    const now = clock.now()
+    await postRefund(tx, status, refund, now)
+    if (status === 'failed') await waitAgain(tx, refund)
+    else await markRefunded(tx, paymentId)
+  })
+}
+
+async function readTerms(tx: Tx, paymentId: string, n: number) {
+  const row = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.payment_id', 'r.n', 'r.purse', 'r.amount', 'r.actor', 'r.state', 'p.creator_id', 'p.fee'])
+    .where('r.payment_id', '=', paymentId)
+    .where('r.n', '=', n)
+    .executeTakeFirstOrThrow()
+  return { ...row, purse: row.purse as RefundTerms['purse'] }
+}
+
+async function change(
+  tx: Tx,
+  { payment_id, n }: Pick<RefundTerms, 'payment_id' | 'n'>,
+  values: { state: string; provider_refund_id: string | null; next_at?: null },
+): Promise<void> {
+  await tx.updateTable('refunds').set(values).where('payment_id', '=', payment_id).where('n', '=', n).execute()
+}
+
+/** Nothing came of it: mobile money waits for its 15th as before. */
+async function waitAgain(tx: Tx, { payment_id, purse }: RefundTerms): Promise<void> {
+  if (purse !== 'creator_pending') return
+  await sql`
+    insert into pending_items (payment_id, creator_id, amount, release_at)
+    select id, creator_id, amount - fee, manila_release_at(paid_at) from payments where id = ${payment_id}`.execute(tx)
+}
+
+/** No unlock, no goal and no count has a flag of its own: they all follow from the payment. */
+async function markRefunded(tx: Tx, paymentId: string): Promise<void> {
+  const payment = await tx
+    .updateTable('payments')
+    .set({ state: 'refunded' })
+    .where('id', '=', paymentId)
+    .returning(['creator_id', 'payer_account_id', 'type', 'amount', 'transaction_no'])
+    .executeTakeFirstOrThrow()
+  await sql`update payment_counts set paid = paid - 1 where creator_id = ${payment.creator_id} and type = ${payment.type}`.execute(
+    tx,
+  )
+  await pageChanged(tx, payment.creator_id)
+  if (!payment.payer_account_id) return
+  const payer = await tx
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as c', (join) => join.on('c.account_id', '=', payment.creator_id))
+    .select(['a.email', 'c.page_name'])
+    .where('a.id', '=', payment.payer_account_id)
+    .executeTakeFirstOrThrow()
+  await queueMail(tx, refundMail(payer.email, { ...payment, page_name: payer.page_name }))
+}

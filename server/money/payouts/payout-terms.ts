@@ -1,0 +1,86 @@
+// What a payout would be, and whether it may be: the same questions when its code is asked for and when it is submitted.
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+import { payoutHelpUrl } from '#contract/money/payouts.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Failure, fail, failFields } from '#server/kit/fail.ts'
+import type { Terms } from '#server/otp/challenge.ts'
+import type { PayoutTarget } from '../banks/facts.ts'
+import { pursesOf } from '../ledger/balances.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface PayoutTerms {
+  method: 'direct' | 'standard'
+  /** Centavos that leave the wallet, and what of them never arrives. */
+  amount: bigint
+  fee: bigint
+  target: PayoutTarget
+}
+
+export function payoutTerms(target: PayoutTarget, amount: bigint): PayoutTerms {
+  const method = target.bankSlug === 'epayment' ? 'direct' : 'standard'
+  return { method, amount, fee: method === 'standard' ? limits.standardPayoutFeeCentavos : 0n, target }
+}
+
+/** What the code stands for. Another amount, fee or destination is another payout. */
+export function codeTerms({ method, amount, fee, target }: PayoutTerms): Terms {
+  const { bankSlug, accountName, accountNumber } = target
+  return { method, amount, fee, bank_slug: bankSlug, account_name: accountName, account_number: accountNumber }
+}
+
+/**
+ * Refuses what is certain to fail: InsufficientBalanceException, OverLimitPayoutException, else ValidationException with
+ * `errors.payout_request`. What passes here is still held against the database when the money is reserved.
+ */
+export async function refuseCertain(db: Queryable, creatorId: bigint, terms: PayoutTerms): Promise<void> {
+  const { method, amount, target } = terms
+  if (amount < limits.payoutMinCentavos) throw refusePayout(texts.payoutBelow(pesos(limits.payoutMinCentavos)))
+  if (amount > (await pursesOf(db, creatorId)).available) throw insufficientBalance()
+  if (method === 'standard' && amount > (await allowedThisMonth(db, creatorId))) throw await overLimit(db, creatorId)
+  if (await isUnderWay(db, creatorId)) throw refusePayout(texts.payoutUnderWay)
+  const wait = target.usableFrom.getTime() - clock.now().getTime()
+  if (wait > 0) throw refusePayout(texts.payoutAccountNew(Math.ceil(wait / HOUR_MS)))
+}
+
+export function refusePayout(text: string): Failure {
+  return failFields({ payout_request: [text] })
+}
+
+export function insufficientBalance(): Failure {
+  return failFields({ amount: [texts.insufficientBalance] }, 'InsufficientBalanceException')
+}
+
+export async function overLimit(db: Queryable, creatorId: bigint): Promise<Failure> {
+  return fail('OverLimitPayoutException', texts.payoutOverLimit(pesos(limits.standardPayoutMonthMaxCentavos)), {
+    amount_allowed: toPesos(await allowedThisMonth(db, creatorId)),
+    help_url: payoutHelpUrl,
+  })
+}
+
+/** Centavos of standard payouts that this month in Manila still allows. */
+async function allowedThisMonth(db: Queryable, creatorId: bigint): Promise<bigint> {
+  const row = await db
+    .selectFrom('payout_months')
+    .select(sql<bigint>`cap - used`.as('allowed'))
+    .where('creator_id', '=', creatorId)
+    .where('month', '=', sql<Date>`manila_month(${clock.now()})`)
+    .executeTakeFirst()
+  return row?.allowed ?? limits.standardPayoutMonthMaxCentavos
+}
+
+async function isUnderWay(db: Queryable, creatorId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('state', 'in', ['requested', 'sending'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function pesos(centavos: bigint): string {
+  return formatPesos(toPesos(centavos))
+}

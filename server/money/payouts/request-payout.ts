@@ -1,0 +1,29 @@
+// The first step of a payout: says at once what is certain to be refused, else sends the code for exactly this payout.
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import type { OtpChallenge } from '#contract/otp.ts'
+import { texts } from '#contract/texts.ts'
+import { issueCode } from '#server/otp/challenge.ts'
+import type { Services } from '#server/outside/services.ts'
+import { payoutTarget } from '../banks/facts.ts'
+import { codeTerms, type PayoutTerms, payoutTerms, refuseCertain, refusePayout } from './payout-terms.ts'
+import { destinationWords } from './payout-words.ts'
+
+/** Reserves nothing: until the code is given, nothing has happened. */
+export async function requestPayout(
+  services: Services,
+  creatorId: bigint,
+  wanted: { bank_slug: string; amount: bigint },
+): Promise<OtpChallenge> {
+  const { config, db } = services
+  const target = await payoutTarget(db, config, creatorId, wanted.bank_slug)
+  if (!target) throw refusePayout(texts.payoutAccountMissing)
+  const terms = payoutTerms(target, wanted.amount)
+  await refuseCertain(db, creatorId, terms)
+  return issueCode(services, { userId: creatorId, purpose: 'payout', terms: codeTerms(terms), what: whatFor(terms) })
+}
+
+/** `withdraw ₱1,000.00 (you receive ₱985.00) to BDO Unibank ••••7890`: whoever reads the code reads what it does. */
+function whatFor({ amount, fee, target }: PayoutTerms): string {
+  const receive = fee > 0n ? ` (you receive ${formatPesos(toPesos(amount - fee))})` : ''
+  return `withdraw ${formatPesos(toPesos(amount))}${receive} to ${destinationWords(target)}`
+}

@@ -1,0 +1,148 @@
+// What the provider says of an order becomes journals and states. Asked by whoever has read it there: sender, webhook, cancellation.
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { killPoint } from '#server/kit/kill-points.ts'
+import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+import { postPayout } from '../ledger/movements.ts'
+
+/** An order the provider refused to take never became one of its payouts. */
+export type Told = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
+
+type Payout = NonNullable<Awaited<ReturnType<typeof holdPayout>>>
+type Order = Awaited<ReturnType<typeof readOrder>>
+
+/** These may pass by themselves: the same payout is ordered once more, later. */
+const passing: ReadonlySet<string> = new Set<PayoutCause>(['bank_unavailable', 'provider_funds'])
+export const ORDERS_MAX = 3
+
+/** How one order ended. */
+type Outcome = 'paid' | 'failed' | 'cancelled'
+
+const DAY_MS = 86_400_000
+/** A bank can send money back this long after it arrived. */
+const WATCH_PAID_DAYS = 14
+/** And a provider can take back this long that it failed. */
+const WATCH_UNPAID_DAYS = 2
+
+/** That `told` is the provider's own answer is the caller's to see to. Telling the same again changes nothing. */
+export async function settlePayout(services: Services, told: Told): Promise<void> {
+  const { db, log } = services
+  const contradiction = await inTransaction(db, async (tx) => {
+    const payout = await holdPayout(tx, told.reference)
+    if (!payout) return 'an order that is not ours'
+    const order = await readOrder(tx, told.reference)
+    const problem = contradictionOf(payout, order, told)
+    if (problem) await noteContradiction(tx, payout.id, problem)
+    else await take(services, tx, payout, order, told)
+    killPoint('payout.settling')
+    return problem
+  })
+  killPoint('payout.settled')
+  if (contradiction) log.error({ order: told.reference, contradiction }, 'the provider contradicts the books')
+}
+
+/** Lock order: payout, order, month, balances. */
+export function holdPayout(tx: Tx, reference: string) {
+  return tx
+    .selectFrom('payouts')
+    .select(['id', 'creator_id', 'amount', 'fee', 'state', 'ended_at'])
+    .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+function readOrder(tx: Tx, reference: string) {
+  return tx
+    .selectFrom('payout_attempts')
+    .select(['n', 'provider_payout_id', 'outcome', 'tries'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+}
+
+/** What cannot be is never booked: it is written down for the operator, and `ledger verify` shows it. */
+function contradictionOf(payout: Payout, order: Order, told: Told): string | undefined {
+  const { payoutId, status } = told
+  if (order.provider_payout_id && payoutId && order.provider_payout_id !== payoutId)
+    return `the provider has two payouts for one order: ${order.provider_payout_id} and ${payoutId}`
+  if (told.amount !== payout.amount - payout.fee) return `the provider speaks of ${told.amount} centavos`
+  if (order.outcome === 'paid' && (status === 'failed' || status === 'cancelled')) return `${status} after it was paid`
+  if ((order.outcome === 'failed' || order.outcome === 'cancelled') && status === 'paid')
+    return `paid after it had ${order.outcome === 'failed' ? 'failed' : 'been cancelled'}`
+  return undefined
+}
+
+async function take(services: Services, tx: Tx, payout: Payout, order: Order, told: Told): Promise<void> {
+  const { payoutId, reference, status } = told
+  const outcome = (order.outcome as Outcome | null) ?? outcomeOf(status)
+  let state = payout.state
+  const move = async (to: 'paid' | 'failed' | 'cancelled' | 'returned') => {
+    await enter(tx, payout, to, to === 'failed' || to === 'returned' ? (told.cause ?? 'rejected') : null)
+    state = to
+  }
+  await tx
+    .updateTable('payout_attempts')
+    .set({
+      provider_payout_id: order.provider_payout_id ?? payoutId,
+      next_at: nextLook(services, outcome, order.tries, payout.ended_at),
+      ...(outcome !== order.outcome && { outcome, cause: outcome === 'failed' ? (told.cause ?? 'rejected') : null }),
+    })
+    .where('reference', '=', reference)
+    .execute()
+  if (order.outcome === null && outcome === 'failed' && passing.has(told.cause ?? '') && order.n < ORDERS_MAX)
+    return orderAgain(services, tx, payout.id, order.n + 1)
+  if (order.outcome === null && outcome !== null) await move(outcome)
+  // A provider may tell of the return before it told of the arrival: both are posted, in their order.
+  if (status === 'returned' && state === 'paid') await move('returned')
+}
+
+function outcomeOf(status: PayoutState['status']): Outcome | null {
+  if (status === 'returned') return 'paid'
+  return status === 'paid' || status === 'failed' || status === 'cancelled' ? status : null
+}
+
+/** The payout's new state, its journal, and where the money is back, the month's cap as well. */
+export async function enter(
+  tx: Tx,
+  payout: Pick<Payout, 'id' | 'creator_id' | 'amount' | 'fee'>,
+  state: 'paid' | 'failed' | 'cancelled' | 'returned',
+  cause: PayoutCause | null,
+): Promise<void> {
+  const now = clock.now()
+  await tx.updateTable('payouts').set({ state, cause, ended_at: now }).where('id', '=', payout.id).execute()
+  if (state !== 'paid')
+    await sql`update payout_months m set used = m.used - p.amount from payouts p
+               where p.id = ${payout.id} and m.creator_id = p.creator_id and m.month = p.cap_month`.execute(tx)
+  await postPayout(tx, state, payout, now)
+}
+
+/** A new order, since nothing came of the one before. It has a key of its own: the old one would answer with the old failure. */
+async function orderAgain({ config }: Services, tx: Tx, payoutId: string, n: number): Promise<void> {
+  await tx
+    .insertInto('payout_attempts')
+    .values({
+      payout_id: payoutId,
+      n,
+      reference: referenceOf(payoutId, n),
+      next_at: new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
+    })
+    .execute()
+}
+
+/** The provider's key and reference of one order. */
+export function referenceOf(payoutId: string, n: number): string {
+  return `po_${payoutId}_${n}`
+}
+
+/** Ever more slowly; null once nothing more is to be learned. */
+function nextLook({ config }: Services, outcome: string | null, tries: number, endedAt: Date | null): Date | null {
+  const now = clock.now().getTime()
+  const slowest = outcome === null ? 3_600_000 : DAY_MS
+  const watched = (outcome === 'paid' ? WATCH_PAID_DAYS : WATCH_UNPAID_DAYS) * DAY_MS
+  if (outcome !== null && endedAt && now - endedAt.getTime() > watched) return null
+  return new Date(now + Math.min(config.paymentCheckSeconds * 1000 * 2 ** Math.min(tries, 20), slowest))
+}
+
+async function noteContradiction(tx: Tx, payoutId: string, contradiction: string): Promise<void> {
+  await tx.updateTable('payouts').set({ contradiction }).where('id', '=', payoutId).execute()
+}

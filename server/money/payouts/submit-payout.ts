@@ -1,0 +1,140 @@
+// A payout with its code: uses the code up, takes the month's cap and reserves the money, all or nothing.
+import { randomUUID } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import { texts, words } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { isUniqueViolation, sql, sqlState, type Tx } from '#server/kit/db.ts'
+import { enqueue } from '#server/kit/jobs.ts'
+import { killPoint } from '#server/kit/kill-points.ts'
+import { seal } from '#server/kit/seal.ts'
+import { Said } from '#server/kit/serve.ts'
+import { actOnCode, termsMac } from '#server/otp/challenge.ts'
+import type { Services } from '#server/outside/services.ts'
+import { payoutTarget } from '../banks/facts.ts'
+import { postPayout } from '../ledger/movements.ts'
+import { transactionNo } from '../payments/checkout.ts'
+import { readTransaction } from '../wallet/read-transactions.ts'
+import {
+  codeTerms,
+  insufficientBalance,
+  overLimit,
+  type PayoutTerms,
+  payoutTerms,
+  refuseCertain,
+  refusePayout,
+} from './payout-terms.ts'
+import { destinationWords } from './payout-words.ts'
+import { sealedPlace } from './send-payouts.ts'
+import { referenceOf } from './settle-payout.ts'
+
+export interface SubmittedPayout {
+  bank_slug: string
+  amount: bigint
+  otp_code: string
+  otp_token: string
+}
+
+/** Answers with the payout's row of the history; however often it is called with one code, there is one payout. */
+export async function submitPayout(services: Services, creatorId: bigint, submitted: SubmittedPayout) {
+  const { config, db } = services
+  const target = await payoutTarget(db, config, creatorId, submitted.bank_slug)
+  if (!target) throw refusePayout(texts.payoutAccountMissing)
+  const wanted = payoutTerms(target, submitted.amount)
+  const code = {
+    userId: creatorId,
+    purpose: 'payout',
+    terms: codeTerms(wanted),
+    otpToken: submitted.otp_token,
+    otpCode: submitted.otp_code,
+  } as const
+  const number = await actOnCode(
+    services,
+    code,
+    async (tx, challengeId) => {
+      // Held, so that what is paid to is what is active now, and not what was when the code was read.
+      const held = await payoutTarget(tx, config, creatorId, submitted.bank_slug, { hold: true })
+      if (!held) throw refusePayout(texts.payoutAccountMissing)
+      const terms = payoutTerms(held, submitted.amount)
+      await refuseCertain(tx, creatorId, terms)
+      return reservePayout(tx, services, creatorId, terms, {
+        challengeId,
+        termsMac: termsMac(config, { ...code, terms: codeTerms(terms) }),
+      })
+    },
+    (challengeId) => numberOf(services, challengeId),
+  ).catch(async (error: unknown) => {
+    throw await refusalOf(error, services, creatorId)
+  })
+  killPoint('payout.committed')
+  return new Said(await readTransaction(db, creatorId, number), words.payoutSubmitted)
+}
+
+/**
+ * Writes the payout, its reservation and its first order. What two that meet cannot both have, the database gives to one:
+ * the place in flight, the month's cap, the balance. Lock order: code, payout, month, balances.
+ */
+export async function reservePayout(
+  tx: Tx,
+  { config, epayment }: Pick<Services, 'config' | 'epayment'>,
+  creatorId: bigint,
+  { method, amount, fee, target }: PayoutTerms,
+  code: { challengeId: string; termsMac: Buffer },
+): Promise<string> {
+  const now = clock.now()
+  const id = randomUUID()
+  const payout = { id, creator_id: creatorId, amount, fee }
+  const number = transactionNo(now)
+  await tx
+    .insertInto('payouts')
+    .values({
+      ...payout,
+      transaction_no: number,
+      method,
+      bank_slug: target.bankSlug,
+      account_name: target.accountName,
+      account_number_sealed: seal(config.secret, sealedPlace(id), target.accountNumber),
+      destination: destinationWords(target),
+      challenge_id: code.challengeId,
+      terms_mac: code.termsMac,
+      cap_month: method === 'standard' ? sql<Date>`manila_month(${now})` : null,
+      provider: epayment.name,
+      created_at: now,
+    })
+    .execute()
+  if (method === 'standard') await takeCap(tx, id)
+  await tx
+    .insertInto('payout_attempts')
+    .values({ payout_id: id, n: 1, reference: referenceOf(id, 1), next_at: now })
+    .execute()
+  await enqueue(tx, 'send-payouts', {}, { key: 'send-payouts' })
+  await postPayout(tx, 'requested', payout, now)
+  killPoint('payout.reserved')
+  return number
+}
+
+/** The month of this payout gives what it asks for, or its constraint refuses. */
+async function takeCap(tx: Tx, payoutId: string): Promise<void> {
+  await sql`
+    insert into payout_months as m (creator_id, month, used, cap)
+    select creator_id, cap_month, amount, ${limits.standardPayoutMonthMaxCentavos}::bigint from payouts where id = ${payoutId}
+        on conflict (creator_id, month) do update set used = m.used + excluded.used`.execute(tx)
+}
+
+async function numberOf({ db }: Services, challengeId: string): Promise<string> {
+  const row = await db
+    .selectFrom('payouts')
+    .select('transaction_no')
+    .where('challenge_id', '=', challengeId)
+    .executeTakeFirstOrThrow()
+  return row.transaction_no
+}
+
+/** What the database refused, in the words of the one whose payout it was. */
+export async function refusalOf(error: unknown, { db }: Pick<Services, 'db'>, creatorId: bigint): Promise<unknown> {
+  if (isUniqueViolation(error, 'payouts_one_under_way')) return refusePayout(texts.payoutUnderWay)
+  if (sqlState(error) !== '23514') return error
+  const { constraint } = error as { constraint?: string }
+  if (constraint === 'ledger_balances_balance_check') return insufficientBalance()
+  if (constraint === 'payout_months_cap') return overLimit(db, creatorId)
+  return error
+}
