@@ -25,15 +25,15 @@ const censored = [
   'url',
 ]
 
-export function createLog(level: string): Log {
+/** Standard output is for the one line that says we are ready, so lines go to standard error. */
+export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     redact: { paths: censored.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: { err: describeError },
   }
-  // Standard output is for the one line that says we are ready.
-  return pino(options, pino.destination(2))
+  return pino(options, destination)
 }
 
 /** An error for the log: name, message and stack, without the values a driver puts beside them (`detail`, `parameters`). */
