@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { uploadLimits } from './media.ts'
 import { pageQuery } from './paging.ts'
 import { Price } from './prices.ts'
+import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
 
 /** Verbatim of spec §8. */
@@ -69,6 +70,7 @@ export const Post = z.object({
   available_until: z.nullable(dateOutput),
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
   images: z.array(Photo),
+  reactions: Reactions,
 })
 export type Post = z.output<typeof Post>
 
@@ -219,6 +221,12 @@ export const content = {
     body: z.optional(z.strictObject({})),
     data: Done,
     errors: ['NotFoundException'],
+  }),
+  settings: endpoint('PUT /v1/user/content/images/settings', {
+    summary: 'Who may react to one’s paid photos: everyone, or only those who bought them.',
+    access: 'signed-in',
+    body: z.strictObject({ reactions_limited_to_buyers: flag }),
+    data: z.object({ reactions_limited_to_buyers: z.boolean() }),
   }),
   buySnap: endpoint('POST /v1/user/content/images/purchase', {
     summary: 'Starts the purchase of a Snap.',

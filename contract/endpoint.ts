@@ -22,6 +22,8 @@ export interface Spec {
   data: z.core.$ZodType
   /** A list: `data` is an array and `meta` tells the page. */
   paged?: true
+  /** `data` holds the rows of a page and more beside them; `meta` tells the page. */
+  hasMeta?: true
   /** Codes it may answer with beside the ones every endpoint can (validation, throttling, faults). */
   errors?: readonly ErrorCode[]
   /** Accepts an `Idempotency-Key`; our own browser code always sends one. */
@@ -54,4 +56,6 @@ export type DataOf<E> = E extends { data: infer S extends z.core.$ZodType } ? z.
 /** What the wire carries on success. */
 export type AnswerOf<E> = E extends { paged: true }
   ? { data: DataOf<E>[]; meta: PageMeta }
-  : { data: DataOf<E>; message?: string }
+  : E extends { hasMeta: true }
+    ? { data: DataOf<E>; meta: PageMeta }
+    : { data: DataOf<E>; message?: string }

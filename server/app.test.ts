@@ -9,13 +9,23 @@ import { media } from '#contract/media.ts'
 import { payments } from '#contract/money/payments.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { profiles } from '#contract/profiles.ts'
+import { reactions } from '#contract/reactions.ts'
 import { site } from '#contract/site.ts'
 import { anAccount } from '#db/world.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
 
-const endpoints: Endpoint[] = [follows, accounts, content, media, profiles, gifts, wallet, payments, site].flatMap(
-  (noun) => Object.values<Endpoint>(noun),
-)
+const endpoints: Endpoint[] = [
+  follows,
+  reactions,
+  accounts,
+  content,
+  media,
+  profiles,
+  gifts,
+  wallet,
+  payments,
+  site,
+].flatMap((noun) => Object.values<Endpoint>(noun))
 const lines = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 const writes = lines.filter(([, { method }]) => method !== 'GET')
 

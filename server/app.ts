@@ -14,6 +14,7 @@ import { providerCallback } from './accounts/return-from-provider.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
 import { mayRead } from './content/access.ts'
+import { mayReactTo } from './content/react-to-post.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { followRoutes } from './follows/routes.ts'
@@ -37,6 +38,7 @@ import { walletRoutes } from './money/wallet/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { reactionRoutes } from './reactions/routes.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -108,6 +110,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   followRoutes(serve, services)
   giftRoutes(serve, services)
   contentRoutes(serve, services)
+  reactionRoutes(serve, services, { photo: mayReactTo('snap'), 'photo.collection': mayReactTo('slide') })
   walletRoutes(serve, services)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)

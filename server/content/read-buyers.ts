@@ -6,10 +6,11 @@ import { words } from '#contract/texts.ts'
 import { blockedBetween } from '#server/follows/facts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import type { PageQuery } from './lists.ts'
-import { isPostId, type Kind } from './read-posts.ts'
+import type { Kind } from './read-posts.ts'
 
 /** NotFoundException for anybody but the owner. Refunded purchases are not listed. */
 export async function readBuyers(
@@ -53,7 +54,7 @@ export async function readBuyers(
 }
 
 async function mustOwn(db: Queryable, creatorId: bigint, kind: Kind, postId: string): Promise<void> {
-  if (!isPostId(postId)) throw notFound()
+  if (!isUuid(postId)) throw notFound()
   await db
     .selectFrom('posts')
     .select('id')

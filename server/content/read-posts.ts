@@ -7,10 +7,12 @@ import { tierOf } from '#contract/prices.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
+import { reactionsTo } from '#server/reactions/facts.ts'
 import { accessTo, accessToPost, mustSee, type PhotoRow, photosFor } from './access.ts'
 import { feedIds, hashtagIds, type PageQuery } from './lists.ts'
 
@@ -31,14 +33,14 @@ export async function readPost(
     if (page.account_id !== rows[0]?.creator_id) throw notFound()
   }
   mustSee(accessToPost(viewerId, rows))
-  return asPost(rows, viewerId, await salesOf(db, viewerId, [rows]))
+  return (await asPosts(db, viewerId, [rows]))[0]!
 }
 
 /** The creator's own, as a command has left it. */
 export async function readOwnPost(db: Queryable, kind: Kind, id: string, creatorId: bigint): Promise<PostAnswer> {
   const rows = await photosOf(db, kind, id, creatorId)
   mustSee(accessToPost(creatorId, rows))
-  return asPost(rows, creatorId, await salesOf(db, creatorId, [rows]))
+  return (await asPosts(db, creatorId, [rows]))[0]!
 }
 
 /** The posts of a page, newest first; drafts for its owner alone. */
@@ -95,14 +97,8 @@ export async function photosOf(
   id: string,
   viewerId: bigint | undefined,
 ): Promise<PhotoRow[]> {
-  if (!isPostId(id)) return []
+  if (!isUuid(id)) return []
   return photosFor(db, viewerId).where('o.id', '=', id).where('o.kind', '=', kind).execute()
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-export function isPostId(id: string): boolean {
-  return uuid.test(id)
 }
 
 /** A page of ids becomes a page of posts, in the same order; what turned invisible in between is left out. */
@@ -113,8 +109,21 @@ async function withPosts(db: Queryable, viewerId: bigint | undefined, ids: Page<
     const rows = posts.get(id) ?? []
     return ['full', 'locked'].includes(accessToPost(viewerId, rows)) ? [rows] : []
   })
-  const sales = await salesOf(db, viewerId, seen)
-  return { ...ids, rows: seen.map((rows) => asPost(rows, viewerId, sales)) }
+  return { ...ids, rows: await asPosts(db, viewerId, seen) }
+}
+
+/** Posts out of their rows, with what is counted elsewhere. */
+async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PhotoRow[][]): Promise<PostAnswer[]> {
+  const idsOf = (kind: Kind) => posts.flatMap(([row]) => (row!.kind === kind ? [row!.post_id] : []))
+  const [sales, toSnaps, toSlides] = await Promise.all([
+    salesOf(db, viewerId, posts),
+    reactionsTo(db, 'photo', idsOf('snap'), viewerId),
+    reactionsTo(db, 'photo.collection', idsOf('slide'), viewerId),
+  ])
+  return posts.map((rows) => {
+    const id = rows[0]!.post_id
+    return { ...asPost(rows, viewerId, sales), reactions: (toSnaps.get(id) ?? toSlides.get(id))! }
+  })
 }
 
 /** How many bought each of the viewer's own posts. Nobody else is told. */
@@ -132,7 +141,11 @@ async function salesOf(db: Queryable, viewerId: bigint | undefined, posts: Photo
   return new Map(rows.map((row) => [row.post_id, row.n]))
 }
 
-function asPost(rows: PhotoRow[], viewerId: bigint | undefined, sales: Map<string, number>): PostAnswer {
+function asPost(
+  rows: PhotoRow[],
+  viewerId: bigint | undefined,
+  sales: Map<string, number>,
+): Omit<PostAnswer, 'reactions'> {
   const now = clock.now()
   const post = rows[0]!
   const images = rows.flatMap((row) => asPhoto(row, viewerId, now) ?? [])

@@ -5,8 +5,9 @@ import { FREE_PRICE_ID, tierOf } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
 import { isUniqueViolation, sql, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
 import { isUnused } from '#server/media/image-uses.ts'
-import { isPostId, type Kind } from './read-posts.ts'
+import type { Kind } from './read-posts.ts'
 
 /** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */
 export interface Showing {
@@ -35,7 +36,7 @@ export function priceOf(priceId: number): bigint {
 }
 
 export function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
-  if (!isPostId(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   return tx
     .selectFrom('posts')
     .select(['id', 'price_id'])

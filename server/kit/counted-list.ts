@@ -12,6 +12,12 @@ export async function listSize(db: Queryable, list: string): Promise<number> {
   return row?.size ?? 0
 }
 
+/** The same for many lists at once; a list without rows is not in the map. */
+export async function listSizes(db: Queryable, lists: string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('counted_lists').select(['list', 'size']).where('list', 'in', lists).execute()
+  return new Map(rows.map((row) => [row.list, row.size]))
+}
+
 /**
  * One page of a list, newest first. `walk` reads rows with a place below `before`, in descending order of places;
  * `without` are the places of rows that are hidden from this viewer: few, and `walk` leaves them out too.

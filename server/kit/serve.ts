@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, DataOf, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import type { Page } from '#contract/paging.ts'
+import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from './db.ts'
 import { Failure, fail, failFields } from './fail.ts'
@@ -35,9 +35,11 @@ export interface Call<E> {
 
 type Result<E> = E extends { paged: true; data: infer S extends z.core.$ZodType }
   ? Page<z.input<S>>
-  : E extends { data: infer S extends z.core.$ZodType }
-    ? z.input<S> | Said<z.input<S>>
-    : never
+  : E extends { hasMeta: true; data: infer S extends z.core.$ZodType }
+    ? Page<unknown> & { data: z.input<S> }
+    : E extends { data: infer S extends z.core.$ZodType }
+      ? z.input<S> | Said<z.input<S>>
+      : never
 
 /** A result with a sentence for people beside it. */
 export class Said<D> {
@@ -134,15 +136,20 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 /** Only fields the contract names leave the server: the rest is dropped here. */
 function answer<E extends Endpoint>(endpoint: E, result: Result<E>): AnswerOf<E> {
   if (endpoint.paged) {
-    const { rows, page, perPage, total } = result as Page<unknown>
-    return {
-      data: rows.map((row) => z.parse(endpoint.data, row)),
-      meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total },
-    } as AnswerOf<E>
+    const page = result as Page<unknown>
+    return { data: page.rows.map((row) => z.parse(endpoint.data, row)), meta: metaOf(page) } as AnswerOf<E>
+  }
+  if (endpoint.hasMeta) {
+    const page = result as Page<unknown> & { data: unknown }
+    return { data: z.parse(endpoint.data, page.data), meta: metaOf(page) } as AnswerOf<E>
   }
   if (result instanceof Said)
     return { data: z.parse(endpoint.data, result.data) as DataOf<E>, message: result.message } as AnswerOf<E>
   return { data: z.parse(endpoint.data, result) as DataOf<E> } as AnswerOf<E>
+}
+
+function metaOf({ page, perPage, total }: Page<unknown>): PageMeta {
+  return { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total }
 }
 
 /** The one place where an error becomes an answer. Returns what to send, and whether it is a fault of ours. */

@@ -1,0 +1,82 @@
+// Five reactions to what creators show, and who reacted.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Person } from './follows.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+/** Verbatim of spec §3: `id` on the wire, `name` in the counts, `label` for people. */
+export const reactionKinds = [
+  { id: 1, name: 'heart', label: 'Love' },
+  { id: 2, name: 'laugh', label: 'Haha' },
+  { id: 3, name: 'support', label: 'Support' },
+  { id: 4, name: 'sad', label: 'Sad' },
+  { id: 5, name: 'angry', label: 'Angry' },
+] as const
+export type ReactionId = (typeof reactionKinds)[number]['id']
+export type ReactionName = (typeof reactionKinds)[number]['name']
+
+/** Verbatim of spec §8. */
+export const reactionTexts = { refusedTitle: 'UNABLE TO REAX', listFailed: 'Error loading data' } as const
+
+/** What can be reacted to (decisions §4). */
+export const contentTypes = ['photo', 'photo.collection', 'bloc', 'question', 'goal'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+const counts = {
+  heart_count: z.number(),
+  laugh_count: z.number(),
+  support_count: z.number(),
+  sad_count: z.number(),
+  angry_count: z.number(),
+  all_count: z.number(),
+}
+/** Reactions to one piece of content. Every content answer carries them. */
+export const Reactions = z.object({
+  ...counts,
+  /** The viewer's own reaction; null for none. */
+  details: z.nullable(z.object({ id: z.number() })),
+})
+export type Reactions = z.output<typeof Reactions>
+
+export const Reactor = z.extend(Person, {
+  reaction: z.object({ icon_url: z.string(), name: z.string() }),
+})
+export type Reactor = z.output<typeof Reactor>
+
+const contentId = z.string(texts.wrongType).check(z.maxLength(64, texts.wrongType))
+const contentType = z.enum(contentTypes, texts.contentType)
+const reactionId = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()], texts.reaction),
+    z.transform((value) => Number(value)),
+  ),
+  z.literal([1, 2, 3, 4, 5], texts.reaction),
+)
+const about = { content_id: contentId, content_type: contentType }
+
+export const reactions = {
+  add: endpoint('POST /v1/user/reactions/add', {
+    summary: 'Reacts; another reaction takes the place of the one before.',
+    access: 'signed-in',
+    body: z.strictObject({ ...about, reaction_id: reactionId }),
+    data: Reactions,
+    errors: ['NotFoundException', 'ReactionNotAllowedException'],
+  }),
+  remove: endpoint('DELETE /v1/user/reactions/remove', {
+    summary: 'Takes one’s reaction back. Which one is said in the body.',
+    access: 'signed-in',
+    body: z.strictObject(about),
+    data: Reactions,
+    errors: ['NotFoundException', 'ReactionNotAllowedException'],
+  }),
+  reactors: endpoint('GET /v1/content/reactors', {
+    summary: 'Who reacted, the latest first; with `reaction_id`, who reacted so.',
+    access: 'anyone',
+    query: z.strictObject({ ...pageQuery(limits.peoplePage), ...about, reaction_id: z.optional(reactionId) }),
+    data: z.object({ reactors: z.array(Reactor), totals: z.object(counts) }),
+    hasMeta: true,
+    errors: ['NotFoundException', 'ReactionNotAllowedException'],
+  }),
+}

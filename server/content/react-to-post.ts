@@ -1,0 +1,25 @@
+// Whether somebody may react to a post: who sees it may, unless its creator keeps that for buyers.
+import { fail, notFound } from '#server/kit/fail.ts'
+import type { MustBeReactable } from '#server/reactions/reactable.ts'
+import { accessToPost, mustSee } from './access.ts'
+import { type Kind, photosOf } from './read-posts.ts'
+
+/** For the composition: `photo` is a Snap, `photo.collection` a Slide. */
+export function mayReactTo(kind: Kind): MustBeReactable {
+  return async (db, id, viewerId, wants) => {
+    const rows = await photosOf(db, kind, id, viewerId)
+    const access = accessToPost(viewerId, rows)
+    const post = rows[0]
+    if (access === 'none' || !post) throw notFound()
+    if (wants === 'see') return mustSee(access)
+    if (access === 'gone') throw fail('ReactionNotAllowedException', 'This content was hidden or deleted by its owner.')
+    if (post.price === 0n || post.creator_id === viewerId || post.bought_at) return
+    const { reactions_limited_to_buyers } = await db
+      .selectFrom('profiles')
+      .select('reactions_limited_to_buyers')
+      .where('account_id', '=', post.creator_id)
+      .executeTakeFirstOrThrow()
+    if (reactions_limited_to_buyers)
+      throw fail('ReactionNotAllowedException', 'Only people who bought this may react to it.')
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAccount } from '#db/world.ts'
+import { contentOf, type Made } from '#server/content/testing.ts'
+import { sql } from '#server/kit/db.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let content: ReturnType<typeof contentOf>
+let luz: bigint
+let asRudy: string
+let asLuz: string
+let post: Made
+let people: string[]
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  content = contentOf(server)
+  luz = await anAccount(server.services, { page_url: 'luz' })
+  asLuz = await server.signIn(luz)
+  asRudy = await server.signIn(await anAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' }))
+  people = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) =>
+      server.signIn(await anAccount(server.services, { page_url: `tao${index}` })),
+    ),
+  )
+})
+beforeEach(async () => {
+  post = await content.make({ account_id: luz, page_url: 'luz' })
+})
+afterAll(() => server.close())
+
+const about = (made: Made) => ({
+  content_id: made.id,
+  content_type: made.kind === 'snap' ? 'photo' : 'photo.collection',
+})
+const add = (as: string | undefined, reaction_id: unknown, made = post) =>
+  server.inject('POST', '/v1/user/reactions/add', { as, body: { ...about(made), reaction_id } })
+const remove = (as: string | undefined, made = post) =>
+  server.inject('DELETE', '/v1/user/reactions/remove', { as, body: about(made) })
+const reactors = (as?: string, more = '', made = post) =>
+  server.inject('GET', `/v1/content/reactors?${new URLSearchParams(about(made))}${more}`, { as })
+const none = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
+
+async function expectCountsToEqualRows(): Promise<void> {
+  const { rows } = await sql<{ list: string; size: number; rows: number; blocks: number }>`
+    select list, size, (select coalesce(sum(b.size), 0)::int from counted_blocks b where b.list = l.list) as blocks,
+           (select count(*)::int from reactions r where place is not null
+              and l.list in (reactors(r), reactors(r) || ':' || r.reaction_id)) as rows
+      from counted_lists l where list like 'reactors:%'`.execute(server.services.db)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { list, size, rows: real, blocks } of rows) expect([list, size, blocks]).toEqual([list, real, real])
+}
+
+describe('one reaction a person', () => {
+  test('another takes the place of the one before, and it can be taken back', async () => {
+    expect((await add(asRudy, 1)).body.data).toEqual({ ...none, heart_count: 1, all_count: 1, details: { id: 1 } })
+    expect((await add(asRudy, '4')).body.data).toEqual({ ...none, sad_count: 1, all_count: 1, details: { id: 4 } })
+    expect((await content.read(post)).body.data.reactions).toEqual({
+      ...none,
+      sad_count: 1,
+      all_count: 1,
+      details: null,
+    })
+    expect((await content.read(post, asRudy)).body.data.reactions.details).toEqual({ id: 4 })
+    for (let round = 0; round < 2; round++) expect((await remove(asRudy)).body.data).toEqual({ ...none, details: null })
+    await expectCountsToEqualRows()
+  })
+
+  test('200 changes at once leave counts that equal the rows', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        index % 4 === 3 ? remove(people[index % 10]) : add(people[index % 10], 1 + (index % 5)),
+      ),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+    await expectCountsToEqualRows()
+  })
+
+  test('is not for visitors, nor for what nobody knows', async () => {
+    expect((await add(undefined, 1)).body.exception).toBe('UnauthorizedAccessException')
+    expect((await remove(undefined)).status).toBe(401)
+    expect((await add(asRudy, 6)).body.errors.reaction_id).toHaveLength(1)
+    expect((await add(asRudy, 1, { ...post, id: crypto.randomUUID() })).status).toBe(404)
+    expect((await add(asRudy, 1, { ...post, id: 'x' })).status).toBe(404)
+    expect((await add(asRudy, 1, { ...post, kind: 'slide' })).status).toBe(404)
+  })
+})
+
+describe('who reacted', () => {
+  test('is listed with the reaction, the latest first, by reaction or all', async () => {
+    await add(asRudy, 5)
+    await add(people[0], 2)
+    const { body } = await reactors()
+    expect(body.data.reactors).toEqual([
+      expect.objectContaining({ page_url: 'tao0', reaction: { name: 'Haha', icon_url: '/reactions/laugh.svg' } }),
+      expect.objectContaining({ page_name: 'Rudy', reaction: { name: 'Angry', icon_url: '/reactions/angry.svg' } }),
+    ])
+    expect(body.data.totals).toEqual({ ...none, laugh_count: 1, angry_count: 1, all_count: 2 })
+    expect(body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 12, total: 2 })
+    expect((await reactors(undefined, '&reaction_id=5')).body.data.reactors).toHaveLength(1)
+  })
+
+  test('leaves out whom a block keeps from the viewer, and its totals too', async () => {
+    await add(asRudy, 5)
+    await add(people[1], 5)
+    await server.inject('POST', '/v1/user/block', { as: people[1]!, body: { username: 'rudy' } })
+    for (const [as, seen] of [
+      [asRudy, ['rudy']],
+      [people[1], ['tao1']],
+      [undefined, ['tao1', 'rudy']],
+    ] as const)
+      for (const more of ['', '&reaction_id=5']) {
+        const { data, meta } = (await reactors(as, more)).body
+        expect(data.reactors.map(({ page_url }: { page_url: string }) => page_url)).toEqual(seen)
+        expect([data.totals.angry_count, data.totals.all_count, meta.total]).toEqual([
+          seen.length,
+          seen.length,
+          seen.length,
+        ])
+      }
+    await server.inject('POST', '/v1/user/unblock', { as: people[1]!, body: { username: 'rudy' } })
+  })
+
+  test('forgets who closed their account', async () => {
+    const ana = await anAccount(server.services, { page_url: 'ana' })
+    await add(await server.signIn(ana), 1)
+    const close = (at: Date | null) =>
+      server.services.db.updateTable('accounts').set({ deactivated_at: at }).where('id', '=', ana).execute()
+    await close(new Date())
+    expect((await reactors()).body.data).toEqual({ reactors: [], totals: none })
+    await close(null)
+    expect((await reactors()).body.data.totals.heart_count).toBe(1)
+    await expectCountsToEqualRows()
+  })
+})
+
+describe('where one may not react', () => {
+  test('somebody blocked finds nothing there', async () => {
+    await server.inject('POST', '/v1/user/block', { as: asLuz, body: { username: 'rudy' } })
+    expect((await add(asRudy, 1)).body.exception).toBe('NotFoundException')
+    expect((await reactors(asRudy)).body.exception).toBe('NotFoundException')
+    await server.inject('POST', '/v1/user/unblock', { as: asLuz, body: { username: 'rudy' } })
+  })
+
+  test('what was hidden takes none and shows none', async () => {
+    await content.update(post, { is_published: false })
+    expect((await add(asRudy, 1)).body.exception).toBe('ReactionNotAllowedException')
+    expect((await reactors(asRudy)).body.exception).toBe('ContentNotAccessibleException')
+  })
+
+  test('a creator may keep it for buyers', async () => {
+    const limit = (limited: boolean) =>
+      server.inject('PUT', '/v1/user/content/images/settings', {
+        as: asLuz,
+        body: { reactions_limited_to_buyers: limited },
+      })
+    expect((await limit(true)).body.data).toEqual({ reactions_limited_to_buyers: true })
+    expect((await add(people[2], 1)).body.exception).toBe('ReactionNotAllowedException')
+    expect((await reactors(people[2])).status).toBe(200)
+    await content.sell(post, people[2]!)
+    expect((await add(people[2], 1)).status).toBe(200)
+    expect((await add(asLuz, 1)).status).toBe(200)
+    await limit(false)
+    expect((await add(people[3], 1)).status).toBe(200)
+  })
+})

@@ -1,0 +1,101 @@
+// Who reacted, the latest first, without those whom a block keeps from the viewer.
+
+import type { Page } from '#contract/paging.ts'
+import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
+import { cutList, listSizes } from '#server/kit/counted-list.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { pictureAddress, smallPictureAddress } from '#server/profiles/facts.ts'
+import { countsOf, listsOf, reactorsList } from './facts.ts'
+
+interface Asked {
+  content_type: ContentType
+  content_id: string
+  reaction_id?: ReactionId | undefined
+  page: number
+  per_page: number
+}
+
+export async function readReactors(db: Queryable, asked: Asked, viewerId: bigint | undefined) {
+  const { content_type, content_id } = asked
+  const hidden = await hiddenReactions(db, asked, viewerId)
+  const [reactors, sizes] = await Promise.all([
+    pageOfReactors(db, asked, hidden),
+    listSizes(db, listsOf(content_type, content_id)),
+  ])
+  const list = reactorsList(content_type, content_id)
+  for (const { reaction_id } of hidden)
+    for (const name of [list, `${list}:${reaction_id}`]) sizes.set(name, (sizes.get(name) ?? 0) - 1)
+  return {
+    ...reactors,
+    data: { reactors: reactors.rows, totals: countsOf(sizes, content_type, content_id) },
+  }
+}
+
+type Hidden = Awaited<ReturnType<typeof hiddenReactions>>
+
+function pageOfReactors(db: Queryable, asked: Asked, hidden: Hidden): Promise<Page<Reactor>> {
+  const { content_type, content_id, reaction_id } = asked
+  const list = reactorsList(content_type, content_id) + (reaction_id ? `:${reaction_id}` : '')
+  const place = reaction_id ? ('r.place_of_kind' as const) : ('r.place' as const)
+  const mine = hidden.filter((row) => !reaction_id || row.reaction_id === reaction_id)
+  return cutList(
+    db,
+    list,
+    asked,
+    async (before, limit, offset) => {
+      const rows = await db
+        .selectFrom('reactions as r')
+        .innerJoin('profiles as p', 'p.account_id', 'r.account_id')
+        .select(['p.page_url', 'p.page_name', 'p.avatar_key', 'r.reaction_id'])
+        .where('r.content_type', '=', content_type)
+        .where('r.content_id', '=', content_id)
+        .$if(reaction_id !== undefined, (query) => query.where('r.reaction_id', '=', reaction_id!))
+        .where(place, '<', before)
+        .$if(mine.length > 0, (query) =>
+          query.where(
+            'r.account_id',
+            'not in',
+            mine.map((row) => row.account_id),
+          ),
+        )
+        .orderBy(place, 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(asReactor)
+    },
+    mine.map((row) => (reaction_id ? row.place_of_kind! : row.place!)),
+  )
+}
+
+function asReactor(row: {
+  page_url: string
+  page_name: string
+  avatar_key: string | null
+  reaction_id: number
+}): Reactor {
+  const kind = reactionKinds.find(({ id }) => id === row.reaction_id)!
+  return {
+    page_url: row.page_url,
+    page_name: row.page_name,
+    avatar: pictureAddress(row.avatar_key),
+    avatar_variants: smallPictureAddress(row.avatar_key),
+    reaction: { icon_url: `/reactions/${kind.name}.svg`, name: kind.label },
+  }
+}
+
+/** Reactions of people whom a block, of either side, keeps from this viewer: few. */
+async function hiddenReactions(db: Queryable, { content_type, content_id }: Asked, viewerId: bigint | undefined) {
+  if (viewerId === undefined) return []
+  return db
+    .selectFrom('reactions')
+    .select(['account_id', 'reaction_id', 'place', 'place_of_kind'])
+    .where('content_type', '=', content_type)
+    .where('content_id', '=', content_id)
+    .where('place', 'is not', null)
+    .where(
+      sql<boolean>`account_id in (select blocked_id from blocks where blocker_id = ${viewerId}
+                                  union select blocker_id from blocks where blocked_id = ${viewerId})`,
+    )
+    .execute()
+}

@@ -1,0 +1,35 @@
+// The doors of reactions. What is reacted to is asked of its own slice, which the composition hands in.
+import { type ContentType, reactions } from '#contract/reactions.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { react, takeReactionBack } from './react.ts'
+import type { Reactable } from './reactable.ts'
+import { readReactors } from './read-reactors.ts'
+
+export function reactionRoutes(serve: Serve, services: Services, reactable: Reactable): void {
+  const { db } = services
+  async function mustBeReactable(
+    { content_type, content_id }: { content_type: ContentType; content_id: string },
+    viewerId: bigint | undefined,
+    wants: 'see' | 'react',
+  ): Promise<void> {
+    const check = reactable[content_type]
+    if (!check || !isUuid(content_id)) throw notFound()
+    await check(db, content_id, viewerId, wants)
+  }
+
+  serve(reactions.add, async ({ viewer, body: { reaction_id, ...about } }) => {
+    await mustBeReactable(about, viewer.accountId, 'react')
+    return react(services, viewer.accountId, about, reaction_id)
+  })
+  serve(reactions.remove, async ({ viewer, body }) => {
+    await mustBeReactable(body, viewer.accountId, 'see')
+    return takeReactionBack(services, viewer.accountId, body)
+  })
+  serve(reactions.reactors, async ({ viewer, query }) => {
+    await mustBeReactable(query, viewer?.accountId, 'see')
+    return readReactors(db, query, viewer?.accountId)
+  })
+}
