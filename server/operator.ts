@@ -5,6 +5,7 @@ import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
 import { migrationNames } from './kit/migrate.ts'
 import { pageChanged } from './kit/page-changes.ts'
+import { removeBank } from './money/banks/remove-bank.ts'
 import { catchUp } from './money/catch-up.ts'
 import { proveBooks } from './money/ledger/prove-books.ts'
 import { invariantCount } from './money/ledger/verify.ts'
@@ -15,6 +16,7 @@ import { retryReceiptRefund } from './money/payments/refund-receipts.ts'
 import { sendRefunds } from './money/payments/send-refunds.ts'
 import { resendPayout } from './money/payouts/send-payouts.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
+import { resetCodes } from './otp/reset-codes.ts'
 import type { Services } from './outside/services.ts'
 
 type Say = (line: string) => void
@@ -72,6 +74,17 @@ export const commands: Record<string, Command> = {
   'account reactivate': {
     usage: 'account reactivate <page_url>: opens the page again',
     run: (services, args, say) => changeAccount(services, args, say, 'deactivated_at', false),
+  },
+  'account reset-codes': {
+    usage: 'account reset-codes <page_url>: forgets mobile number and authenticator app; codes go by e-mail',
+    run: (services, [pageUrl], say) => ofAccount(services, pageUrl, say, (id) => resetCodes(services, id)),
+  },
+  'bank remove': {
+    usage: 'bank remove <page_url> <bank_slug>: removes a payout account and tells its owner',
+    run: (services, [pageUrl, slug], say) =>
+      slug
+        ? ofAccount(services, pageUrl, say, (id) => removeBank(services, id, slug))
+        : Promise.resolve(no(say, 'which bank?')),
   },
   doctor: {
     usage: 'doctor: checks database, migrations, storage and provider',
@@ -154,6 +167,25 @@ async function changeAccount(
   if (!changed) return no(say, `there is no page ${pageUrl} for which this would change anything`)
   if (column === 'deactivated_at' && set) await db.deleteFrom('sessions').where('account_id', '=', changed.id).execute()
   await pageChanged(db, changed.id)
+  say('done')
+  return true
+}
+
+/** Does something to the account behind a page; `change` answers whether there was anything to change. */
+async function ofAccount(
+  { db }: Services,
+  pageUrl: string | undefined,
+  say: Say,
+  change: (accountId: bigint) => Promise<boolean>,
+): Promise<boolean> {
+  if (!pageUrl) return no(say, 'which page?')
+  const page = await db
+    .selectFrom('profiles')
+    .select('account_id')
+    .where('page_url', '=', pageUrl.toLowerCase())
+    .executeTakeFirst()
+  if (!page || !(await change(page.account_id)))
+    return no(say, `there is no page ${pageUrl} for which this would change anything`)
   say('done')
   return true
 }

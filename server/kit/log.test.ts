@@ -29,6 +29,9 @@ test('no secret, token, address or number of a person reaches a line', async () 
     account_number: 's3cret-8',
     link_url: 's3cret-9',
     otp_code: 's3cret-10',
+    otp_token: 's3cret-11',
+    mobile_number: 's3cret-12',
+    to: 's3cret-13',
   }
   const lines = await logged(`
     const secrets = ${JSON.stringify(secrets)}

@@ -23,6 +23,16 @@ export async function setMobileNumber(tx: Tx, { secret }: Config, accountId: big
     .execute()
 }
 
+/** False when there was none. */
+export async function forgetMobileNumber(tx: Tx, accountId: bigint): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('mobile_numbers')
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
 /** For people: `+63 9•• ••• 4567`. */
 export function maskedMobile(digits: string): string {
   return `+63 ${digits[0]}•• ••• ${digits.slice(-4)}`
