@@ -3,6 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { content } from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
+import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
 import { site } from '#contract/site.ts'
 import { ownPath } from '#server/kit/own-address.ts'
@@ -61,6 +62,8 @@ export const plainForms: Record<string, PlainForm> = {
     page: ({ pageUrl = '' }) => `/${encodeURIComponent(pageUrl)}`,
     done: (data: { link_url: string }) => data.link_url,
   },
+  '/:pageUrl/follow': followForm(follows.follow),
+  '/:pageUrl/unfollow': followForm(follows.unfollow),
   '/:pageUrl/pixel-snap/:id/buy': {
     endpoint: content.buySnap,
     page: ({ pageUrl = '', id = '' }) => `/${encodeURIComponent(pageUrl)}/pixel-snap/${encodeURIComponent(id)}`,
@@ -73,6 +76,19 @@ export const plainForms: Record<string, PlainForm> = {
     done: (data: { link_url: string }) => data.link_url,
     refused: notBought,
   },
+}
+
+/** Back to the page it stands on; visitors sign in first. */
+function followForm(endpoint: Endpoint): PlainForm {
+  const page = ({ pageUrl = '' }) => `/${encodeURIComponent(pageUrl)}`
+  return {
+    endpoint,
+    body: (fields) => fields,
+    page,
+    done: (_, { username }) => page({ pageUrl: username }),
+    refused: ({ exception }, path) =>
+      exception === 'UnauthorizedAccessException' ? `/auth/login?next=${encodeURIComponent(path)}` : undefined,
+  }
 }
 
 /** Visitors sign in first and come back to what they wanted; what is theirs already is simply shown. */

@@ -23,6 +23,7 @@ export const modalRegistry: ModalRegistry = {
   'select-payout-option': () => import('../money/payouts/SelectPayoutOptionModal.tsx'),
   withdraw: () => import('../money/payouts/WithdrawModal.tsx'),
   authenticator: () => import('../otp/AuthenticatorModal.tsx'),
+  'manage-following': () => import('../follows/ManageFollowingModal.tsx'),
   'image-upload-error': () => import('../media/ImageUploadErrorModal.tsx'),
   'crop-image': () => import('../media/CropImageModal.tsx'),
   'set-price': () => import('../content/SetPriceModal.tsx'),

@@ -8,6 +8,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SquarePlus from 'lucide-react/icons/square-plus'
+import Users from 'lucide-react/icons/users'
 import { addresses } from '../shell/addresses.ts'
 import type { NavItem } from '../ui/navigation.ts'
 
@@ -23,6 +24,7 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
     { label: 'Transactions', href: addresses.history, icon: <ReceiptText /> },
     { label: 'Gifts', href: addresses.gifts, icon: <Gift /> },
     { label: 'My purchases', href: addresses.purchases, icon: <ShoppingBag /> },
+    { label: 'Followers', href: addresses.people, icon: <Users /> },
     { label: 'Payout accounts', href: addresses.payoutAccounts, icon: <Landmark /> },
     { label: 'My page', href: addresses.page(pageUrl), icon: <ExternalLink /> },
     { label: 'Settings', href: addresses.settings, icon: <Settings /> },

@@ -7,6 +7,7 @@ import { content } from '#contract/content.ts'
 import { gifts } from '#contract/gifts.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
 import { Feed, feedFilterOf, feedInput, LatestPosts, latestInput } from '../content/Feed.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { GiftWall, wallInput } from '../gifts/GiftWall.tsx'
 import { useReturningGift } from '../gifts/useReturningGift.ts'
@@ -78,6 +79,7 @@ function Known({ match, creator }: { match: PageMatch; creator: PublicProfile })
                 <div ref={callToGive} className={styles.give}>
                   <GiveButton creator={creator} />
                 </div>
+                <FollowButton creator={creator} />
                 <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />
               </>
             )}

@@ -14,7 +14,11 @@ export const addresses = {
   /** Where the form with the new password is posted, and where its mailed link leads. */
   resetPassword: '/auth/reset-password',
   reactivate: '/auth/reactivate',
+  /** Where the plain form of a follow goes. */
+  follow: (pageUrl: string) => `/${pageUrl}/follow`,
+  unfollow: (pageUrl: string) => `/${pageUrl}/unfollow`,
   dashboard: '/dashboard',
+  people: '/dashboard/following',
   gifts: '/dashboard/gifts',
   posts: '/dashboard/posts',
   compose: '/dashboard/compose',

@@ -73,6 +73,8 @@ export interface Modals {
   'select-payout-option': object
   withdraw: { target: PayoutTarget }
   authenticator: object
+  /** Opens at the tab of this key. */
+  'manage-following': { tab?: 'following' | 'followers' | 'blocked' }
   'image-upload-error': { failures: readonly ImageFailure[] }
   'crop-image': {
     picture: Blob

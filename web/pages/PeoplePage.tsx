@@ -1,0 +1,35 @@
+// The people around one's page, at an address of their own.
+import { useNavigate } from 'react-router'
+import { follows } from '#contract/follows.ts'
+import { profiles } from '#contract/profiles.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { PeopleLists, type PeopleTab, peopleTabs } from '../follows/PeopleLists.tsx'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+
+const lists = { following: follows.following, followers: follows.followers, blocked: follows.blocked }
+
+export default definePage({
+  reads: (match) => [pageRead(profiles.me, {}), pageRead(lists[tabOf(match)], { query: { search: '' } })],
+  head: () => ({ title: `${say('Followers')} | PIXEL`, isPrivate: true }),
+  Component: PeoplePage,
+})
+
+function PeoplePage(match: PageMatch) {
+  const navigate = useNavigate()
+  return (
+    <DashboardFrame here={addresses.people} title={say('Manage Following')}>
+      {() => (
+        <PeopleLists
+          tab={tabOf(match)}
+          onTab={(tab) => navigate(`${addresses.people}?tab=${tab}`, { replace: true })}
+        />
+      )}
+    </DashboardFrame>
+  )
+}
+
+function tabOf({ query }: PageMatch): PeopleTab {
+  return peopleTabs.find((tab) => tab === query.get('tab')) ?? 'following'
+}
