@@ -143,10 +143,12 @@ export async function actOnCode<T>(
   const checked = await checkCode(services, given)
   if (!checked.alreadyUsed) {
     try {
-      return await inTransaction(services.db, async (tx) => {
+      const done = await inTransaction(services.db, async (tx) => {
         await useCode(tx, checked)
         return act(tx, checked.challengeId)
       })
+      services.log.info({ event: 'code.used', account: String(given.userId), purpose: given.purpose }, 'code')
+      return done
     } catch (error) {
       if (!(error instanceof CodeTaken)) throw error
     }
