@@ -9,6 +9,7 @@ import { openSecrets, recordsOf } from './records.ts'
 export const MOUNT = '/oidc'
 /** Where a person says who they are. */
 export const SIGN_IN = '/sign-in'
+export const SESSION_COOKIE = 'sandbox_session'
 
 const MINUTE = 60
 
@@ -51,7 +52,7 @@ export async function createProvider(sandbox: Sandbox): Promise<Provider> {
     jwks: { keys: [signingKey] },
     cookies: {
       // On one's own machine merchant and provider share their host and so each other's cookies: these say whose they are.
-      names: { interaction: 'sandbox_sign_in', resume: 'sandbox_sign_in_resume', session: 'sandbox_session' },
+      names: { interaction: 'sandbox_sign_in', resume: 'sandbox_sign_in_resume', session: SESSION_COOKIE },
       keys: [cookieKey],
     },
     ttl: {

@@ -1,7 +1,8 @@
 // Binds the protocol's endpoints and the page between them to HTTP.
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../sandbox.ts'
-import { createProvider, MOUNT, SIGN_IN } from './provider.ts'
+import { createProvider, MOUNT, SESSION_COOKIE, SIGN_IN } from './provider.ts'
 import { signInPage } from './sign-in-page.ts'
 
 export async function oidcRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
@@ -15,8 +16,15 @@ export async function oidcRoutes(app: FastifyInstance, sandbox: Sandbox): Promis
       reply.hijack()
       const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
       raw.url = raw.url!.slice(MOUNT.length)
+      forgetSession(raw.headers)
       void answer(raw, reply.raw)
     })
   })
   await app.register(async (page) => signInPage(page, sandbox, provider), { prefix: SIGN_IN })
+}
+
+/** Nobody stays signed in here, so that one browser can be many people without ever signing out. */
+function forgetSession(headers: IncomingHttpHeaders): void {
+  const others = headers.cookie?.split('; ').filter((cookie) => !cookie.startsWith(SESSION_COOKIE))
+  headers.cookie = others?.join('; ')
 }

@@ -138,7 +138,9 @@ test('everybody is asked anew, and nobody in another browser goes on with a sign
   await choose(flow, { person: 'marisol.reyes' })
   const second = await begin({}, flow.browser)
   expect(second.page).toMatch(/\/sign-in\//)
-  const elsewhere = await aPlainBrowser().get(second.page)
+  expect(await claimsOf(second, await choose(second, { person: 'ligaya' }))).toMatchObject({ name: 'Ligaya Cruz' })
+  const third = await begin({}, flow.browser)
+  const elsewhere = await aPlainBrowser().get(third.page)
   expect(elsewhere.status).toBe(410)
 })
 

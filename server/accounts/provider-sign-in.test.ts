@@ -1,0 +1,549 @@
+// Signing in with the provider, through the real application and the real provider, by a browser without script.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { anAccount } from '#db/world.ts'
+import { clock } from '#server/kit/clock.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { linkedProviderAccount } from './facts.ts'
+import { hashPassword } from './passwords.ts'
+
+const DAY_MS = 86_400_000
+let site: TestServer
+let number = 0
+
+beforeAll(async () => {
+  site = await aServer({ withProvider: true })
+})
+afterAll(() => site.close())
+afterEach(() => clock.shift(0))
+
+interface Wallet {
+  username: string
+  email: string
+  email_verified?: '1'
+  mobile_number?: string
+  name?: string
+}
+
+function aWallet(differences: Partial<Wallet> = {}): Wallet {
+  const username = `wallet${++number}`
+  return {
+    username,
+    email: `${username}@wallet.example`,
+    email_verified: '1',
+    mobile_number: '+639171234567',
+    ...differences,
+  }
+}
+
+/** A browser of ours: its cookies go to the product and to the provider alike, as on one machine they do. */
+class Visitor {
+  cookies = new Map<string, string>()
+  provider: PlainBrowser = aPlainBrowser()
+  headers: Record<string, string> = {}
+
+  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await site.inject(method, path, { body, headers: { ...(cookie && { cookie }), ...this.headers } })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+
+  /** Sets out; answers the provider's address. */
+  async begin(body: object = {}, path = '/v1/auth/login/with'): Promise<string> {
+    const given = path.endsWith('/with') ? { platform: 'epayment', ...body } : {}
+    const { status, body: answer } = await this.ask('POST', path, given)
+    expect(status, JSON.stringify(answer)).toBe(200)
+    return answer.data.authentication_url
+  }
+
+  /** Is somebody at the provider; answers the path and query it sends back to. */
+  async be(fields: Wallet | { cancel: string }, authenticationUrl: string): Promise<string> {
+    const { url } = await this.provider.follow(authenticationUrl)
+    const chosen = await this.provider.post(url, { ...fields })
+    const { location } = await this.provider.follow(chosen.location!)
+    expect(location).toMatch(`${site.url}/v1/auth/login/callback?`)
+    return location!.slice(site.url.length)
+  }
+
+  /** Comes back; answers where that leads. */
+  async comeBack(path: string): Promise<string> {
+    const { status, headers } = await this.ask('GET', path)
+    expect(status).toBe(303)
+    return String(headers.location)
+  }
+
+  /** The whole way to the session. */
+  async signIn(wallet: Wallet, body: object = {}): Promise<Answer> {
+    const landing = await this.comeBack(await this.be(wallet, await this.begin(body)))
+    return this.exchange(landing)
+  }
+
+  exchange(landing: string): Promise<Answer> {
+    expect(landing).toMatch(/^\/auth\/login\?token=[\w-]{43}$/)
+    return this.ask('GET', landing.replace('/auth/login', '/v1/auth/login/token'))
+  }
+
+  /** The whole way of connecting a wallet with the account that is signed in; answers where it ends. */
+  async link(wallet: Wallet): Promise<string> {
+    return this.comeBack(await this.be(wallet, await this.begin({}, '/v1/user/provider-account/link')))
+  }
+
+  async who(): Promise<string | undefined> {
+    const { status, body } = await this.ask('GET', '/v1/user/profile')
+    return status === 200 ? body.data.email : undefined
+  }
+}
+
+interface Member {
+  id: bigint
+  email: string
+  visitor: Visitor
+}
+
+/** Somebody with a password, signed in, whose account is older than a day. */
+async function aMember({ isVerified = true } = {}): Promise<Member> {
+  const name = `member${++number}`
+  const email = `${name}@example.com`
+  const id = await anAccount(site.services, {
+    page_url: name,
+    email,
+    password_hash: await hashPassword('tuyo at kamatis 7'),
+    is_verified: isVerified,
+    joined_at: new Date(clock.now().getTime() - 2 * DAY_MS),
+  })
+  const visitor = new Visitor()
+  if (isVerified) visitor.cookies.set('pixel_session', await site.signIn(id))
+  return { id, email, visitor }
+}
+
+async function accountOf(email: string) {
+  return site.services.db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.account_id', 'a.id')
+    .selectAll()
+    .where('a.email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Subjects of the mails queued to this address, oldest first. */
+async function mailsTo(email: string): Promise<string[]> {
+  const { rows } = await site.services.database.pool.query<{ subject: string }>(
+    `select payload ->> 'subject' as subject from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id`,
+    [email],
+  )
+  return rows.map((row) => row.subject)
+}
+
+test('somebody new gets an account, a page at their own name, and a place for direct payouts', async () => {
+  const wallet = aWallet({ username: 'Marisol.Reyes', email: 'marisol@wallet.example', name: 'Marisol P. Reyes' })
+  const { visitor: friend } = await aMember()
+  const code = (await friend.ask('GET', '/v1/user/profile')).body.data.referral_code
+  const visitor = new Visitor()
+  const next = '/tala.komiks?utm_source=kape&utm_campaign=1'
+  const { status, body } = await visitor.signIn(wallet, { referral_code: code.toLowerCase(), redirect_after: next })
+  expect(status).toBe(200)
+  expect(body.data).toEqual({
+    user: {
+      status: 'active',
+      email: 'marisol@wallet.example',
+      profile: { page_url: 'marisol.reyes', page_name: 'marisol.reyes', avatar: null },
+    },
+    deactivation_details: null,
+    redirect_after: next,
+    token: null,
+  })
+  expect(await visitor.who()).toBe('marisol@wallet.example')
+  const account = await accountOf('marisol@wallet.example')
+  expect(account).toMatchObject({ password_hash: null, email_verified_at: expect.any(Date) })
+  expect((await accountOf(await friend.who().then(String)))!.id).toBe(account!.referred_by)
+  const linked = await linkedProviderAccount(site.services.db, account!.id)
+  expect(linked).toMatchObject({
+    issuer: `${site.providerUrl}/oidc`,
+    username: 'marisol.reyes',
+    account_name: 'Marisol P. Reyes',
+    mobile_number: '9171234567',
+  })
+  expect(linked!.usable_from).toEqual(linked!.linked_at)
+  expect(await mailsTo('marisol@wallet.example')).toEqual([])
+})
+
+test('they come back as the same, whatever else has changed at the provider', async () => {
+  const wallet = aWallet()
+  await new Visitor().signIn(wallet)
+  const { body } = await new Visitor().signIn({ ...wallet, email: 'other@wallet.example', name: 'New Name' })
+  expect(body.data.user.email).toBe(wallet.email)
+  expect(await accountOf('other@wallet.example')).toBeUndefined()
+  const account = await accountOf(wallet.email)
+  expect(await linkedProviderAccount(site.services.db, account!.id)).toMatchObject({ account_name: 'New Name' })
+})
+
+test('one wallet in two browsers at the same moment becomes one account', async () => {
+  const wallet = aWallet()
+  const visitors = [new Visitor(), new Visitor(), new Visitor()]
+  const landings = await Promise.all(
+    visitors.map(async (visitor) => visitor.comeBack(await visitor.be(wallet, await visitor.begin()))),
+  )
+  const answers = await Promise.all(visitors.map((visitor, index) => visitor.exchange(landings[index]!)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await Promise.all(visitors.map((visitor) => visitor.who()))).toEqual(visitors.map(() => wallet.email))
+})
+
+test('a page address that is taken, reserved or too short gives way to a free one', async () => {
+  await new Visitor().signIn(aWallet({ username: 'nena.luna', email: 'nena1@wallet.example' }))
+  const alike = await new Visitor().signIn(aWallet({ username: 'nenaluna', email: 'nena2@wallet.example' }))
+  expect(alike.body.data.user.profile.page_url).toMatch(/^nenaluna\d{1,6}$/)
+  const reserved = await new Visitor().signIn(aWallet({ username: 'admin', email: 'boss@wallet.example' }))
+  expect(reserved.body.data.user.profile.page_url).toMatch(/^admin\d{1,6}$/)
+  const short = await new Visitor().signIn(aWallet({ username: '_x', email: 'x@wallet.example' }))
+  expect(short.body.data.user.profile.page_url).toMatch(/^creator\d{0,6}$/)
+})
+
+test('an address the provider did not verify is mailed to, and opens nothing before', async () => {
+  const wallet = aWallet({ email_verified: undefined as never })
+  const fields = { username: wallet.username, email: wallet.email }
+  const visitor = new Visitor()
+  const { status, body } = await visitor.signIn(fields)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ user: { status: 'inactive' }, deactivation_details: null, token: null })
+  expect(await visitor.who()).toBeUndefined()
+  expect(await mailsTo(wallet.email)).toEqual(['Verify your email for PIXEL'])
+
+  const again = await visitor.signIn(fields)
+  expect({ status: again.status, exception: again.body.exception }).toEqual({
+    status: 409,
+    exception: 'AccountAlreadyExistsException',
+  })
+  expect(again.body.data).toEqual({ email: wallet.email })
+
+  // The mailed link leads to the login page, whose button carries its code.
+  const code = await mailedCode(wallet.email)
+  const proven = await visitor.signIn(fields, { authorization_code: code })
+  expect(proven.body.data.user.status).toBe('active')
+  expect(await visitor.who()).toBe(wallet.email)
+  const used = await visitor.ask('POST', '/v1/auth/login/with', { platform: 'epayment', authorization_code: code })
+  expect(used.body.errors).toEqual({ authorization_code: [texts.linkInvalid] })
+})
+
+test('the mailed link of one account verifies no other', async () => {
+  const [first, second] = [aWallet(), aWallet()]
+  for (const { username, email } of [first, second]) await new Visitor().signIn({ username, email })
+  const code = await mailedCode(first.email)
+  const answer = await new Visitor().signIn(
+    { username: second.username, email: second.email },
+    { authorization_code: code },
+  )
+  expect(answer.body.exception).toBe('AccountAlreadyExistsException')
+})
+
+test('once the provider has verified the address, no mail is needed', async () => {
+  const { username, email } = aWallet()
+  await new Visitor().signIn({ username, email })
+  const { body } = await new Visitor().signIn({ username, email, email_verified: '1' })
+  expect(body.data.user.status).toBe('active')
+})
+
+async function mailedCode(email: string): Promise<string> {
+  const { rows } = await site.services.database.pool.query<{ link: string }>(
+    `select payload ->> 'link' as link from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id limit 1`,
+    [email],
+  )
+  return rows[0]!.link.split('verification_code=')[1]!
+}
+
+test.each([
+  ['not verified', false, 409, 'AccountAlreadyExistsException'],
+  ['verified', true, 422, 'ValidationException'],
+])(
+  'an e-mail that has an account, %s, is not let in by the provider’s word',
+  async (_, isVerified, status, exception) => {
+    const member = await aMember({ isVerified })
+    const wallet = aWallet({ email: member.email.toUpperCase() })
+    const visitor = new Visitor()
+    const answer = await visitor.signIn(wallet)
+    expect({ status: answer.status, exception: answer.body.exception }).toEqual({ status, exception })
+    if (isVerified) expect(answer.body.errors).toEqual({ email: [texts.providerEmailTaken] })
+    else expect(answer.body.data).toEqual({ email: member.email })
+    expect(await visitor.who()).toBeUndefined()
+    expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
+  },
+)
+
+test('a closed account gets no session, but the key to open it again', async () => {
+  const wallet = aWallet()
+  await new Visitor().signIn(wallet)
+  await site.services.db
+    .updateTable('accounts')
+    .set({ deactivated_at: clock.now() })
+    .where('email', '=', wallet.email)
+    .execute()
+  const visitor = new Visitor()
+  const { status, body } = await visitor.signIn(wallet)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    user: { status: 'inactive' },
+    deactivation_details: { reactivate_token: expect.any(String) },
+    token: null,
+  })
+  expect(await visitor.who()).toBeUndefined()
+  const { reactivate_token } = body.data.deactivation_details
+  await visitor.ask('POST', '/v1/auth/reactivate/account', { reactivate_account: 1, reactivate_token })
+  expect(await visitor.who()).toBe(wallet.email)
+})
+
+test('coming back works once', async () => {
+  const visitor = new Visitor()
+  const back = await visitor.be(aWallet(), await visitor.begin())
+  expect(await visitor.comeBack(back)).toMatch(/^\/auth\/login\?token=/)
+  expect(await visitor.comeBack(back)).toBe('/auth/login?provider=failed')
+})
+
+test('a code that was used already signs nobody in', async () => {
+  const wallet = aWallet()
+  const visitor = new Visitor()
+  const first = new URLSearchParams((await visitor.be(wallet, await visitor.begin())).split('?')[1])
+  await visitor.comeBack(`/v1/auth/login/callback?${first}`)
+  const second = new URLSearchParams((await visitor.be(wallet, await visitor.begin())).split('?')[1])
+  second.set('code', first.get('code')!)
+  expect(await visitor.comeBack(`/v1/auth/login/callback?${second}`)).toBe('/auth/login?provider=failed')
+})
+
+test('a code of another sign-in, a foreign state and a foreign issuer sign nobody in', async () => {
+  const visitor = new Visitor()
+  const [one, other] = [
+    await visitor.be(aWallet(), await visitor.begin()),
+    await visitor.be(aWallet(), await visitor.begin()),
+  ]
+  const swapped = new URLSearchParams(one.split('?')[1])
+  swapped.set('code', new URLSearchParams(other.split('?')[1]).get('code')!)
+  expect(await visitor.comeBack(`/v1/auth/login/callback?${swapped}`)).toBe('/auth/login?provider=failed')
+
+  const foreign = new URLSearchParams(other.split('?')[1])
+  foreign.set('state', 'x'.repeat(43))
+  expect(await visitor.comeBack(`/v1/auth/login/callback?${foreign}`)).toBe('/auth/login?provider=failed')
+
+  const elsewhere = new URLSearchParams(other.split('?')[1])
+  elsewhere.set('iss', 'https://somebody.example')
+  expect(await visitor.comeBack(`/v1/auth/login/callback?${elsewhere}`)).toBe('/auth/login?provider=failed')
+  expect(await visitor.comeBack('/v1/auth/login/callback')).toBe('/auth/login?provider=failed')
+})
+
+test('an answer to another nonce signs nobody in', async () => {
+  const visitor = new Visitor()
+  const address = new URL(await visitor.begin())
+  address.searchParams.set('nonce', 'not ours')
+  expect(await visitor.comeBack(await visitor.be(aWallet(), address.href))).toBe('/auth/login?provider=failed')
+})
+
+test('what one browser began, no other finishes', async () => {
+  const [visitor, other] = [new Visitor(), new Visitor()]
+  const back = await visitor.be(aWallet(), await visitor.begin())
+  expect(await other.comeBack(back)).toBe('/auth/login?provider=failed')
+  await other.begin()
+  expect(await other.comeBack(back)).toBe('/auth/login?provider=failed')
+  const landing = await visitor.comeBack(back)
+  expect((await other.exchange(landing)).body.errors).toEqual({ token: [texts.linkInvalid] })
+  expect((await visitor.exchange(landing)).status).toBe(200)
+})
+
+test('two tabs of one browser can be on their way at once', async () => {
+  const visitor = new Visitor()
+  const [wallet, other] = [aWallet(), aWallet()]
+  const [first, second] = [await visitor.begin(), await visitor.begin()]
+  const back = await visitor.be(wallet, first)
+  await visitor.exchange(await visitor.comeBack(await visitor.be(other, second)))
+  expect((await visitor.exchange(await visitor.comeBack(back))).body.data.user.email).toBe(wallet.email)
+})
+
+test('the token serves once, for a minute', async () => {
+  const visitor = new Visitor()
+  const landing = await visitor.comeBack(await visitor.be(aWallet(), await visitor.begin()))
+  const both = await Promise.all([visitor.exchange(landing), visitor.exchange(landing)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect((await visitor.exchange(landing)).body.errors).toEqual({ token: [texts.linkInvalid] })
+
+  const late = await visitor.comeBack(await visitor.be(aWallet(), await visitor.begin()))
+  clock.shift(61_000)
+  expect((await visitor.exchange(late)).body.errors).toEqual({ token: [texts.linkInvalid] })
+})
+
+test('a sign-in that took longer than ten minutes is begun again', async () => {
+  const visitor = new Visitor()
+  const back = await visitor.be(aWallet(), await visitor.begin())
+  clock.shift(601_000)
+  expect(await visitor.comeBack(back)).toBe('/auth/login?provider=failed')
+})
+
+test('whoever cancels at the provider is where they were', async () => {
+  const visitor = new Visitor()
+  const back = await visitor.be({ cancel: '1' }, await visitor.begin({ redirect_after: '/tala.komiks' }))
+  expect(await visitor.comeBack(back)).toBe('/auth/login?provider=cancelled&next=%2Ftala.komiks')
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'http://localhost:1/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+])('nobody is sent on to %s', async (address) => {
+  const answer = await new Visitor().ask('POST', '/v1/auth/login/with', {
+    platform: 'epayment',
+    redirect_after: address,
+  })
+  expect({ status: answer.status, errors: answer.body.errors }).toEqual({
+    status: 422,
+    errors: { redirect_after: [texts.ownOrigin] },
+  })
+})
+
+test('a platform or a referral code nobody knows is refused under its name', async () => {
+  const answer = await new Visitor().ask('POST', '/v1/auth/login/with', { platform: 'gmail' })
+  expect(answer.body.errors).toEqual({ platform: [texts.platformUnknown] })
+  const code = await new Visitor().ask('POST', '/v1/auth/login/with', { platform: 'epayment', referral_code: 'NOBODY' })
+  expect(code.body.errors).toEqual({ referral_code: [texts.referralUnknown] })
+})
+
+test('the app opens the provider’s page elsewhere and gets a token of its own, which no browser can use', async () => {
+  const app = new Visitor()
+  app.headers = { 'x-pixel-client': 'mobile-app' }
+  const browser = new Visitor()
+  const wallet = aWallet()
+  const landing = await browser.comeBack(await browser.be(wallet, await app.begin()))
+  await browser.begin()
+  expect((await browser.exchange(landing)).body.errors).toEqual({ token: [texts.linkInvalid] })
+  const { body } = await app.exchange(landing)
+  const me = await site.inject('GET', '/v1/user/profile', { headers: { authorization: `Bearer ${body.data.token}` } })
+  expect(me.body.data.email).toBe(wallet.email)
+})
+
+test('nothing in the database finishes a sign-in', async () => {
+  const visitor = new Visitor()
+  const url = new URL(await visitor.begin())
+  const row = await site.services.db
+    .selectFrom('provider_sign_ins')
+    .selectAll()
+    .where('state_hash', '=', hashToken(url.searchParams.get('state')!))
+    .executeTakeFirstOrThrow()
+  const kept = JSON.stringify(row)
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(kept).not.toContain(url.searchParams.get(name)!)
+  expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+})
+
+test('a member connects a wallet, waits a day for payouts to it, and is told; then signs in with it', async () => {
+  const member = await aMember()
+  const wallet = aWallet({ email: 'another.address@wallet.example' })
+  expect(await member.visitor.link(wallet)).toBe('/dashboard/settings?provider=linked')
+  const linked = await linkedProviderAccount(site.services.db, member.id)
+  expect(linked).toMatchObject({ username: wallet.username, mobile_number: '9171234567' })
+  expect(linked!.usable_from.getTime() - linked!.linked_at.getTime()).toBe(DAY_MS)
+  expect(await mailsTo(member.email)).toEqual(['Your PIXEL account is connected to an e-payment account'])
+  const visitor = new Visitor()
+  expect((await visitor.signIn(wallet)).body.data.user.email).toBe(member.email)
+  expect(await linkedProviderAccount(site.services.db, member.id)).toEqual(linked)
+  expect(await mailsTo(member.email)).toHaveLength(1)
+})
+
+test('another wallet, and another number of the same, begin the wait again and are told', async () => {
+  const member = await aMember()
+  const wallet = aWallet()
+  await member.visitor.link(wallet)
+  const start = clock.now().getTime()
+  clock.shift(3 * DAY_MS)
+  await member.visitor.link(aWallet())
+  const other = await linkedProviderAccount(site.services.db, member.id)
+  expect(other!.usable_from.getTime()).toBeGreaterThanOrEqual(start + 4 * DAY_MS)
+  clock.shift(6 * DAY_MS)
+  await member.visitor.link({ ...aWallet(), username: other!.username, mobile_number: '+639991234567' })
+  const renumbered = await linkedProviderAccount(site.services.db, member.id)
+  expect(renumbered).toMatchObject({ subject: other!.subject, mobile_number: '9991234567' })
+  expect(renumbered!.usable_from.getTime()).toBeGreaterThanOrEqual(start + 7 * DAY_MS)
+  expect(await mailsTo(member.email)).toHaveLength(3)
+})
+
+test('a wallet belongs to one account', async () => {
+  const wallet = aWallet()
+  await new Visitor().signIn(wallet)
+  const member = await aMember()
+  expect(await member.visitor.link(wallet)).toBe('/dashboard/settings?provider=taken')
+  expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
+})
+
+test('nobody’s wallet is connected with an account they are not signed in to', async () => {
+  const [member, victim] = [await aMember(), await aMember()]
+  const setOut = await member.visitor.begin({}, '/v1/user/provider-account/link')
+  // The victim follows the member's address, in their own browser or with its cookie of sign-ins planted.
+  const back = await victim.visitor.be(aWallet(), setOut)
+  expect(await victim.visitor.comeBack(back)).toBe('/auth/login?provider=failed')
+  victim.visitor.cookies.set('pixel_sign_in', member.visitor.cookies.get('pixel_sign_in')!)
+  expect(await victim.visitor.comeBack(back)).toBe('/dashboard/settings?provider=failed')
+  expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
+  expect(await linkedProviderAccount(site.services.db, victim.id)).toBeUndefined()
+})
+
+test('connecting and disconnecting are for whoever is signed in', async () => {
+  for (const path of ['/v1/user/provider-account/link', '/v1/user/provider-account/unlink'])
+    expect((await new Visitor().ask('POST', path, {})).status).toBe(401)
+})
+
+test('a disconnected wallet opens nothing, is told, and waits anew when it is connected again', async () => {
+  const member = await aMember()
+  const wallet = aWallet()
+  await member.visitor.link(wallet)
+  const first = await linkedProviderAccount(site.services.db, member.id)
+  expect((await member.visitor.ask('POST', '/v1/user/provider-account/unlink', {})).body.data).toEqual({ ok: true })
+  expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
+  expect((await mailsTo(member.email)).at(-1)).toBe('Your e-payment account was disconnected from PIXEL')
+  expect((await member.visitor.ask('POST', '/v1/user/provider-account/unlink', {})).status).toBe(404)
+  await member.visitor.link(wallet)
+  const second = await linkedProviderAccount(site.services.db, member.id)
+  expect(second!.usable_from.getTime()).toBeGreaterThan(first!.usable_from.getTime())
+})
+
+test('whoever has no password keeps the wallet they sign in with', async () => {
+  const visitor = new Visitor()
+  await visitor.signIn(aWallet())
+  const answer = await visitor.ask('POST', '/v1/user/provider-account/unlink', {})
+  expect(answer.body.errors).toEqual({ provider_account: [texts.passwordFirst] })
+})
+
+test('a wallet that opened an account in somebody’s name is gone once they prove their address', async () => {
+  const { username, email } = aWallet()
+  await new Visitor().signIn({ username, email })
+  const owner = (await accountOf(email))!
+  const password = 'tuyo at kamatis 7'
+  await site.services.db
+    .updateTable('accounts')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', owner.id)
+    .execute()
+  const code = await mailedCode(email)
+  const answer = await new Visitor().ask('POST', '/v1/auth/login', { email, password, authorization_code: code })
+  expect(answer.body.data.user.status).toBe('active')
+  expect(await linkedProviderAccount(site.services.db, owner.id)).toBeUndefined()
+})
+
+test('where no provider is named, or it is away, the answer says so', async () => {
+  const without = await aServer({ env: { OIDC_ISSUER: 'off' } })
+  const answer = await without.inject('POST', '/v1/auth/login/with', { body: { platform: 'epayment' } })
+  expect({ status: answer.status, exception: answer.body.exception }).toEqual({
+    status: 404,
+    exception: 'NotFoundException',
+  })
+  await without.close()
+
+  const alone = await aServer()
+  const away = await alone.inject('POST', '/v1/auth/login/with', { body: { platform: 'epayment' } })
+  expect({ status: away.status, exception: away.body.exception }).toEqual({
+    status: 503,
+    exception: 'ProviderUnavailableException',
+  })
+  await alone.close()
+})
