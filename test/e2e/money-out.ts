@@ -1,0 +1,135 @@
+// Withdrawing: a creator with money, their bank, and the codes that were sent to them.
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { choose, startGift, untilPaid } from './gifts.ts'
+import { aCreator, type Person } from './people.ts'
+import { visit } from './visitor.ts'
+
+export interface BankAccount {
+  /** As it is typed to be found, and as it is listed. */
+  bank: [typed: string, name: string]
+  number: string
+  name?: string
+}
+
+/** The provider pays to any number but those that say otherwise (sandbox/README.md). */
+export const bdo: BankAccount = { bank: ['bdo u', 'BDO Unibank'], number: '0012 3456 7890' }
+/** Takes what it is sent and says that the account does not exist. */
+export const unknownAccount: BankAccount = { ...bdo, number: '121212' }
+/** Pays, and comes back some seconds later. */
+export const returningAccount: BankAccount = { ...bdo, number: '654321' }
+/** Stays where it can still be called back. */
+export const waitingAccount: BankAccount = { ...bdo, number: '131313' }
+
+/** A new creator who has this many pesos to withdraw, and whose account is younger than a day. */
+export async function anEarner(
+  page: Page,
+  supporter: APIRequestContext,
+  pesos: number,
+): Promise<Person & { mobile: string }> {
+  const creator = await aCreator(page.request)
+  const gift = await startGift(supporter, creator, { amount: String(pesos) })
+  await choose(supporter, gift, 'paid')
+  await untilPaid(supporter, gift)
+  return { ...creator, mobile: aMobileNumber() }
+}
+
+/** Ten digits nobody else of this run has. */
+export function aMobileNumber(): string {
+  return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+}
+
+/** The newest code sent to this mobile number, once there are `sent` of them. */
+export async function textedCode(request: APIRequestContext, mobile: string, sent = 1): Promise<string> {
+  let messages: { code?: string }[] = []
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/dev/outbox', {
+        params: { to: `+63${mobile}` },
+        headers: { accept: 'application/json' },
+      })
+      messages = ((await answer.json()).data as { code?: string }[]).filter(({ code }) => code !== undefined)
+      return messages.length
+    }, `codes sent to +63${mobile}`)
+    .toBe(sent)
+  return messages[0]!.code!
+}
+
+/** Six digits that are not this code. */
+export function notTheCode(code: string): string {
+  return code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+}
+
+/** Fills the form of Add Bank Account; the mobile number is asked for with the first bank only. */
+export async function fillBank(dialog: Locator, account: BankAccount, owner: { page_name: string; mobile?: string }) {
+  await dialog.getByLabel('Account name').fill(account.name ?? owner.page_name)
+  await dialog.getByLabel('Account number').fill(account.number)
+  await dialog.getByRole('combobox', { name: 'Bank' }).fill(account.bank[0])
+  await dialog.page().getByRole('option', { name: account.bank[1], exact: true }).click()
+  if (owner.mobile) await dialog.getByLabel('Mobile number').fill(owner.mobile)
+}
+
+/** The first bank, by its form and its code. Leaves the page of payout accounts open. */
+export async function addFirstBank(page: Page, owner: Person & { mobile: string }, account: BankAccount = bdo) {
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Add Bank Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
+  await fillBank(dialog, account, owner)
+  await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+  await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile))
+  await expect(page.getByText('Bank Account Successfully Added')).toBeVisible()
+}
+
+/** The same through the API, where a test is about what comes after. */
+export async function hasBank(page: Page, owner: Person & { mobile: string }, account: BankAccount = bdo) {
+  const body = {
+    bank_slug: 'bdo',
+    account_name: owner.page_name,
+    account_number: account.number,
+    mobile_number: owner.mobile,
+  }
+  const asked = await page.request.post('/v1/user/banks/add/bank', { data: { ...body, confirm: 1 } })
+  expect(asked.status(), 'asking for the bank’s code').toBe(200)
+  const { otp_token } = (await asked.json()).data
+  const otp_code = await textedCode(page.request, owner.mobile)
+  const added = await page.request.post('/v1/user/banks/add/bank', { data: { ...body, otp_code, otp_token } })
+  expect(added.status(), 'adding the bank').toBe(200)
+}
+
+/** On the provider's page: a new wallet with this number, which then is linked. */
+export async function linkAccount(page: Page, owner: Person & { mobile: string }): Promise<void> {
+  await page.getByText('Somebody else').click()
+  await page.getByLabel('Username').fill(owner.page_url)
+  await page.getByRole('textbox', { name: 'Email' }).fill(owner.email)
+  await page.getByLabel('Account name').fill(owner.page_name)
+  await page.getByLabel('Mobile number').fill(owner.mobile)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/.*provider=linked$/)
+}
+
+/** From the dashboard's Withdraw button to the amount of this option. */
+export async function startWithdrawing(page: Page, option: 'Direct e-payment' | 'Standard'): Promise<Locator> {
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Select Payout Option' })
+    .getByRole('button', { name: option, exact: true })
+    .click()
+  return page.getByRole('dialog', { name: 'Withdraw' })
+}
+
+/** The amount is typed and the code asked for. */
+export async function askForCode(dialog: Locator, amount: string, label: string): Promise<void> {
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount)
+  await dialog.getByRole('button', { name: `Withdraw ${label}` }).click()
+}
+
+/** A standard payout through the API. */
+export async function withdraw(page: Page, owner: { mobile: string }, pesos: number, codesBefore: number) {
+  const body = { bank_slug: 'bdo', amount: pesos }
+  const asked = await page.request.post('/v1/user/transactions/payout/request', { data: { ...body, confirm: 1 } })
+  expect(asked.status(), 'asking for the payout’s code').toBe(200)
+  const { otp_token } = (await asked.json()).data
+  const otp_code = await textedCode(page.request, owner.mobile, codesBefore + 1)
+  const sent = await page.request.post('/v1/user/transactions/payout/bank', { data: { ...body, otp_code, otp_token } })
+  expect(sent.status(), 'withdrawing').toBe(200)
+  return (await sent.json()).data as { transaction_no: string }
+}

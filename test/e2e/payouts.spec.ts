@@ -1,0 +1,170 @@
+// Money out: standard and direct, over the month's limit, one that fails, one that comes back, one called back.
+import { balanceOf } from './gifts.ts'
+import {
+  anEarner,
+  askForCode,
+  hasBank,
+  linkAccount,
+  notTheCode,
+  returningAccount,
+  startWithdrawing,
+  textedCode,
+  unknownAccount,
+  waitingAccount,
+  withdraw,
+} from './money-out.ts'
+import { expect, test, visit } from './visitor.ts'
+
+// The provider takes some seconds over each, and a code may be sent again only after half a minute.
+test.slow()
+
+test('a standard payout: the fee is said before, the code sends it, and wallet and history know at once', async ({
+  page,
+  elsewhere,
+}) => {
+  const owner = await anEarner(page, elsewhere.request, 1000)
+  await hasBank(page, owner)
+  await visit(page, '/dashboard')
+  const dialog = await startWithdrawing(page, 'Standard')
+  await expect(dialog).toContainText('up to ₱5,000.00 per month')
+  await dialog.getByLabel('Amount', { exact: true }).fill('1000.01')
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription('Insufficient balance')
+  await expect(dialog.getByRole('button', { name: 'Withdraw ₱1,000.01' })).toBeDisabled()
+  await dialog.getByLabel('Amount', { exact: true }).fill('200')
+  await expect(dialog.getByText('You’ll receive').locator('xpath=..')).toContainText('₱185.00')
+  await askForCode(dialog, '200', '₱200.00')
+
+  const asked = page.getByRole('dialog', { name: 'Confirm your payout' })
+  const code = await textedCode(page.request, owner.mobile, 2)
+  await asked.getByLabel('Code').fill(notTheCode(code))
+  await expect(asked.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
+  expect(await balanceOf(page.request)).toBe(1000)
+  await expect(asked.getByLabel('Code')).toHaveValue('')
+  await asked.getByLabel('Code').fill(code)
+  const receipt = page.getByRole('dialog', { name: 'Payout Successfully' })
+  await expect(receipt).toContainText('₱185.00')
+  await expect(page.getByText('Payout Request Submitted.')).toBeVisible()
+  await receipt.getByRole('button', { name: 'DONE' }).click()
+
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('₱800.00').first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '₱200.00' })).toBeVisible()
+  // It arrives by itself, and the page follows.
+  await expect(page.getByRole('row').filter({ hasText: '₱200.00' })).toContainText('Completed', { timeout: 45_000 })
+  await page.getByRole('row').getByRole('button').first().click()
+  const detail = page.getByRole('dialog', { name: 'Transaction' })
+  await expect(detail).toContainText('Paid')
+  await expect(detail).toContainText('BDO Unibank')
+})
+
+test('the code may be sent again after half a minute', async ({ page, elsewhere }) => {
+  const owner = await anEarner(page, elsewhere.request, 100)
+  await hasBank(page, owner)
+  await visit(page, '/dashboard')
+  const dialog = await startWithdrawing(page, 'Standard')
+  await askForCode(dialog, '100', '₱100.00')
+  const asked = page.getByRole('dialog', { name: 'Confirm your payout' })
+  await expect(asked.getByText(/You can resend in 0:(30|[12]\d)/)).toBeVisible()
+  const resend = asked.getByRole('button', { name: 'RESEND OTP CODE' })
+  await expect(resend).toBeEnabled({ timeout: 45_000 })
+  await resend.click()
+  await expect(asked.getByText(/You can resend in (5:00|4:5\d)/)).toBeVisible()
+  await asked.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 3))
+  await expect(page.getByRole('dialog', { name: 'Payout Successfully' })).toBeVisible()
+})
+
+test('a direct payout is free, goes to the linked account and knows no monthly limit', async ({ page, elsewhere }) => {
+  const owner = await anEarner(page, elsewhere.request, 6000)
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Link your account' }).click()
+  await linkAccount(page, owner)
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog', { name: 'Linked Payment Account' })).toContainText(owner.page_url)
+  await page.keyboard.press('Escape')
+
+  await visit(page, '/dashboard')
+  const dialog = await startWithdrawing(page, 'Direct e-payment')
+  await dialog.getByRole('button', { name: 'Withdraw all that is available' }).click()
+  await expect(dialog.getByText('You’ll receive').locator('xpath=..')).toContainText('₱6,000.00')
+  await expect(dialog.getByText('Fee', { exact: true }).locator('xpath=..')).toContainText('FREE')
+  await dialog.getByRole('button', { name: 'Withdraw ₱6,000.00' }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirm your payout' })
+    .getByLabel('Code')
+    .fill(await textedCode(page.request, owner.mobile))
+  const receipt = page.getByRole('dialog', { name: 'Payout Successfully' })
+  await expect(receipt).toContainText('₱6,000.00')
+  await receipt.getByRole('button', { name: 'DONE' }).click()
+  await expect(page.getByText('₱0.00').first()).toBeVisible()
+  await expect.poll(() => balanceOf(page.request)).toBe(0)
+})
+
+test('over the month’s limit the rest of it is offered, and the help article explains', async ({ page, elsewhere }) => {
+  const owner = await anEarner(page, elsewhere.request, 9000)
+  await hasBank(page, owner)
+  await visit(page, '/dashboard')
+  const dialog = await startWithdrawing(page, 'Standard')
+  await askForCode(dialog, '5000.01', '₱5,000.01')
+  const limit = dialog.getByRole('alert').filter({ hasText: 'Amount allowed for withdrawal' })
+  await expect(limit).toContainText('₱5,000.00')
+  await expect(limit.getByRole('link')).toHaveAttribute(
+    'href',
+    '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees',
+  )
+  await limit.getByRole('button', { name: 'Withdraw 5000 pesos instead' }).click()
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('5000')
+  await expect(limit).toHaveCount(0)
+  await askForCode(dialog, '5000', '₱5,000.00')
+  await page
+    .getByRole('dialog', { name: 'Confirm your payout' })
+    .getByLabel('Code')
+    .fill(await textedCode(page.request, owner.mobile, 2))
+  await expect(page.getByRole('dialog', { name: 'Payout Successfully' })).toContainText('₱4,985.00')
+})
+
+test('a payout to an account that does not exist comes back with its fee, and the dashboard says why', async ({
+  page,
+  elsewhere,
+}) => {
+  const owner = await anEarner(page, elsewhere.request, 300)
+  await hasBank(page, owner, unknownAccount)
+  await withdraw(page, owner, 300, 1)
+  await visit(page, '/dashboard')
+  const failed = page.getByText('Your payout of ₱300.00 did not arrive')
+  await expect(failed).toBeVisible({ timeout: 45_000 })
+  expect(await balanceOf(page.request)).toBe(300)
+  await page.getByRole('button', { name: 'See the payout' }).click()
+  const detail = page.getByRole('dialog', { name: 'Transaction' })
+  await expect(detail).toContainText('Failed')
+  await expect(detail).toContainText('All of it, the fee too, is back in your wallet.')
+
+  await visit(page, '/dashboard/transactions/history?tab=payout')
+  await expect(page.getByRole('row').filter({ hasText: '₱300.00' })).toContainText('Cancelled')
+})
+
+test('a payout that is returned after it was paid puts the money back', async ({ page, elsewhere }) => {
+  const owner = await anEarner(page, elsewhere.request, 500)
+  await hasBank(page, owner, returningAccount)
+  await withdraw(page, owner, 500, 1)
+  await expect.poll(() => balanceOf(page.request), { timeout: 50_000 }).toBe(500)
+  await visit(page, '/dashboard')
+  await expect(page.getByText('Your payout of ₱500.00 came back')).toBeVisible()
+})
+
+test('a payout is called back while it is not sent', async ({ page, elsewhere }) => {
+  const owner = await anEarner(page, elsewhere.request, 400)
+  await hasBank(page, owner, waitingAccount)
+  await withdraw(page, owner, 400, 1)
+  await visit(page, '/dashboard/transactions/history?tab=payout')
+  await page.getByRole('row').getByRole('button').first().click()
+  const detail = page.getByRole('dialog', { name: 'Transaction' })
+  await detail.getByRole('button', { name: 'Cancel payout' }).click()
+  await page
+    .getByRole('dialog', { name: 'Cancel this payout?' })
+    .getByRole('button', { name: 'Cancel the payout' })
+    .click()
+  await expect(detail).toContainText('Cancelled')
+  await expect(detail.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0)
+  await expect.poll(() => balanceOf(page.request)).toBe(400)
+})
