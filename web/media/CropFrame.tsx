@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { cx } from '../ui/cx.ts'
 import styles from './CropFrame.module.css'
-import { cutOf, type View, viewWith } from './crop-frame.ts'
+import { cutOf, stepOf, type View } from './crop-frame.ts'
 import type { Size } from './redraw.ts'
 
 interface Props {
@@ -11,27 +11,27 @@ interface Props {
   aspect: number
   stage: { width: number; height: number } | undefined
   view: View
-  onView: (view: View) => void
+  /** What of the view changes, told from the view as it then is: two fingers move within one drawing. */
+  onChange: (next: (view: View) => Partial<View>) => void
 }
 
-/** One press of an arrow key, as a share of the frame. */
-export const ARROW_STEP = 0.05
 const WHEEL_ZOOM = 0.002
 /** Width by height of the stage, where nobody says another. */
 const STAGE_ASPECT = 1.1
 
-export function CropFrame({ address, picture, aspect, stage, view, onView }: Props) {
+export function CropFrame({ address, picture, aspect, stage, view, onChange }: Props) {
   const frame = useRef<HTMLButtonElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const cut = cutOf(picture, aspect, view)
-  const change = (part: Partial<View>) => onView(viewWith(picture, aspect, view, part))
 
-  useWheel(frame, (turned) => change({ zoom: view.zoom * (1 - turned * WHEEL_ZOOM) }))
+  useWheel(frame, (turned) => onChange(({ zoom }) => ({ zoom: zoom * (1 - turned * WHEEL_ZOOM) })))
 
   function moveBy(x: number, y: number): void {
-    // The picture follows the finger, so the cut goes the other way.
-    const perPixel = cut.width / frame.current!.offsetWidth
-    change({ x: view.x - x * perPixel, y: view.y - y * perPixel })
+    onChange((now) => {
+      // The picture follows the finger, so the cut goes the other way.
+      const perPixel = cutOf(picture, aspect, now).width / frame.current!.offsetWidth
+      return { x: now.x - x * perPixel, y: now.y - y * perPixel }
+    })
   }
 
   function pointerMove(event: PointerEvent): void {
@@ -41,15 +41,17 @@ export function CropFrame({ address, picture, aspect, stage, view, onView }: Pro
     const now = { x: event.clientX, y: event.clientY }
     const other = [...known].find(([id]) => id !== event.pointerId)?.[1]
     known.set(event.pointerId, now)
-    if (other) change({ zoom: view.zoom * (distance(now, other) / Math.max(1, distance(before, other))) })
-    else moveBy(now.x - before.x, now.y - before.y)
+    if (other) onChange(({ zoom }) => ({ zoom: zoom * (distance(now, other) / Math.max(1, distance(before, other))) }))
+    // Two fingers carry it along by half of what each of them goes.
+    const share = other ? 0.5 : 1
+    moveBy((now.x - before.x) * share, (now.y - before.y) * share)
   }
 
   function arrow(event: KeyboardEvent): void {
     const [x, y] = arrows[event.key] ?? [0, 0]
     if (x === 0 && y === 0) return
     event.preventDefault()
-    change({ x: view.x + x * ARROW_STEP * cut.width, y: view.y + y * ARROW_STEP * cut.height })
+    onChange((now) => stepOf(picture, aspect, now, x, y))
   }
 
   const isWide = aspect > (stage ? stage.width / stage.height : STAGE_ASPECT)

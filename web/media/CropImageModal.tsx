@@ -13,9 +13,9 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { ARROW_STEP, CropFrame } from './CropFrame.tsx'
+import { CropFrame } from './CropFrame.tsx'
 import styles from './CropImageModal.module.css'
-import { cutOf, middleOf, outputOf, type View, viewWith, zoomRange } from './crop-frame.ts'
+import { cutOf, middleOf, outputOf, stepOf, type View, viewWith, zoomRange } from './crop-frame.ts'
 import { toJpeg } from './redraw.ts'
 
 export default function CropImageModal({
@@ -33,14 +33,12 @@ export default function CropImageModal({
   const shown = view ?? (size && middleOf(size))
 
   function change(next: (view: View) => Partial<View>): void {
-    if (size && shown) setView(viewWith(size, aspect, shown, next(shown)))
+    if (!size) return
+    setView((before = middleOf(size)) => viewWith(size, aspect, before, next(before)))
   }
 
-  /** One step of the frame's own size. */
-  function step(x: number, y: number): void {
-    if (!size || !shown) return
-    const cut = cutOf(size, aspect, shown)
-    change((now) => ({ x: now.x + x * ARROW_STEP * cut.width, y: now.y + y * ARROW_STEP * cut.height }))
+  function step(right: number, down: number): void {
+    if (size) change((now) => stepOf(size, aspect, now, right, down))
   }
 
   async function crop(): Promise<void> {
@@ -72,7 +70,7 @@ export default function CropImageModal({
     >
       <div className={styles.content}>
         {size && shown ? (
-          <CropFrame address={address!} picture={size} aspect={aspect} stage={stage} view={shown} onView={setView} />
+          <CropFrame address={address!} picture={size} aspect={aspect} stage={stage} view={shown} onChange={change} />
         ) : (
           !isBroken && (
             <Loading label="Opening the photo">

@@ -35,6 +35,15 @@ export function viewWith(picture: Size, aspect: number, view: View, change: Part
   return { zoom: next.zoom, x: cut.x + cut.width / 2, y: cut.y + cut.height / 2 }
 }
 
+/** One press of an arrow key or button, as a share of the frame. */
+const STEP = 0.05
+
+/** Where the middle goes by steps to the right and down. */
+export function stepOf(picture: Size, aspect: number, view: View, right: number, down: number): Pick<View, 'x' | 'y'> {
+  const { width, height } = cutOf(picture, aspect, view)
+  return { x: view.x + right * STEP * width, y: view.y + down * STEP * height }
+}
+
 /** Size of the JPEG: the cut's own pixels, at most `widthMaxPx` wide. */
 export function outputOf(cut: Size, widthMaxPx: number): Size {
   const scale = Math.min(1, widthMaxPx / cut.width)
