@@ -16,7 +16,6 @@ const EXIT_SETTINGS = 78
 const STOP_TIMEOUT_MS = 60_000
 const ECHO_MS = 500
 const UNKNOWN_DATABASE = '3D000'
-const WEBHOOK_PATH = '/v1/webhooks/sandbox'
 const SIGN_IN_PATH = '/v1/auth/login/callback'
 
 /** A failure people can act on without a stack. */
@@ -121,7 +120,7 @@ async function prepareWeb(): Promise<void> {
 }
 
 function runsSandbox(settings: Config): boolean {
-  return settings.provider === 'sandbox' && settings.sandboxPort !== undefined
+  return settings.usesSandbox && settings.sandboxPort !== undefined
 }
 
 function sandboxSettings(settings: Config, databaseUrl: string): Record<string, string> {
@@ -131,8 +130,11 @@ function sandboxSettings(settings: Config, databaseUrl: string): Record<string, 
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_DATABASE_URL: databaseUrl,
     SANDBOX_PUBLIC_URL: settings.sandboxUrl,
-    SANDBOX_API_KEY: settings.sandboxApiKey,
-    SANDBOX_WEBHOOK_URL: process.env.SANDBOX_WEBHOOK_URL || `http://localhost:${settings.port}${WEBHOOK_PATH}`,
+    SANDBOX_API_KEY: settings.provider === 'xendit' ? settings.xenditSecretKey : settings.sandboxApiKey,
+    SANDBOX_DIALECT: settings.provider === 'xendit' ? 'xendit' : 'native',
+    SANDBOX_CALLBACK_TOKEN: settings.xenditWebhookTokens[0]!,
+    SANDBOX_WEBHOOK_URL:
+      process.env.SANDBOX_WEBHOOK_URL || `http://localhost:${settings.port}/v1/webhooks/${settings.provider}`,
     SANDBOX_WEBHOOK_SECRET: settings.sandboxWebhookSecret,
     SANDBOX_ADMIN_TOKEN: settings.sandboxAdminToken,
     ...signInSettings(settings),

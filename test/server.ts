@@ -64,6 +64,8 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     SEED: 'none',
     HUMAN_CHECK: 'off',
     RATE_LIMITS: 'relaxed',
+    // The tests of money hold with either adapter.
+    PAYMENT_PROVIDER: process.env.TEST_PAYMENT_PROVIDER,
     ...options.env,
   })
   const services = openServices(config, database.url, options.log ?? createLog('silent'))
@@ -105,9 +107,11 @@ async function startProvider({ config }: Services): Promise<RunningSandbox> {
     readSettings({
       SANDBOX_PORT: String(config.sandboxPort),
       SANDBOX_DATABASE_URL: database.url,
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/v1/webhooks/sandbox`,
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/v1/webhooks/${config.provider}`,
+      SANDBOX_DIALECT: config.provider === 'xendit' ? 'xendit' : 'native',
+      SANDBOX_CALLBACK_TOKEN: config.xenditWebhookTokens[0],
       SANDBOX_WEBHOOK_SECRET: config.sandboxWebhookSecret,
-      SANDBOX_API_KEY: config.sandboxApiKey,
+      SANDBOX_API_KEY: config.provider === 'xendit' ? config.xenditSecretKey : config.sandboxApiKey,
       SANDBOX_ADMIN_TOKEN: config.sandboxAdminToken,
       SANDBOX_OIDC_REDIRECT_URIS: `${config.publicUrl}/v1/auth/login/callback`,
     }),

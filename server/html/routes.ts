@@ -41,10 +41,10 @@ export async function htmlRoutes(
   { cache, isHearing }: PageServices,
 ): Promise<void> {
   const { config } = services
-  const isTestMode = config.provider === 'sandbox'
+  const isTestMode = config.isTestMoney
   const documentHeaders = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(config.sandboxUrl),
+    'content-security-policy': contentSecurityPolicy(config.checkoutOrigins),
     vary: 'accept-encoding, cookie, save-data',
   }
 
@@ -211,7 +211,7 @@ function toRenderedPage(
 }
 
 /** Only what the page's own provider and pictures need; no inline script runs at all. */
-function contentSecurityPolicy(providerUrl: string): string {
+function contentSecurityPolicy(checkoutOrigins: string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -224,7 +224,7 @@ function contentSecurityPolicy(providerUrl: string): string {
     "worker-src 'self'",
     "manifest-src 'self'",
     // A plain form is answered by a redirect to the provider's page.
-    `form-action 'self' ${new URL(providerUrl).origin}`,
+    `form-action 'self' ${checkoutOrigins.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -52,17 +52,56 @@ export function providerOf({ services, providerUrl }: TestServer) {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
+  const isXendit = services.config.provider === 'xendit'
+  /** The operator speaks of everything by the sandbox's own names, whatever dialect the product hears. */
+  const ownName = (checkoutId: string) => checkoutId.replace(/^ps-/, 'chk_')
+  const ownReference = (reference: string) => /^pi_(.+)_[0-9a-f]{8}$/.exec(reference)?.[1] ?? reference
+  const isOf = (paymentId: string) => (reference: string) => ownReference(reference) === paymentId
+  const ownRoute = (route: string) => (isXendit && xenditRoutes[route]) || route
+
   return {
     /** The payers of these checkouts choose, all in one transaction of the provider. */
     pay: (outcome: Outcome, ...gifts: OpenGift[]) =>
-      admin('POST', '/pay', { checkout_ids: gifts.map((gift) => gift.checkoutId), outcome }),
+      admin('POST', '/pay', { checkout_ids: gifts.map((gift) => ownName(gift.checkoutId)), outcome }),
     /** Resolves when the provider has done and told everything that is due. */
     quiet: () => admin('GET', '/deliveries?pending=1&wait=1'),
-    knobs: (change: object) => admin('PUT', '/knobs', change),
+    /** Faults name the native routes; the like of the dialect in use are meant. */
+    knobs: ({ api, ...change }: Knobs) =>
+      admin('PUT', '/knobs', {
+        ...change,
+        ...(api && { api: { faults: api.faults.map((fault) => ({ ...fault, route: ownRoute(fault.route) })) } }),
+      }),
     advance: (seconds: number) => admin('POST', '/clock', { advance_seconds: seconds }),
+    /** What it knows checkouts of this payment by, also one we never heard the answer of. */
+    async checkoutsOf(paymentId: string): Promise<string[]> {
+      const { references } = await admin('GET', '/truth?full=1')
+      const reference = references.map((row: { reference: string }) => row.reference).find(isOf(paymentId))
+      const key = isXendit ? services.config.xenditSecretKey : services.config.sandboxApiKey
+      const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+      const response = await fetch(`${providerUrl}/v1/checkouts?reference=${reference}`, { headers: { authorization } })
+      const { data } = (await response.json()) as { data: { id: string }[] }
+      return data.map((checkout) => checkout.id)
+    },
     /** What the provider's books say of everything. */
-    truth: () => admin('GET', '/truth?full=1'),
+    async truth() {
+      const truth = await admin('GET', '/truth?full=1')
+      for (const row of truth.references) row.reference = ownReference(row.reference)
+      return truth
+    },
   }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what knobs there are is the sandbox's to know
+type Knobs = { api?: { faults: { route: string; [more: string]: any }[] }; [group: string]: any }
+
+const xenditRoutes: Record<string, string> = {
+  'POST /v1/checkouts': 'POST /compat/xendit/sessions',
+  'POST /v1/checkouts/query': 'GET /compat/xendit/sessions/:id',
+  'POST /v1/refunds': 'POST /compat/xendit/refunds',
+  'POST /v1/payouts': 'POST /compat/xendit/v2/payouts',
+  'GET /v1/payouts': 'GET /compat/xendit/v2/payouts',
+  'GET /v1/payouts/:id': 'GET /compat/xendit/v2/payouts/:id',
+  'POST /v1/payouts/:id/cancel': 'POST /compat/xendit/v2/payouts/:id/cancel',
 }
 
 export interface WebhookWish {

@@ -86,9 +86,12 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         },
       )
 
-      test('is found by its reference, and an unknown one is left out', async () => {
-        const { checkoutId, reference } = await open(100_00n)
-        expect(await epayment.findCheckouts(reference)).toMatchObject([{ checkoutId, status: 'open', captures: [] }])
+      test('that was paid is found by its reference, and an unknown one is left out', async () => {
+        const { checkoutId, reference } = await paid(100_00n)
+        expect(await epayment.findCheckouts(reference)).toMatchObject([
+          { reference, status: 'paid', captures: [{ amount: 100_00n }] },
+        ])
+        expect(await epayment.findCheckouts(`${reference}-10`)).toEqual([])
         const read = await epayment.readCheckouts([`${checkoutId.slice(0, -4)}zzzz`, checkoutId])
         expect(read.map((checkout) => checkout.checkoutId)).toEqual([checkoutId])
       })

@@ -96,7 +96,7 @@ export interface Epayment {
   createCheckout(order: CheckoutOrder, key: string): Promise<CheckoutState>
   /** Up to 500 at once; ids the provider does not know are left out. */
   readCheckouts(checkoutIds: string[]): Promise<CheckoutState[]>
-  /** By our reference, for a checkout whose creation we did not hear the answer of. */
+  /** By our reference, for a checkout whose creation we did not hear the answer of. One that nobody paid may be missing. */
   findCheckouts(reference: string): Promise<CheckoutState[]>
   createRefund(
     order: { providerPaymentId: string; amount: bigint; reason: string; reference: string },

@@ -6,6 +6,7 @@ import type { Log } from '#server/kit/log.ts'
 import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import type { Epayment } from './epayment.ts'
 import { sandboxEpayment } from './epayment-sandbox.ts'
+import { xenditEpayment } from './epayment-xendit.ts'
 import { chooseMailer, type Mailer } from './mail.ts'
 import { openProviderSignIn, type ProviderSignIn } from './provider-sign-in.ts'
 import { chooseSmsSender, type SmsSender } from './sms.ts'
@@ -35,7 +36,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log): Ser
     database,
     db: database.db,
     throttle: createThrottle(database.pool, config.rateLimits === 'relaxed'),
-    epayment: sandboxEpayment(config),
+    epayment: config.provider === 'xendit' ? xenditEpayment(config, log) : sandboxEpayment(config),
     providerSignIn: config.oidc && openProviderSignIn(config.oidc, config.publicUrl),
     mailer: chooseMailer(config, database.db),
     sms: chooseSmsSender(config, database.db),

@@ -93,4 +93,4 @@ test('nothing is lost and nothing doubled', async () => {
   }
   expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
   expect(await verifyLedger(server.services.db)).toEqual([])
-}, 30_000)
+}, 180_000)

@@ -90,8 +90,8 @@ test('a checkout whose answer was lost is found by our reference, and its money 
   await expect(openCheckout(server.services, paymentId)).rejects.toMatchObject({ code: 'ProviderUnavailableException' })
   expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'created', provider_checkout_id: null })
 
-  const [orphan] = await server.services.epayment.findCheckouts(paymentId)
-  await provider.pay('paid', { paymentId, checkoutId: orphan!.checkoutId, token: '' })
+  const [orphan] = await provider.checkoutsOf(paymentId)
+  await provider.pay('paid', { paymentId, checkoutId: orphan!, token: '' })
   await reconcile(server.services, { everything: true })
   expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'paid' })
   expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(100_00n)
@@ -157,8 +157,9 @@ describe('asking', () => {
   test('survives a provider that does not answer', async () => {
     const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
     await provider.pay('paid', gift)
-    await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind: 'reset_before', times: 1 }] } })
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind: 'reset_before' }] } })
     await expect(reconcile(server.services, { everything: true })).rejects.toThrow('did not answer')
+    await provider.knobs({ api: { faults: [] } })
     expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', check_count: 0 })
     await reconcile(server.services, { everything: true })
     expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })

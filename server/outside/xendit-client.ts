@@ -1,0 +1,159 @@
+// Calls of Xendit's API: each ends as an answer of the promised shape, a refusal, or "we do not know".
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Log } from '#server/kit/log.ts'
+import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
+
+/** Not asked at all: the calls of this minute are used up. */
+export class ProviderThrottled extends ProviderAmbiguous {}
+/** A call with this key is in work, or was answered with something else. */
+export class ProviderDuplicate extends ProviderAmbiguous {}
+/** Our key or our address is not accepted. It is the operator's matter and refuses nobody's order. */
+export class ProviderMisconfigured extends ProviderAmbiguous {}
+
+export interface Call {
+  /** `GET /sessions/:id`: the limit of calls is counted by it. */
+  endpoint: string
+  /** What `:id` stands for. */
+  id?: string
+  query?: Record<string, string | string[]>
+  body?: object
+  /** Idempotency key. */
+  key?: string
+  /** How long to wait for the limit of calls to allow this one. */
+  patienceMs?: number
+}
+export type Client = <S extends z.core.$ZodType>(schema: S, call: Call) => Promise<z.output<S>>
+
+const READ_TIMEOUT_MS = 10_000
+const WRITE_TIMEOUT_MS = 20_000
+const PATIENCE_MS = 3000
+const RESET_UNKNOWN_SECONDS = 60
+/** The version of the payments API whose answers we know. */
+const API_VERSION = '2024-11-11'
+
+const Refusal = z.object({ error_code: z.string().check(z.regex(/^[A-Z0-9_]{1,80}$/)) })
+const refusingStatuses = new Set([400, 403, 404, 409, 422])
+/** What says no to the order itself. Whatever is not listed is not understood, so it may have happened. */
+const refusals = new Set([
+  'API_VALIDATION_ERROR',
+  'INVALID_JSON_FORMAT',
+  'DATA_NOT_FOUND',
+  'CHANNEL_CODE_NOT_SUPPORTED',
+  'RECIPIENT_ACCOUNT_NUMBER_ERROR',
+  'MINIMUM_TRANSFER_LIMIT_ERROR',
+  'MAXIMUM_TRANSFER_LIMIT_ERROR',
+  'AMOUNT_INCREMENT_NOT_SUPPORTED',
+  'INELIGIBLE_TRANSACTION',
+  'REFUND_NOT_SUPPORTED',
+  'PARTIAL_REFUND_NOT_SUPPORTED',
+  'MAXIMUM_REFUND_AMOUNT_REACHED',
+  'INVALID_STATUS',
+])
+const misconfigured = new Set(['INVALID_API_KEY', 'UNAUTHORIZED_SENDER_IP', 'REQUEST_FORBIDDEN_ERROR'])
+
+export function xenditClient(options: { url: string; secretKey: string; log: Log }): Client {
+  const { url, secretKey, log } = options
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
+  const budget = createBudget()
+
+  return async (schema, call) => {
+    await budget.spend(call.endpoint, call.patienceMs ?? PATIENCE_MS)
+    const { response, json } = await send(call)
+    budget.learn(call.endpoint, response)
+    if (!response.ok) throw failureOf(response.status, json)
+    const parsed = z.safeParse(schema, json)
+    if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
+    return parsed.data
+  }
+
+  async function send({ endpoint, id = '', query, body, key }: Call): Promise<{ response: Response; json: unknown }> {
+    const [method = 'GET', path = ''] = endpoint.split(' ')
+    try {
+      const response = await fetch(`${url}${path.replace(':id', encodeURIComponent(id))}${queryString(query)}`, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
+        headers: {
+          authorization,
+          'api-version': API_VERSION,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { response, json: parseJson(await response.text()) }
+    } catch (cause) {
+      throw new ProviderAmbiguous(`the provider did not answer ${endpoint}`, { cause })
+    }
+  }
+
+  function failureOf(status: number, json: unknown): Error {
+    const code = z.safeParse(Refusal, json).data?.error_code
+    if (status === 429) return new ProviderThrottled('the provider had too many calls')
+    if (status === 401 || (code && misconfigured.has(code))) {
+      log.error({ status, code }, 'the provider does not accept our key or our address')
+      return new ProviderMisconfigured(`the provider answered ${status} ${code ?? ''}`)
+    }
+    if (code === 'DUPLICATE_ERROR') return new ProviderDuplicate('the provider knows this key already')
+    // Words for "no such thing" differ from object to object.
+    if (status === 404 && code) return new ProviderRejected('the provider knows no such thing', 'DATA_NOT_FOUND')
+    if (code && refusingStatuses.has(status) && refusals.has(code))
+      return new ProviderRejected(`the provider refused with ${status} ${code}`, code)
+    return new ProviderAmbiguous(`the provider answered ${status} ${code ?? ''}`)
+  }
+}
+
+/** Counts down what the provider said is left of the minute; who comes after that waits for the next one. */
+function createBudget() {
+  const windows = new Map<string, { left: number; endsAt: number }>()
+
+  return {
+    async spend(endpoint: string, patienceMs: number): Promise<void> {
+      const until = performance.now() + patienceMs
+      for (;;) {
+        const window = windows.get(endpoint)
+        const now = performance.now()
+        if (!window || window.endsAt <= now) return
+        if (window.left > 0) {
+          window.left--
+          return
+        }
+        if (window.endsAt > until) throw new ProviderThrottled('our calls of this minute are used up')
+        await wait(window.endsAt - now)
+      }
+    },
+
+    learn(endpoint: string, { status, headers }: Response): void {
+      const left = numberOf(headers.get('rate-limit-remaining')) ?? (status === 429 ? 0 : undefined)
+      if (left === undefined) return
+      const seconds = numberOf(headers.get('rate-limit-reset')) ?? RESET_UNKNOWN_SECONDS
+      const endsAt = performance.now() + seconds * 1000
+      const known = windows.get(endpoint)
+      // Answers overtake each other: of one minute the lowest count is the latest.
+      const isSame = known !== undefined && Math.abs(known.endsAt - endsAt) < 1000
+      windows.set(endpoint, { left: isSame ? Math.min(known.left, left) : left, endsAt })
+    },
+  }
+}
+
+function numberOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,9}(\.\d+)?$/.test(header) ? Number(header) : undefined
+}
+
+function queryString(query: Call['query']): string {
+  if (!query) return ''
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+  return `?${new URLSearchParams(pairs)}`
+}
+
+/** Undefined for what is not JSON, such as the page of a proxy in between. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
