@@ -27,6 +27,8 @@ export const ProviderLoginAnswer = z.extend(LoginAnswer, {
   token: z.nullable(z.string()),
 })
 
+export type ProviderLoginAnswer = z.output<typeof ProviderLoginAnswer>
+
 const AuthenticationUrl = z.object({ authentication_url: z.string() })
 
 const referralCode = z.optional(z.nullable(lookupText(40, texts.referralUnknown)))

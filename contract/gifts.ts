@@ -93,6 +93,12 @@ export const gifts = {
     body: z.strictObject({ ...giftFields, username: pageUrl }),
     ...sending,
   }),
+  sendToGoal: endpoint('POST /v1/donate/goal/:goal_id', {
+    summary: 'The same, to the creator of a goal that runs, and counted towards it.',
+    params: z.strictObject({ goal_id: donationId }),
+    body: z.strictObject({ ...giftFields, source: z._default(giftFields.source, 'goal') }),
+    ...sending,
+  }),
   wall: endpoint('GET /v1/profile/donations/:username', {
     summary: 'The public wall of gifts, newest first.',
     access: 'anyone',

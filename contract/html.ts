@@ -22,6 +22,8 @@ export interface RenderRequest {
   isSignedIn: boolean
   /** The provider that runs is the sandbox: a band says so on payment screens. */
   isTestMode: boolean
+  /** People can sign in with their account at the e-payment provider. */
+  hasProviderSignIn: boolean
   supportEmail: string
   read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadResult>
   posted?: PostedForm

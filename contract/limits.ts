@@ -12,6 +12,11 @@ export const limits = {
   supporterNameMax: 16,
   supporterMessageMax: 120,
   replyMax: 300,
+  goalTitleMax: 60,
+  goalDescriptionMax: 300,
+  goalTargetMinCentavos: 100_00n,
+  goalTargetMaxCentavos: 99_999_999_00n,
+  goalsRunningMax: 3,
   bioMax: 300,
   thankYouTitleMax: 60,
   thankYouMessageMax: 300,
@@ -40,9 +45,12 @@ export const limits = {
   wallPage: 12,
   /** Following, followers and blocked people (spec §9). */
   peoplePage: 12,
+  /** How long a reaction is held before the five are offered (spec §4). */
+  reactionHoldMs: 300,
   searchMax: 100,
   captionMax: 300,
   feedPage: 12,
+  goalsPage: 12,
   pricesPage: 15,
   buyersPage: 15,
   /** Buyers keep deleted content this long. */
@@ -89,7 +97,7 @@ export const limits = {
 /** Addresses nobody may take: every route of ours and words that would mislead. Source: decisions §2 and §10. */
 export const reservedPageUrls: ReadonlySet<string> = new Set(
   `admin api pixel support help legal about media assets static auth dashboard dev docs v1 livez readyz openapi.json pay r
-   r.s explore language search settings account accounts login logout signup sign-up sign-in register reset home index www mail
+   r.s explore language react reactions search settings account accounts login logout signup sign-up sign-in register reset home index www mail
    root system official security billing payments payment payouts payout wallet gifts gift goals snap bloc webhooks
    favicon.ico robots.txt sitemap.xml manifest.json manifest.webmanifest sw.js well-known .well-known null undefined me you user users profile styleguide
    terms privacy contact press jobs blog status`.split(/\s+/),

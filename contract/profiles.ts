@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { lookupText, newPageUrl, optionalText, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import { PinnedGoal } from './goals.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
@@ -35,6 +36,7 @@ export const PublicProfile = z.object({
   is_owner: z.boolean(),
   /** Smallest gift in pesos. */
   min_gift_amount: pesosOutput,
+  pinned_goal: z.nullable(PinnedGoal),
   menu: z.array(z.object({ name: z.string(), slug: z.string() })),
 })
 export type PublicProfile = z.output<typeof PublicProfile>

@@ -24,7 +24,7 @@ export const texts = {
   platformUnknown: 'We know no such platform.',
   providerAccountTaken: 'This e-payment account is connected to another PIXEL account.',
   providerEmailTaken:
-    'This email has a PIXEL account already. Log in with its password, then connect your e-payment account in Settings.',
+    'This email has a PIXEL account already. Log in with its password, then connect your e-payment account under Payout accounts.',
   providerEmailMissing:
     'Your e-payment account has no email we can write to. Add one there, or sign up with your email here.',
   passwordFirst:
@@ -51,6 +51,18 @@ export const texts = {
   freeContent: 'This is free: there is nothing to buy.',
   ownPage: 'You cannot pay your own page.',
   ownPageFollow: 'This is your own page.',
+  titleRequired: 'The title field is required.',
+  goalTargetBelow: (minimum: string) => `The smallest target is ${minimum}.`,
+  goalTargetAbove: (maximum: string) => `The largest target is ${maximum}.`,
+  goalDeadline: 'Choose a day, such as 2027-01-31.',
+  goalDeadlinePast: 'Choose a day that is still to come.',
+  goalState: 'A goal is a draft, active, reached or closed.',
+  goalStarted: 'This goal was started: it can be closed, but it is no draft any more.',
+  goalReachedByGifts: 'Only gifts make a goal reached.',
+  goalPinnedRuns: 'Only a goal that runs can be pinned.',
+  goalsRunning: 'Three goals of yours run already. Close one first.',
+  goalHasGifts: 'This goal has gifts, so it stays: you can close it.',
+  goalClosed: 'This goal is closed. You can still send a gift to the page.',
   insufficientBalance: 'Insufficient balance',
   payoutBelow: (minimum: string) => `The smallest payout is ${minimum}.`,
   payoutOverLimit: (maximum: string) => `Standard payouts are up to ${maximum} per month.`,

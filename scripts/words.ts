@@ -32,7 +32,7 @@ const read = new Set(
   ].concat(['description', 'ask', 'before', 'spoken', 'showLabel', 'hideLabel']),
 )
 /** Objects of the contract whose values are sentences: `texts`, `words`, `contentTexts` and so on. */
-const catalogued = /(^|[a-z])(texts|words)$/i
+const catalogued = /(^|[a-z])(texts|words|kinds|entries)$/i
 
 /** Every sentence that is said, and every text of a page that is not. */
 export function wordsOf(): { said: Found[]; unsaid: Found[] } {
@@ -71,7 +71,9 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
         unsaid.push({ text: String(node.value).trim().replace(/\s+/g, ' '), at: `${path}:${line(node)}` })
       if (path.startsWith('contract/') && node.type === 'VariableDeclarator' && catalogued.test(nameOf(node.id)))
         visit(node.init as Node, (inner) => {
-          if (inner.type === 'KeyValueProperty') note(said, inner.value as Node)
+          const value = inner.type === 'KeyValueProperty' ? (inner.value as Node) : undefined
+          // Names of reactions and of sections stand beside their codes, which nobody reads.
+          if (value && !/^[a-z-]+$/.test(nameOf(value))) note(said, value)
         })
     })
   }

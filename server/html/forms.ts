@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
+import { reactions } from '#contract/reactions.ts'
 import { site } from '#contract/site.ts'
 import { ownPath } from '#server/kit/own-address.ts'
 
@@ -19,7 +20,7 @@ export interface PlainForm {
   /** Where to go when it is done; undefined: the page is drawn with the answer. */
   done: (data: never, values: Record<string, string>) => string | undefined
   /** Where to go when it is refused; undefined, as without it: the page is drawn again and says why. */
-  refused?: (failure: FailureBody, page: string) => string | undefined
+  refused?: (failure: FailureBody, page: string, values: Record<string, string>) => string | undefined
 }
 
 interface LoginData {
@@ -33,6 +34,22 @@ export const plainForms: Record<string, PlainForm> = {
     endpoint: accounts.login,
     page: () => '/auth/login',
     done: (data: LoginData, { next }) => (data.deactivation_details ? undefined : afterSignIn(next)),
+  },
+  '/auth/login/with': {
+    endpoint: accounts.loginWith,
+    page: () => '/auth/login',
+    done: (data: { authentication_url: string }) => data.authentication_url,
+  },
+  '/auth/login/token': {
+    endpoint: accounts.loginToken,
+    page: () => '/auth/login',
+    done: (data: LoginData & { redirect_after: string | null }) =>
+      data.user.status === 'active' ? (data.redirect_after ?? '/dashboard') : undefined,
+  },
+  '/dashboard/payout-accounts/link': {
+    endpoint: accounts.linkProvider,
+    page: () => '/dashboard/payout-accounts',
+    done: (data: { authentication_url: string }) => data.authentication_url,
   },
   '/auth/sign-up': { endpoint: accounts.register, page: () => '/auth/sign-up', done: () => undefined },
   '/auth/forgot-password': {
@@ -62,6 +79,8 @@ export const plainForms: Record<string, PlainForm> = {
     page: ({ pageUrl = '' }) => `/${encodeURIComponent(pageUrl)}`,
     done: (data: { link_url: string }) => data.link_url,
   },
+  '/react': reactionForm(reactions.add),
+  '/react/back': reactionForm(reactions.remove),
   '/:pageUrl/follow': followForm(follows.follow),
   '/:pageUrl/unfollow': followForm(follows.unfollow),
   '/:pageUrl/pixel-snap/:id/buy': {
@@ -88,6 +107,17 @@ function followForm(endpoint: Endpoint): PlainForm {
     done: (_, { username }) => page({ pageUrl: username }),
     refused: ({ exception }, path) =>
       exception === 'UnauthorizedAccessException' ? `/auth/login?next=${encodeURIComponent(path)}` : undefined,
+  }
+}
+
+/** Back to what was reacted to; visitors sign in first. */
+function reactionForm(endpoint: Endpoint): PlainForm {
+  return {
+    endpoint,
+    page: () => '/',
+    done: (_, { next }) => (next && ownPath('http://pixel', next)) || '/',
+    refused: ({ exception }, _, { next }) =>
+      exception === 'UnauthorizedAccessException' ? `/auth/login?next=${encodeURIComponent(next ?? '/')}` : undefined,
   }
 }
 

@@ -28,7 +28,18 @@ const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
 /** Query parameters that change what a page shows. Anything else (campaigns, click ids) leads to the same kept page. */
-const meaningful = new Set(['page', 'next', 'token', 'verification_code', 'reset', 'tab', 'kind', 'search', 'ref'])
+const meaningful = new Set([
+  'page',
+  'next',
+  'token',
+  'verification_code',
+  'reset',
+  'provider',
+  'tab',
+  'kind',
+  'search',
+  'ref',
+])
 /** Pages that are drawn anew each time: of payments and sign-ins, and those made of many creators' content. */
 const neverKept = /^\/(pay|auth|dashboard)\//
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
@@ -59,6 +70,9 @@ export async function htmlRoutes(
   })
   app.get('/icon.svg', (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile('icon.svg', iconFile),
+  )
+  app.get<{ Params: { file: string } }>('/reactions/:file', (request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').sendFile(`reactions/${request.params.file}`, iconFile),
   )
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 301))
   app.get('/robots.txt', (_, reply) =>
@@ -103,6 +117,7 @@ export async function htmlRoutes(
       language,
       isSignedIn,
       isTestMode,
+      hasProviderSignIn: config.oidc !== undefined,
       supportEmail: config.supportEmail,
       ...(posted && { posted }),
       read: async (endpoint, input) => {
@@ -157,17 +172,19 @@ export async function htmlRoutes(
       Object.entries(typed).filter(([name, value]) => !pageFields.has(name) && value !== ''),
     )
     const response = await app.inject({
-      method: 'POST',
+      method: form.endpoint.method as 'POST',
       url: pathOf(form.endpoint, form.params?.(params) ?? {}),
       headers: { ...forwarded(request), 'content-type': 'application/json' },
       remoteAddress: request.ip,
-      payload: JSON.stringify(form.body?.(filled) ?? filled),
+      ...(form.endpoint.method === 'GET'
+        ? { query: filled as Record<string, string> }
+        : { payload: JSON.stringify(form.body?.(filled) ?? filled) }),
     })
     const cookies = response.headers['set-cookie']
     if (cookies) reply.header('set-cookie', cookies)
     const body = response.json<{ data: never } & FailureBody>()
     const isDone = response.statusCode < 300
-    const redirect = isDone ? form.done(body.data, values) : form.refused?.(body, form.page(params))
+    const redirect = isDone ? form.done(body.data, values) : form.refused?.(body, form.page(params), values)
     if (redirect) return { redirect }
     const { password: _, ...shown } = values
     const posted: PostedForm = { values: shown, ...(isDone ? { body } : { failure: body }) }

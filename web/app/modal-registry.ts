@@ -24,6 +24,7 @@ export const modalRegistry: ModalRegistry = {
   withdraw: () => import('../money/payouts/WithdrawModal.tsx'),
   authenticator: () => import('../otp/AuthenticatorModal.tsx'),
   'manage-following': () => import('../follows/ManageFollowingModal.tsx'),
+  reax: () => import('../reactions/ReaxModal.tsx'),
   'image-upload-error': () => import('../media/ImageUploadErrorModal.tsx'),
   'crop-image': () => import('../media/CropImageModal.tsx'),
   'set-price': () => import('../content/SetPriceModal.tsx'),

@@ -2,7 +2,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/content.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -21,7 +21,13 @@ import { addressOf, countsOf, idOf, isLocked, priceText, titleOf } from './post-
 import { SlideViewer } from './SlideViewer.tsx'
 import { useBuy, useRefresh } from './useBuy.ts'
 
-export function PostView({ post }: { post: Post }) {
+interface Props {
+  post: Post
+  /** The reaction bar. */
+  reactions: ReactNode
+}
+
+export function PostView({ post, reactions }: Props) {
   const { start, pending } = useBuy(post)
   useFreshAfterReturn()
   const { creator } = post
@@ -50,6 +56,7 @@ export function PostView({ post }: { post: Post }) {
             {creator.page_name} deleted this. You keep it until {formatDay(post.available_until)}.
           </Notice>
         )}
+        {reactions}
         {isLocked(post) && <BuyContent post={post} onBuy={start} pending={pending} />}
         {post.is_owner && <OwnPost post={post} />}
         {!post.available_until && post.is_published && (

@@ -42,14 +42,9 @@ export function FollowButton({ creator }: { creator: PublicProfile }) {
       onSubmit={submit}
     >
       <input type="hidden" name="username" value={page_url} />
-      <Button
-        type="submit"
-        variant="outline"
-        icon={isFollowing ? <UserRoundCheck /> : <UserPlus />}
-        aria-pressed={isFollowing}
-        aria-label={say('Follow {name}', { name: page_name })}
-      >
+      <Button type="submit" variant="outline" icon={isFollowing ? <UserRoundCheck /> : <UserPlus />}>
         {isFollowing ? say('Following') : say('Follow')}
+        <span className="visually-hidden"> {page_name}</span>
       </Button>
     </form>
   )

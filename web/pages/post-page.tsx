@@ -5,6 +5,7 @@ import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { PostView } from '../content/PostView.tsx'
 import { headOf } from '../content/post-head.ts'
 import { addressOf } from '../content/post-words.ts'
+import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type Page, type PageMatch, pageRead } from '../shell/page.ts'
@@ -45,7 +46,16 @@ function PostPage({ endpoint, input }: { endpoint: PostEndpoint; input: CallInpu
   return (
     <>
       <PublicBar />
-      <PostView post={post} />
+      <PostView
+        post={post}
+        reactions={
+          <ReactionBar
+            about={{ content_id: post.id, content_type: post.kind === 'slide' ? 'photo.collection' : 'photo' }}
+            reactions={post.reactions}
+            path={addressOf(post)}
+          />
+        }
+      />
       <PublicFooter />
     </>
   )

@@ -9,6 +9,9 @@ export const addresses = {
   login: '/auth/login',
   /** Sign in, then go on there. */
   loginTo: (next: string) => `/auth/login?next=${encodeURIComponent(next)}`,
+  /** Where the plain forms of signing in with the provider are posted. */
+  loginWith: '/auth/login/with',
+  loginToken: '/auth/login/token',
   signUp: '/auth/sign-up',
   forgotPassword: '/auth/forgot-password',
   /** Where the form with the new password is posted, and where its mailed link leads. */
@@ -17,6 +20,10 @@ export const addresses = {
   /** Where the plain form of a follow goes. */
   follow: (pageUrl: string) => `/${pageUrl}/follow`,
   unfollow: (pageUrl: string) => `/${pageUrl}/unfollow`,
+  /** Where the plain forms of reactions go. */
+  react: '/react',
+  takeReactionBack: '/react/back',
+  reactionIcon: (name: string) => `/reactions/${name}.svg`,
   dashboard: '/dashboard',
   people: '/dashboard/following',
   gifts: '/dashboard/gifts',

@@ -5,6 +5,7 @@ import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { Balance, Transaction } from '#contract/money/wallet.ts'
 import type { Price } from '#contract/prices.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import type { ContentType } from '#contract/reactions.ts'
 import type { PhotoSetStore } from './photo-set.ts'
 import { closeAllToasts } from './toasts.ts'
 
@@ -75,6 +76,8 @@ export interface Modals {
   authenticator: object
   /** Opens at the tab of this key. */
   'manage-following': { tab?: 'following' | 'followers' | 'blocked' }
+  /** Who reacted. */
+  reax: { content_id: string; content_type: ContentType }
   'image-upload-error': { failures: readonly ImageFailure[] }
   'crop-image': {
     picture: Blob

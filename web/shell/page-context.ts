@@ -7,6 +7,8 @@ export interface PageContextValue {
   /** Whether a session's cookie came with the request; whether it still holds is the API's to say. */
   isSignedIn: boolean
   isTestMode: boolean
+  /** People can sign in with their account at the e-payment provider. */
+  hasProviderSignIn: boolean
   language: Language
   supportEmail: string
   posted: PostedForm | undefined
@@ -15,6 +17,7 @@ export interface PageContextValue {
 export const PageContext = createContext<PageContextValue>({
   isSignedIn: false,
   isTestMode: false,
+  hasProviderSignIn: false,
   language: 'en',
   supportEmail: '',
   posted: undefined,

@@ -97,6 +97,16 @@ export function usePages<E extends Endpoint & { paged: true }>(
   input: CallInput<E>,
   options: { enabled?: boolean } = {},
 ) {
+  return usePagesOf(endpoint, input, (rows) => rows as DataOf<E>[], options)
+}
+
+/** The same where the rows stand in `data` beside other things; `first` is the first page's `data`. */
+export function usePagesOf<E extends Endpoint & ({ paged: true } | { hasMeta: true }), T>(
+  endpoint: E,
+  input: CallInput<E>,
+  rowsOf: (data: AnswerOf<E>['data']) => T[],
+  options: { enabled?: boolean } = {},
+) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: ({ pageParam, signal }) => {
@@ -111,9 +121,10 @@ export function usePages<E extends Endpoint & { paged: true }>(
     enabled: options.enabled ?? true,
     placeholderData: keepPreviousData,
   })
-  const pages = (query.data?.pages ?? []) as { data: DataOf<E>[]; meta: PageMeta }[]
+  const pages = (query.data?.pages ?? []) as { data: AnswerOf<E>['data']; meta: PageMeta }[]
   return {
-    rows: pages.flatMap((page) => page.data),
+    first: pages[0]?.data,
+    rows: pages.flatMap((page) => rowsOf(page.data)),
     total: pages[0]?.meta.total ?? 0,
     error: query.error as ApiError | null,
     isLoading: query.isPending,

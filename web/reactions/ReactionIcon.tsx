@@ -1,0 +1,25 @@
+// One of the five, drawn in squares.
+import type { reactionKinds } from '#contract/reactions.ts'
+import { addresses } from '../shell/addresses.ts'
+import { cx } from '../ui/cx.ts'
+import styles from './ReactionBar.module.css'
+
+interface Props {
+  kind: (typeof reactionKinds)[number]
+  /** Pixels on a side. */
+  size?: number
+  isMuted?: boolean
+}
+
+/** Decorative: its label stands beside it. */
+export function ReactionIcon({ kind, size = 20, isMuted }: Props) {
+  return (
+    <img
+      src={addresses.reactionIcon(kind.name)}
+      alt=""
+      width={size}
+      height={size}
+      className={cx(styles.icon, isMuted && styles.muted)}
+    />
+  )
+}

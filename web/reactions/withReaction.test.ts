@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { withReaction } from './useReaction.ts'
+
+const none = {
+  heart_count: 0,
+  laugh_count: 0,
+  support_count: 0,
+  sad_count: 0,
+  angry_count: 0,
+  all_count: 0,
+  details: null,
+}
+
+test('another reaction takes the place of the one before', () => {
+  const loved = withReaction(none, 1)
+  expect(loved).toEqual({ ...none, heart_count: 1, all_count: 1, details: { id: 1 } })
+  expect(withReaction(loved, 5)).toEqual({ ...none, angry_count: 1, all_count: 1, details: { id: 5 } })
+  expect(withReaction(loved, 1)).toEqual(loved)
+  expect(withReaction(loved, null)).toEqual(none)
+})
+
+test('counts never fall below zero', () => {
+  expect(withReaction({ ...none, details: { id: 2 } }, null)).toEqual(none)
+})
