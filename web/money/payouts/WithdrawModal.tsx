@@ -147,6 +147,7 @@ function Receipt({ transaction: { transaction_no, date, total_amount, payout } }
       <DialogTitle key="done">Payout Successfully</DialogTitle>
       <DialogBody>
         <Resibo
+          className={styles.receipt}
           status={stateWords[payout?.state ?? 'requested']}
           title="Your payout request is in"
           titleAs="p"

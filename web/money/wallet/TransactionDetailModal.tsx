@@ -19,7 +19,9 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
       {...frame}
       title="Transaction"
       footer={
-        payout && mayBeCancelled(payout) && <CancelPayout transactionNo={transaction_no} onCancelled={setTransaction} />
+        payout && mayBeCancelled(payout) ? (
+          <CancelPayout transactionNo={transaction_no} onCancelled={setTransaction} />
+        ) : undefined
       }
     >
       <Resibo
