@@ -98,6 +98,132 @@ const invariants: Record<string, string> = {
     select 'gift ' || g.payment_id as detail from gifts g join payments p on p.id = g.payment_id
      where p.amount <> g.amount or p.creator_id <> g.creator_id`,
 
+  'money in flight equals the payouts under way': `
+    select 'account ' || a.owner_id || ': in flight ' || b.balance || ', payouts ' || coalesce(t.total, 0) as detail
+      from ledger_accounts a join ledger_balances b on b.account_id = a.id
+      left join (select creator_id, sum(amount) as total from payouts where state in ('requested', 'sending') group by 1) t on t.creator_id = a.owner_id
+     where a.kind = 'creator_payout_in_flight' and b.balance <> coalesce(t.total, 0)`,
+
+  'one payout of a creator is under way': `
+    select 'account ' || creator_id || ': ' || count(*) || ' payouts' as detail from payouts
+     where state in ('requested', 'sending') group by creator_id having count(*) > 1`,
+
+  'every payout has the journals of its state, and no others': `
+    select 'payout ' || p.transaction_no || ' is ' || p.state || ', posted: ' || coalesce(j.posted, 'nothing') as detail
+      from payouts p
+      left join lateral (
+        select string_agg(substr(j.kind, 8), ' ' order by j.id) as posted from journals j
+         where j.source in ('payout:' || p.id || ':requested', 'payout:' || p.id || ':paid', 'payout:' || p.id || ':failed',
+                            'payout:' || p.id || ':cancelled', 'payout:' || p.id || ':returned')) j on true
+     where j.posted is distinct from case p.state
+             when 'requested' then 'requested' when 'sending' then 'requested' when 'returned' then 'requested paid returned'
+             else 'requested ' || p.state end`,
+
+  'every payout journal moved its payout’s money': `
+    select j.source || ': posted ' || coalesce(t.total, 0) || ' of ' || coalesce(p.amount::text, 'no payout') as detail
+      from journals j
+      left join payouts p on p.id::text = split_part(j.source, ':', 2) and j.source = 'payout:' || p.id || ':' || substr(j.kind, 8)
+      left join lateral (
+        select sum(e.amount) as total, bool_and(coalesce(d.owner_id, p.creator_id) = p.creator_id and coalesce(c.owner_id, p.creator_id) = p.creator_id) as own,
+               coalesce(sum(e.amount) filter (where 'fees' in (d.kind, c.kind)), 0) as fee
+          from ledger_entries e join ledger_accounts d on d.id = e.debit_account_id join ledger_accounts c on c.id = e.credit_account_id
+         where e.journal_id = j.id) t on true
+     where j.kind like 'payout\\_%'
+       and (p.id is null or t.total is distinct from p.amount or not t.own
+            or (j.kind in ('payout_paid', 'payout_returned') and t.fee <> p.fee))`,
+
+  'no payout is without a used code for its terms': `
+    select 'payout ' || p.transaction_no as detail from payouts p
+      left join otp_challenges c on c.id = p.challenge_id
+     where (c.account_id = p.creator_id and c.purpose = 'payout' and c.terms_mac = p.terms_mac and c.used_at is not null) is not true`,
+
+  'one code allows one payout': `
+    select 'code ' || challenge_id || ' allowed ' || count(*) || ' payouts' as detail from payouts group by challenge_id having count(*) > 1`,
+
+  'the cap of a month equals its payouts': `
+    select 'account ' || coalesce(m.creator_id, t.creator_id) || ' ' || coalesce(m.month, t.month) || ': used ' || coalesce(m.used, 0) || ', payouts ' || coalesce(t.total, 0) as detail
+      from payout_months m
+      full join (select creator_id, cap_month as month, sum(amount) as total from payouts
+                  where method = 'standard' and state in ('requested', 'sending', 'paid') group by 1, 2) t
+        on t.creator_id = m.creator_id and t.month = m.month
+     where coalesce(m.used, 0) <> coalesce(t.total, 0)`,
+
+  'no month is over its cap': `
+    select 'account ' || creator_id || ' ' || month || ': used ' || used || ' of ' || cap as detail from payout_months where used > cap`,
+
+  'a payout counts for the month in Manila in which it was allowed': `
+    select 'payout ' || transaction_no || ': ' || cap_month as detail from payouts
+     where method = 'standard' and cap_month is distinct from manila_month(created_at)`,
+
+  'a payout’s orders ended as it did': `
+    select 'payout ' || p.transaction_no || ' is ' || p.state || ', its orders: ' || coalesce(o.ends, 'none') as detail
+      from payouts p
+      left join (select payout_id, string_agg(coalesce(outcome, 'open'), ' ' order by n) as ends from payout_attempts group by 1) o on o.payout_id = p.id
+     where coalesce(o.ends, 'none') !~ ('^(failed ){0,2}' || case p.state when 'requested' then 'open' when 'sending' then 'open' when 'returned' then 'paid' else p.state end || '$')`,
+
+  'no order was repeated unless the one before may have failed in passing': `
+    select a.reference as detail from payout_attempts a
+      left join payout_attempts b on b.payout_id = a.payout_id and b.n = a.n - 1
+     where a.n > 1 and (b.outcome = 'failed' and b.cause in ('bank_unavailable', 'provider_funds')) is not true`,
+
+  'the provider contradicts no payout': `
+    select 'payout ' || transaction_no || ' is ' || state || ': ' || contradiction as detail from payouts where contradiction is not null`,
+
+  'no payout waits for the operator': `
+    select 'payout ' || p.transaction_no || ': ' || a.reference || ' never got an answer' as detail
+      from payout_attempts a join payouts p on p.id = a.payout_id where a.outcome is null and a.next_at is null`,
+
+  'no payout is left alone': `
+    select 'payout ' || p.transaction_no || ' was due at ' || a.next_at as detail
+      from payout_attempts a join payouts p on p.id = a.payout_id where a.next_at < now() - interval '15 minutes'`,
+
+  'refunds in flight equal what was asked for': `
+    select 'in flight ' || coalesce(l.total, 0) || ', refunds ' || coalesce(r.total, 0) as detail
+      from (select sum(case when e.credit_account_id = s.id then amount else -amount end) as total
+              from ledger_entries e, platform_account('refunds_in_flight') as s (id)
+             where s.id in (e.credit_account_id, e.debit_account_id)) l,
+           (select sum(amount) as total from refunds where state in ('requested', 'submitted')) r
+     where coalesce(l.total, 0) <> coalesce(r.total, 0)`,
+
+  'a payment is refunded if its refund succeeded, and only then': `
+    select 'payment ' || p.transaction_no || ' is ' || p.state as detail
+      from payments p left join refunds r on r.payment_id = p.id and r.state = 'succeeded'
+     where (p.state = 'refunded') <> (r.payment_id is not null) or r.amount <> p.amount`,
+
+  'every refund has the journals of its state, and no others': `
+    select 'refund ' || r.payment_id || ' ' || r.n || ' is ' || r.state || ', posted: ' || coalesce(j.posted, 'nothing') as detail
+      from refunds r
+      left join lateral (
+        select string_agg(substr(j.kind, 8) || case when t.total = r.amount then '' else '?' end, ' ' order by j.id) as posted
+          from journals j left join lateral (select sum(e.amount) as total from ledger_entries e where e.journal_id = j.id) t on true
+         where j.source in ('refund:' || r.payment_id || ':' || r.n || ':requested', 'refund:' || r.payment_id || ':' || r.n || ':succeeded',
+                            'refund:' || r.payment_id || ':' || r.n || ':failed')) j on true
+     where j.posted is distinct from case when r.state in ('requested', 'submitted') then 'requested' else 'requested ' || r.state end`,
+
+  'every refund journal has its refund': `
+    select j.source as detail from journals j
+     where j.kind like 'refund\\_%' and not exists (select 1 from refunds r where j.source = 'refund:' || r.payment_id || ':' || r.n || ':' || substr(j.kind, 8))`,
+
+  'what a person did by hand names the person': `
+    select j.source as detail from journals j where j.kind like 'refund\\_%' and j.actor not like 'operator:_%'`,
+
+  'no refund is left alone': `
+    select 'payment ' || p.transaction_no || ': refund due at ' || r.next_at as detail
+      from refunds r join payments p on p.id = r.payment_id where r.next_at < now() - interval '15 minutes'`,
+
+  'mobile money waits for its 15th, unless it is on its way back': `
+    select 'payment ' || p.transaction_no as detail from payments p
+     where p.channel = 'mobile' and p.state = 'paid'
+       and not exists (select 1 from pending_items i where i.payment_id = p.id)
+       and not exists (select 1 from refunds r where r.payment_id = p.id and r.state in ('requested', 'submitted'))`,
+
+  'every referral reward has its journal': `
+    select 'reward for account ' || coalesce(r.referred_id::text, substr(j.source, 10)) || ': ' || coalesce(r.amount, 0) || ', posted ' || coalesce(j.amount, 0) as detail
+      from referral_rewards r
+      full join (select j.source, e.amount, a.owner_id from journals j join ledger_entries e on e.journal_id = j.id
+                   join ledger_accounts a on a.id = e.credit_account_id where j.kind = 'referral_reward') j on j.source = 'referral:' || r.referred_id
+     where j.owner_id is distinct from r.referrer_id or j.amount is distinct from r.amount`,
+
   'no webhook is stuck': `
     select 'event ' || event_id || ' since ' || received_at || coalesce(': ' || last_error, '') as detail from provider_events
      where applied_at is null and received_at < now() - interval '15 minutes'`,
@@ -119,7 +245,7 @@ export async function verifyLedger(db: Db): Promise<Finding[]> {
     })
 }
 
-/** What we say the provider holds for us: captured less sent back, in centavos. */
+/** What we say the provider holds for us, in centavos: captured, less sent back, less paid out, and what came back of that. */
 export async function clearingBalance(db: Db): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
     select coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0)::bigint as total

@@ -7,7 +7,8 @@ import { ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { settlePayout } from './settle-payout.ts'
 
-const BATCH_MAX = 10
+/** Taken to the provider side by side. */
+const BATCH_MAX = 5
 /** A provider forgets keys after a day. An order that old and still unknown there is the operator's. */
 const KEY_LIVES_HOURS = 20
 const HOUR_MS = 3_600_000
@@ -58,7 +59,7 @@ async function workOn(services: Services, due: Due, everything: boolean): Promis
   }
 }
 
-/** Takes the order, so that others leave it alone for a while. Undefined when somebody else has it. */
+/** Takes the order, so that others leave it alone for a while. Undefined when somebody else took it meanwhile. */
 function claim({ db, config }: Services, { payout_id, n }: Due, everything: boolean) {
   const now = clock.now()
   return inTransaction(db, async (tx) => {
@@ -67,9 +68,7 @@ function claim({ db, config }: Services, { payout_id, n }: Due, everything: bool
       .selectAll()
       .where('id', '=', payout_id)
       .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!payout) return undefined
+      .executeTakeFirstOrThrow()
     const order = await tx
       .selectFrom('payout_attempts')
       .selectAll()

@@ -1,0 +1,458 @@
+// A payout from the request to its end, over the real doors and at the real provider.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { codeSentTo } from '#server/otp/testing.ts'
+import { ProviderRejected } from '#server/outside/epayment.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { postDue } from '../payments/poster.ts'
+import { aCreator, anOpenGift, aPayoutAccount, type Creator, providerOf } from '../testing.ts'
+import { resendPayout, sendPayouts } from './send-payouts.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+  await provider.knobs({ payouts: { accept_seconds: 0, process_seconds: 0 } })
+})
+afterEach(async () => {
+  clock.shift(0)
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+afterAll(() => server.close())
+
+interface Withdrawing {
+  creator: Creator
+  session: string
+}
+
+/** A creator with this much money, at the provider as well, and a bank account there. */
+async function earned(pesos: number, number?: string): Promise<Withdrawing> {
+  const creator = await aCreator(server.services)
+  const gift = await anOpenGift(server.services, creator, { amount: BigInt(pesos) * 100n })
+  await provider.pay('paid', gift)
+  await provider.quiet()
+  await postDue(server.services)
+  await aPayoutAccount(server.services, creator, number === undefined ? {} : { number })
+  return { creator, session: await server.signIn(creator.account_id) }
+}
+
+function call(who: Withdrawing, step: string, body: object): Promise<Answer> {
+  return server.inject('POST', `/v1/user/transactions/payout/${step}`, { as: who.session, body })
+}
+
+async function withCode(who: Withdrawing, amount: number, bank_slug = 'bdo') {
+  const { status, body } = await call(who, 'request', { bank_slug, amount, confirm: 1 })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const otp_code = await codeSentTo(server.services, `${who.creator.page_url}@example.com`)
+  return { bank_slug, amount, otp_code, otp_token: body.data.otp_token }
+}
+
+async function submitted(who: Withdrawing, amount: number): Promise<string> {
+  const { status, body } = await call(who, 'bank', await withCode(who, amount))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data.transaction_no
+}
+
+async function row(who: Withdrawing, number: string) {
+  const { body } = await server.inject('GET', `/v1/user/transactions?search=${number}`, { as: who.session })
+  return body.data[0]
+}
+
+async function balance(who: Withdrawing): Promise<[amount: number, inPayout: number]> {
+  const { body } = await server.inject('GET', '/v1/user/balance', { as: who.session })
+  return [body.data[0].amount, body.data[0].in_payout_amount]
+}
+
+async function capUsed(who: Withdrawing): Promise<bigint> {
+  const { rows } = await sql<{
+    used: bigint
+  }>`select used from payout_months where creator_id = ${who.creator.account_id}`.execute(server.services.db)
+  return rows[0]?.used ?? 0n
+}
+
+/** The provider's payouts for each of our orders. */
+async function ordersOf(number: string) {
+  const orders = await server.services.db
+    .selectFrom('payout_attempts as a')
+    .innerJoin('payouts as p', 'p.id', 'a.payout_id')
+    .select('a.reference')
+    .where('p.transaction_no', '=', number)
+    .orderBy('a.n')
+    .execute()
+  return Promise.all(orders.map(({ reference }) => server.services.epayment.findPayouts(reference)))
+}
+
+/** What is due at the provider happens there, and comes here by webhook. */
+async function settled(): Promise<void> {
+  await sendPayouts(server.services)
+  await provider.quiet()
+  await postDue(server.services)
+}
+
+test('a standard payout reserves the money, arrives less its fee, and the books agree with the provider', async () => {
+  const luz = await earned(1000)
+  const terms = await withCode(luz, 400)
+  expect(await balance(luz)).toEqual([1000, 0])
+  const answer = await call(luz, 'bank', terms)
+  expect(answer.body).toEqual({
+    message: 'Payout Request Submitted.',
+    data: {
+      transaction_no: expect.stringMatching(/^PX-\d{8}-/),
+      date: expect.any(String),
+      description: 'Payout to BDO ••••7890',
+      type: 'payout',
+      status: 'pending',
+      total_amount: -400,
+      payout: { state: 'requested', reason: null, fee: 15, net_amount: 385, destination: 'BDO ••••7890' },
+    },
+  })
+  expect(await balance(luz)).toEqual([600, 400])
+  expect(await capUsed(luz)).toBe(400_00n)
+
+  await settled()
+  expect(await row(luz, answer.body.data.transaction_no)).toMatchObject({
+    status: 'completed',
+    payout: { state: 'paid', reason: null },
+  })
+  expect(await balance(luz)).toEqual([600, 0])
+  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+})
+
+test('a direct payout is free, unlimited by the month, and goes to the linked account', async () => {
+  const luz = await earned(6000)
+  await server.services.db
+    .insertInto('provider_accounts')
+    .values({
+      account_id: luz.creator.account_id,
+      issuer: server.providerUrl,
+      subject: `acc_${luz.creator.account_id}`,
+      username: 'luz',
+      account_name: 'Luz Reyes',
+      mobile_number: null,
+      linked_at: new Date(0),
+      usable_from: new Date(0),
+    })
+    .execute()
+  const answer = await call(luz, 'bank', await withCode(luz, 6000, 'epayment'))
+  expect(answer.body.data.payout).toMatchObject({
+    fee: 0,
+    net_amount: 6000,
+    destination: 'Direct e-payment, Luz Reyes',
+  })
+  await settled()
+  expect(await row(luz, answer.body.data.transaction_no)).toMatchObject({ status: 'completed' })
+  expect(await balance(luz)).toEqual([0, 0])
+  expect(await capUsed(luz)).toBe(0n)
+  expect(await ordersOf(answer.body.data.transaction_no)).toMatchObject([[{ amount: 6000_00n, status: 'paid' }]])
+})
+
+describe('is refused', () => {
+  test('above the balance, already when the code is asked for', async () => {
+    const luz = await earned(100)
+    const { status, body } = await call(luz, 'request', { bank_slug: 'bdo', amount: 100.01, confirm: 1 })
+    expect([status, body.exception, body.errors]).toEqual([
+      422,
+      'InsufficientBalanceException',
+      { amount: ['Insufficient balance'] },
+    ])
+  })
+
+  test('above the cap of the month, with what is still allowed and where that is explained', async () => {
+    const luz = await earned(9000)
+    await submitted(luz, 4300)
+    await settled()
+    const { status, body } = await call(luz, 'request', { bank_slug: 'bdo', amount: 700.01, confirm: 1 })
+    expect([status, body.exception]).toEqual([422, 'OverLimitPayoutException'])
+    expect(body.data).toEqual({
+      amount_allowed: 700,
+      help_url: '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees',
+    })
+    await submitted(luz, 700)
+    await settled()
+    expect((await call(luz, 'request', { bank_slug: 'bdo', amount: 50, confirm: 1 })).body.data.amount_allowed).toBe(0)
+  })
+
+  test.each([
+    ['below the minimum', { amount: 49.99 }, 'The smallest payout is ₱50.00.'],
+    ['to an account that is not one’s own', { bank_slug: 'bpi' }, 'This is not your active payout account.'],
+    ['to a linked account there is none of', { bank_slug: 'epayment' }, 'This is not your active payout account.'],
+  ])('%s', async (_, change, text) => {
+    const luz = await earned(100)
+    const { status, body } = await call(luz, 'request', { bank_slug: 'bdo', amount: 60, confirm: 1, ...change })
+    expect([status, body.exception]).toEqual([422, 'ValidationException'])
+    expect(body.errors.payout_request[0]).toContain(text)
+  })
+
+  test('to an account added less than a day ago, with the hours to wait', async () => {
+    const luz = await earned(100)
+    await aPayoutAccount(server.services, luz.creator, { slug: 'bpi', usableFrom: new Date(Date.now() + 7_000_000) })
+    const { body } = await call(luz, 'request', { bank_slug: 'bpi', amount: 60, confirm: 1 })
+    expect(body.errors.payout_request[0]).toContain('in 2 hours')
+    clock.shift(7_100_000)
+    expect((await call(luz, 'request', { bank_slug: 'bpi', amount: 60, confirm: 1 })).status).toBe(200)
+  })
+
+  test('while another is under way', async () => {
+    const luz = await earned(200)
+    const later = await withCode(luz, 60)
+    await submitted(luz, 60)
+    const refused = await call(luz, 'request', { bank_slug: 'bdo', amount: 60, confirm: 1 })
+    expect(refused.body.errors.payout_request[0]).toContain('under way')
+    expect((await call(luz, 'bank', later)).body.errors.payout_request[0]).toContain('under way')
+    await settled()
+    // The code was not used up by the refusal.
+    expect((await call(luz, 'bank', later)).status).toBe(200)
+    await settled()
+  })
+
+  test('without a session', async () => {
+    for (const step of ['request', 'bank', 'PX-20260101-ABCDEFGH/cancel'])
+      expect((await server.inject('POST', `/v1/user/transactions/payout/${step}`, { body: {} })).status).toBe(401)
+  })
+})
+
+describe('a code', () => {
+  test.each([
+    ['another amount', { amount: 61 }],
+    ['another account', { bank_slug: 'bpi' }],
+  ])('allows nothing of %s, and is dead then', async (_, change) => {
+    const luz = await earned(200)
+    const terms = await withCode(luz, 60)
+    if ('bank_slug' in change) await aPayoutAccount(server.services, luz.creator, { slug: 'bpi' })
+    const { status, body } = await call(luz, 'bank', { ...terms, ...change })
+    expect([status, body.exception]).toEqual([422, 'OTPCodeInvalidException'])
+    if ('bank_slug' in change) await aPayoutAccount(server.services, luz.creator, { slug: 'gcash' })
+    expect((await call(luz, 'bank', terms)).status).toBe(422)
+    expect(await balance(luz)).toEqual([200, 0])
+  })
+
+  test('of somebody else allows nothing', async () => {
+    const luz = await earned(200)
+    const rudy = await earned(200)
+    expect((await call(rudy, 'bank', await withCode(luz, 60))).body.exception).toBe('OTPCodeInvalidException')
+  })
+
+  test('sent again after success answers as the first time did, and moves nothing', async () => {
+    const luz = await earned(200)
+    const terms = await withCode(luz, 60)
+    const first = await call(luz, 'bank', terms)
+    expect(await call(luz, 'bank', terms)).toMatchObject({ status: 200, body: first.body })
+    await settled()
+    const again = await call(luz, 'bank', terms)
+    expect(again.body.data.transaction_no).toBe(first.body.data.transaction_no)
+    expect(await balance(luz)).toEqual([140, 0])
+  })
+
+  test('submitted forty times at once makes one payout', async () => {
+    const luz = await earned(200)
+    const terms = await withCode(luz, 60)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(luz, 'bank', terms)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.transaction_no}`)).size).toBe(1)
+    expect(answers[0]!.status).toBe(200)
+    expect(await balance(luz)).toEqual([140, 60])
+    await settled()
+  })
+})
+
+describe('a bank that', () => {
+  test.each([
+    ['does not know the number', '121212', 'failed', 'does not know this account number'],
+    ['closed the account', '343434', 'failed', 'This account is closed'],
+    ['finds another name', '444444', 'failed', 'name does not match'],
+    ['takes no such amount', '232323', 'failed', 'cannot receive that much'],
+    ['refuses', '999999', 'failed', 'refused this transfer'],
+    ['sends it back after it arrived', '654321', 'returned', 'sent the money back'],
+  ])('%s: the payout is told so, and money, fee and cap are back', async (_, number, state, reason) => {
+    const luz = await earned(200, number)
+    const no = await submitted(luz, 60)
+    await settled()
+    if (state === 'returned') {
+      expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+      await provider.advance(3600)
+      await settled()
+    }
+    expect(await row(luz, no)).toMatchObject({
+      status: 'cancelled',
+      total_amount: -60,
+      payout: { state, reason: expect.stringContaining(reason) },
+    })
+    expect(await balance(luz)).toEqual([200, 0])
+    expect(await capUsed(luz)).toBe(0n)
+    expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  })
+
+  test('cannot be reached is tried three times, each with an order of its own, then the payout fails', async () => {
+    const luz = await earned(200, '123456')
+    const no = await submitted(luz, 60)
+    for (const wait of [0, 31_000, 200_000]) {
+      clock.shift(wait)
+      expect(await row(luz, no)).toMatchObject({ status: 'pending' })
+      await settled()
+    }
+    expect(await row(luz, no)).toMatchObject({ payout: { state: 'failed' } })
+    expect(await balance(luz)).toEqual([200, 0])
+    const failed = { status: 'failed', cause: 'bank_unavailable' }
+    expect(await ordersOf(no)).toMatchObject([[failed], [failed], [failed]])
+  })
+
+  test('tells no end of it by webhook is asked', async () => {
+    const luz = await earned(200, '555555')
+    const no = await submitted(luz, 60)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'pending' })
+    clock.shift(121_000)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('an order whose answer is lost', () => {
+  test.each(['666666', '777777'])('is looked for before it is repeated (account %s)', async (number) => {
+    const luz = await earned(200, number)
+    const no = await submitted(luz, 60)
+    await sendPayouts(server.services)
+    expect(await row(luz, no)).toMatchObject({ status: 'pending' })
+    expect(await balance(luz)).toEqual([140, 60])
+    clock.shift(61_000)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+    expect(await ordersOf(no)).toMatchObject([[{ status: 'paid' }]])
+  })
+
+  test('and which is unknown there after 20 hours waits for the operator, and is never sent again by itself', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_before', times: 1 }] } })
+    await sendPayouts(server.services)
+    clock.shift(21 * 3_600_000)
+    await sendPayouts(server.services)
+    expect(await row(luz, no)).toMatchObject({ status: 'pending' })
+    expect(await verifyLedger(server.services.db)).toEqual([
+      { invariant: 'no payout waits for the operator', detail: expect.stringContaining(no) },
+    ])
+    expect(await resendPayout(server.services, no)).toBe(true)
+    await settled()
+    // Its webhook is from another day, by the clock here: the sender asks.
+    clock.shift(22 * 3_600_000)
+    await sendPayouts(server.services)
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+    expect(await resendPayout(server.services, no)).toBe(false)
+  })
+
+  test('was refused although an earlier try was taken: what the provider has counts', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_after', times: 1 }] } })
+    await sendPayouts(server.services)
+    // As a provider that has the order and refuses it as a double.
+    const { createPayout, findPayouts } = server.services.epayment
+    const found = findPayouts.bind(server.services.epayment)
+    let hidden = true
+    Object.assign(server.services.epayment, {
+      createPayout: async () => {
+        hidden = false
+        throw new ProviderRejected('double')
+      },
+      findPayouts: async (reference: string) => (hidden ? [] : found(reference)),
+    })
+    clock.shift(61_000)
+    await sendPayouts(server.services)
+    Object.assign(server.services.epayment, { createPayout, findPayouts })
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('calling back', () => {
+  function cancel(who: Withdrawing, no: string): Promise<Answer> {
+    return call(who, `${no}/cancel`, {})
+  }
+
+  test('before it was sent gives everything back, and calling twice is no error', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    for (const _ of [1, 2])
+      expect(await cancel(luz, no)).toMatchObject({
+        status: 200,
+        body: {
+          data: {
+            status: 'cancelled',
+            payout: { state: 'cancelled', reason: expect.stringContaining('called it back') },
+          },
+        },
+      })
+    expect(await balance(luz)).toEqual([200, 0])
+    expect(await capUsed(luz)).toBe(0n)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ payout: { state: 'cancelled' } })
+  })
+
+  test('while it waits at the provider is done there', async () => {
+    const luz = await earned(200, '131313')
+    const no = await submitted(luz, 60)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ payout: { state: 'sending' } })
+    expect((await cancel(luz, no)).body.data.payout.state).toBe('cancelled')
+    expect(await balance(luz)).toEqual([200, 0])
+    expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  })
+
+  test('is too late once it is on its way, or over', async () => {
+    for (const number of ['333333', undefined]) {
+      const luz = await earned(200, number)
+      const no = await submitted(luz, 60)
+      await settled()
+      const { status, body } = await cancel(luz, no)
+      expect([status, body.errors]).toEqual([422, { payout_request: ['It is too late to call this payout back.'] }])
+      expect(await balance(luz)).toEqual([140, number ? 60 : 0])
+    }
+  })
+
+  test('is one’s own only', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    expect((await cancel(await earned(20), no)).status).toBe(404)
+    await settled()
+  })
+})
+
+test('twenty senders at once order once', async () => {
+  const luz = await earned(200)
+  const no = await submitted(luz, 60)
+  await Promise.all(Array.from({ length: 20 }, () => sendPayouts(server.services)))
+  await settled()
+  expect(await ordersOf(no)).toMatchObject([[{ status: 'paid' }]])
+  expect(await balance(luz)).toEqual([140, 0])
+})
+
+test('what the provider tells three times, and out of order, is posted once', async () => {
+  await provider.knobs({ webhooks: { duplicate_max: 3, reorder_window_ms: 50 } })
+  const luz = await earned(200, '654321')
+  const no = await submitted(luz, 60)
+  await sendPayouts(server.services)
+  await provider.advance(3600)
+  await settled()
+  expect(await row(luz, no)).toMatchObject({ payout: { state: 'returned' } })
+  expect(await balance(luz)).toEqual([200, 0])
+  await provider.knobs({ webhooks: { duplicate_max: 0, reorder_window_ms: 0 } })
+})
+
+test('a provider that says paid after it said failed changes nothing, and the books show it', async () => {
+  const luz = await earned(200, '222222')
+  const no = await submitted(luz, 60)
+  await settled()
+  expect(await row(luz, no)).toMatchObject({ payout: { state: 'failed' } })
+  await provider.advance(3600)
+  await settled()
+  expect(await row(luz, no)).toMatchObject({ payout: { state: 'failed' } })
+  expect(await balance(luz)).toEqual([200, 0])
+  expect(await verifyLedger(server.services.db)).toEqual([
+    { invariant: 'the provider contradicts no payout', detail: expect.stringContaining(no) },
+  ])
+  // The operator's to settle; here it is put away, so that the books are right again.
+  await sql`update payouts set contradiction = null`.execute(server.services.db)
+})
