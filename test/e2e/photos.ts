@@ -1,0 +1,160 @@
+// Photos: files as people pick them, and posts made through the API where a test is about what comes after.
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Post } from '#contract/content.ts'
+import { FREE_PRICE_ID, priceTiers } from '#contract/prices.ts'
+import { aGif, aPhonePhoto, aPicture, glass, noise, svg } from '#server/media/pictures.fixture.ts'
+import { addressOf, idOf } from '#web/content/post-words.ts'
+
+export interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A photo like no other, upright 4:5. */
+export async function aPhoto(name = 'photo.jpg', background = '#c33'): Promise<PickedFile> {
+  return { name, mimeType: 'image/jpeg', buffer: await (await aPicture(400, 500, background)).jpeg().toBuffer() }
+}
+
+/** Six of every kind that is taken. The first lies on its side and knows where it was taken; the last has 40 megapixels. */
+export async function goodFiles(): Promise<PickedFile[]> {
+  return [
+    { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await aPhonePhoto(600, 400) },
+    { name: 'logo.png', mimeType: 'image/png', buffer: await glass(300, 300).png().toBuffer() },
+    { name: 'beach.webp', mimeType: 'image/webp', buffer: await (await aPicture(500, 300, '#2a8')).webp().toBuffer() },
+    { name: 'party.gif', mimeType: 'image/gif', buffer: aGif({ width: 60, height: 40, frames: 4 }) },
+    {
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: svg('<circle cx="30" cy="20" r="18" fill="#5A2182"/><script>alert("drawing")</script>'),
+    },
+    { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await camera() },
+  ]
+}
+
+async function camera(): Promise<Buffer> {
+  return sharp({ create: { width: 7300, height: 5480, channels: 3, background: '#7aa' }, limitInputPixels: false })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+}
+
+/** And four that cannot be. */
+export async function badFiles(): Promise<PickedFile[]> {
+  const whole = await (await noise(400, 300)).jpeg().toBuffer()
+  return [
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Bili: harina, asukal, lebadura.') },
+    { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, Math.round(whole.length / 3)) },
+    { name: 'scan.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM, and what a scanner writes') },
+    { name: 'endless.gif', mimeType: 'image/gif', buffer: aGif({ frames: 301 }) },
+  ]
+}
+
+/** Sends a file as the composer does. Answers the name it has from then on. */
+export async function upload(request: APIRequestContext, file: PickedFile): Promise<string> {
+  const answer = await request.post('/v1/images/upload', { multipart: { image: file } })
+  expect(answer.status(), `uploading ${file.name}`).toBe(200)
+  return (await answer.json()).data.filename
+}
+
+export interface Wish {
+  caption?: string
+  /** Free without one. */
+  pesos?: number
+  /** Of a Slide: how many photos it has, and how many of the first are free. A Snap without it. */
+  slide?: { photos: number; peeks: number }
+}
+
+/** Publishes a post of whoever is signed in here. */
+export async function aPost(request: APIRequestContext, { caption = '', pesos, slide }: Wish = {}): Promise<Post> {
+  const price_id = pesos ? priceTiers.find((tier) => tier.price === pesos)!.price_id : FREE_PRICE_ID
+  const images = []
+  for (let place = 0; place < (slide?.photos ?? 1); place++)
+    images.push({
+      filename: await upload(request, await aPhoto(`${place}.jpg`, `hsl(${place * 47}, 60%, 50%)`)),
+      is_payable: place >= (slide?.peeks ?? 0),
+      is_preview: place < (slide?.peeks ?? 0),
+    })
+  const answer = slide
+    ? await request.post('/v1/user/content/images/collection/create', { data: { caption, images, price_id } })
+    : await request.post('/v1/user/content/images/create', { data: { caption, image: images[0], price_id } })
+  expect(answer.status(), 'publishing').toBe(200)
+  return (await answer.json()).data
+}
+
+/** Where a post lives. */
+export const postPath = addressOf
+
+export async function deletePost(request: APIRequestContext, post: Post): Promise<void> {
+  const kind = post.kind === 'slide' ? 'collection/' : ''
+  const answer = await request.delete(`/v1/user/content/images/${kind}delete/${idOf(post)}`)
+  expect(answer.status(), 'deleting').toBe(200)
+}
+
+/** Buys a post for whoever is signed in here, and waits until it is theirs. */
+export async function buyPost(
+  request: APIRequestContext,
+  post: Post,
+  { isAnonymous = false, outcome = 'paid' } = {},
+): Promise<void> {
+  const [path, id] = post.kind === 'slide' ? ['collection/', 'image_collection_id'] : ['', 'image_id']
+  const answer = await request.post(`/v1/user/content/images/${path}purchase`, {
+    data: { [id]: idOf(post), is_anonymous: isAnonymous ? 1 : 0, source: 'photo' },
+  })
+  expect(answer.status(), 'starting the purchase').toBe(200)
+  const { link_url } = (await answer.json()).data
+  await request.post(link_url, { form: { outcome }, maxRedirects: 0 })
+  await expect.poll(async () => (await seenPost(request, post)).is_purchased).toBe(true)
+}
+
+/** The post as whoever is signed in here gets it. */
+export async function seenPost(request: APIRequestContext, post: Post): Promise<Post> {
+  const base = '/v1/profile/content/images'
+  const { page_url } = post.creator
+  const answer = await request.get(
+    post.kind === 'slide'
+      ? `${base}/collection/${page_url}/collection_id/${idOf(post)}`
+      : `${base}/${page_url}/image_id/${idOf(post)}`,
+  )
+  return (await answer.json()).data
+}
+
+/** From a locked post to the provider's page, by the button on the photo. */
+export async function pressBuy(page: Page, post: Post): Promise<void> {
+  await page.getByRole('button', { name: post.kind === 'slide' ? 'View Set' : 'View Photo' }).click()
+  await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
+}
+
+/** The photos of a post as one page draws them: how many are open, and how many are mosaics. */
+export async function shownPhotos(page: Page): Promise<{ open: number; locked: number }> {
+  const addresses = await page
+    .getByRole('list', { name: 'Photos' })
+    .getByRole('img')
+    .evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).currentSrc || image.getAttribute('src')!),
+    )
+  const locked = addresses.filter((address) => address.startsWith('data:')).length
+  return { open: addresses.length - locked, locked }
+}
+
+export interface Seen {
+  width: number
+  height: number
+  /** Colour of the corner at the upper right, as the browser draws it. */
+  corner: [red: number, green: number, blue: number]
+}
+
+/** Looks at an address of ours with this browser's eyes. */
+export function lookAt(page: Page, address: string): Promise<Seen> {
+  return page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src })
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const [red, green, blue] = context.getImageData(width - 5, 4, 1, 1).data
+    return { width, height, corner: [red!, green!, blue!] }
+  }, address)
+}

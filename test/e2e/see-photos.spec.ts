@@ -1,0 +1,179 @@
+// Looking at photos: the viewer, the feed, hashtags, and what a stranger's page does not hold.
+import { gesture } from './fingers.ts'
+import { aCreator, castMember } from './people.ts'
+import { aPost, buyPost, postPath, shownPhotos } from './photos.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
+
+test('a slide is stepped through by arrows and keys, its peeks first, and says where one is', async ({
+  page,
+  elsewhere,
+}) => {
+  await aCreator(elsewhere.request)
+  // The peek stands last in the slide's own order.
+  const post = await aPost(elsewhere.request, { pesos: 50, slide: { photos: 3, peeks: 1 } })
+  const [peek, second, third] = post.images.map((photo) => ({ id: photo.id }))
+  const reordered = await elsewhere.request.put(
+    `/v1/user/content/images/collection/update/${post.collection_id}/image`,
+    {
+      data: {
+        images: [
+          { ...second, is_payable: true },
+          { ...third, is_payable: true },
+          { ...peek, is_payable: false, is_preview: true },
+        ],
+      },
+    },
+  )
+  expect(reordered.status()).toBe(200)
+
+  await visit(page, postPath(post))
+  const places = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  const said = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
+  await expect(said).toHaveText('Photo 1 of 3')
+  await expect(places.nth(0).getByRole('img')).not.toHaveAttribute('src', /^data:/)
+  await expect(page.getByRole('button', { name: 'View Set' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await expect(said).toHaveText('Photo 2 of 3')
+  await expect(places.nth(1).getByRole('img')).toHaveAttribute('src', /^data:image\/png/)
+  await expect(page.getByRole('button', { name: 'View Set' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText('Photo 3 of 3')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText('Photo 3 of 3')
+  await page.keyboard.press('ArrowLeft')
+  await expect(said).toHaveText('Photo 2 of 3')
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a slide is swiped', async ({ page, elsewhere }) => {
+    await aCreator(elsewhere.request)
+    const post = await aPost(elsewhere.request, { slide: { photos: 3, peeks: 0 } })
+    await visit(page, postPath(post))
+    const said = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
+    await expect(said).toHaveText('Photo 1 of 3')
+    const swipe = (from: number, to: number) =>
+      gesture(
+        page,
+        [0, 0.25, 0.5, 0.75, 1].map((share) => [{ x: from + (to - from) * share, y: 300 }]),
+      )
+    await swipe(330, 60)
+    await expect(said).toHaveText('Photo 2 of 3')
+    await swipe(330, 60)
+    await expect(said).toHaveText('Photo 3 of 3')
+  })
+})
+
+test('a stranger’s pages hold nothing of a locked photo but its mosaic', async ({ page, elsewhere }) => {
+  const creator = await aCreator(elsewhere.request)
+  const tag = creator.page_url
+  const post = await aPost(elsewhere.request, { caption: `Sikreto #${tag}`, pesos: 50 })
+  for (const path of [
+    `/${creator.page_url}`,
+    `/${creator.page_url}/pixel-snap`,
+    postPath(post),
+    `/dashboard/explore/hashtags/${tag}`,
+  ]) {
+    const html = await (await page.request.get(path)).text()
+    expect(html, path).toContain('data:image/png;base64,')
+    expect(html, path).not.toContain('/media/image/')
+  }
+  await visit(page, `/${creator.page_url}/pixel-snap`)
+  const card = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  await expect(card.getByRole('img')).toHaveAccessibleName(
+    `Locked photo by ${creator.page_name}, 50 pesos. Caption: Sikreto #${tag}.`,
+  )
+  await card.getByRole('link', { name: 'View Photo' }).click()
+  await expect(page).toHaveURL(new RegExp(`${postPath(post)}$`))
+  await expect.poll(() => shownPhotos(page)).toEqual({ open: 0, locked: 1 })
+})
+
+test('the Snap tab shows all, the free ones or the locked ones, and grows as one scrolls', async ({
+  page,
+  elsewhere,
+}) => {
+  const creator = await aCreator(elsewhere.request)
+  for (let number = 1; number <= 14; number++)
+    await aPost(elsewhere.request, { caption: `Bilang ${number}`, ...(number % 2 ? { pesos: 20 } : {}) })
+  await visit(page, `/${creator.page_url}/pixel-snap`)
+  const cards = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  await expect(cards.first()).toContainText('Bilang 14')
+  await page.getByRole('main').press('End')
+  await expect(cards).toHaveCount(14)
+  await page.getByRole('link', { name: 'Free', exact: true }).click()
+  await expect(cards).toHaveCount(7)
+  await expect(cards.filter({ hasText: '₱20' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Locked', exact: true }).click()
+  await expect(cards).toHaveCount(7)
+  await expect(cards.filter({ hasText: '₱20' })).toHaveCount(7)
+
+  await visit(page, `/${creator.page_url}`)
+  await expect(cards).toHaveCount(6)
+  await page.getByRole('link', { name: 'See all photos' }).click()
+  await expect(page).toHaveURL(`/${creator.page_url}/pixel-snap`)
+})
+
+for (const who of ['signed out', 'signed in'] as const)
+  test(`a hashtag leads to everything posted under it, ${who}`, async ({ page, elsewhere }) => {
+    const creator = await aCreator(elsewhere.request)
+    const tag = `tag_${creator.page_url}`
+    const paid = await aPost(elsewhere.request, { caption: `Bayad #${tag.toUpperCase()}`, pesos: 50 })
+    await aPost(elsewhere.request, { caption: `Libre #${tag}` })
+    if (who === 'signed in') {
+      await aCreator(page.request)
+      await buyPost(page.request, paid)
+    }
+    await visit(page, postPath(paid))
+    await page.getByRole('link', { name: `#${tag.toUpperCase()}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `#${tag}` })).toBeVisible()
+    await expect(page.getByText('2 posts')).toBeVisible()
+    await expect
+      .poll(() => shownPhotos(page))
+      .toEqual(who === 'signed in' ? { open: 2, locked: 0 } : { open: 1, locked: 1 })
+    await expect(page.getByRole('link', { name: creator.page_name, exact: true }).first()).toHaveAttribute(
+      'href',
+      `/${creator.page_url}`,
+    )
+  })
+
+test('a hashtag nobody has used says so', async ({ page }) => {
+  await visit(page, '/dashboard/explore/hashtags/walapangganito')
+  await expect(page.getByText('No results found.')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('hashtags, posts and purchases can be read', async ({ page }) => {
+    await page.goto('/dashboard/explore/hashtags/komiks')
+    await expect(page.getByRole('heading', { level: 1, name: '#komiks' })).toBeVisible()
+    await page
+      .getByRole('link', { name: /^View Set/ })
+      .first()
+      .click()
+    await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).not.toHaveCount(0)
+    await signIn(page.context(), castMember('bea'))
+    await page.goto('/dashboard/purchases')
+    await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).not.toHaveCount(0)
+    await expect(page.getByText(/until [A-Z][a-z]{2} \d/)).toBeVisible()
+  })
+})
+
+test('a link preview shows the photo only where it is free for everyone', async ({ page, elsewhere }) => {
+  await aCreator(elsewhere.request)
+  const [free, paid] = [
+    await aPost(elsewhere.request, { caption: 'Libre ito' }),
+    await aPost(elsewhere.request, { caption: 'Bayad ito', pesos: 50 }),
+  ]
+  await aCreator(page.request)
+  await buyPost(page.request, paid)
+  const preview = page.locator('meta[property="og:image"]')
+  await page.goto(postPath(free))
+  await expect(preview).toHaveAttribute('content', /\/media\/image\//)
+  // Its buyer shares the link too.
+  await page.goto(postPath(paid))
+  await expect(preview.and(page.locator('[content*="/media/image/"]'))).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Bayad ito/)
+})
