@@ -22,6 +22,7 @@ export const texts = {
   pageNameLength: 'Use at most 50 characters.',
   referralUnknown: 'We do not know this referral code.',
   platformUnknown: 'We know no such platform.',
+  signInOver: 'This sign-in took too long, or was used already. Please start again.',
   providerAccountTaken: 'This e-payment account is connected to another PIXEL account.',
   providerEmailTaken:
     'This email has a PIXEL account already. Log in with its password, then connect your e-payment account under Payout accounts.',

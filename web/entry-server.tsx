@@ -106,6 +106,7 @@ function contextOf(request: RenderRequest): PageState['context'] {
   return {
     isSignedIn: request.isSignedIn,
     isTestMode: request.isTestMode,
+    hasProviderSignIn: request.hasProviderSignIn,
     language: request.language,
     supportEmail: request.supportEmail,
     posted: request.posted,

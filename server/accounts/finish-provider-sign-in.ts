@@ -41,7 +41,7 @@ export function finishProviderSignIn(
 ): Promise<z.input<typeof ProviderLoginAnswer>> {
   return audited(services, 'login.provider', async (entry) => {
     const attempt = await takeToken(services, token, channel, browserHash(services.config, reply.request))
-    if (!attempt) throw failFields({ token: [texts.linkInvalid] })
+    if (!attempt) throw failFields({ token: [texts.signInOver] })
     const arrival: Arrival = { ...attempt, identity: attempt.identity as unknown as ProviderIdentity }
     const { answer, session } = await retried(() =>
       inTransaction(services.db, (tx) => arrive(tx, services, arrival, reply, entry)),

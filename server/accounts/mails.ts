@@ -47,7 +47,7 @@ and write to ${supportEmail}.`,
 }
 
 export function providerLinkedMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = `${publicUrl}/dashboard/settings`
+  const link = `${publicUrl}/dashboard/payout-accounts`
   return {
     to,
     subject: 'Your PIXEL account is connected to an e-payment account',
@@ -60,11 +60,11 @@ ${link}`,
 }
 
 export function providerUnlinkedMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = `${publicUrl}/dashboard/settings`
+  const link = `${publicUrl}/dashboard/payout-accounts`
   return {
     to,
     subject: 'Your e-payment account was disconnected from PIXEL',
-    text: `It opens your account no longer, and no direct payouts go there. You can connect it again in your settings:
+    text: `It opens your account no longer, and no direct payouts go there. You can connect it again among your payout accounts:
 ${link}
 
 If it was not you, write to ${supportEmail}.`,

@@ -348,7 +348,7 @@ test('what one browser began, no other finishes', async () => {
   await other.begin()
   expect(await other.comeBack(back)).toBe('/auth/login?provider=failed')
   const landing = await visitor.comeBack(back)
-  expect((await other.exchange(landing)).body.errors).toEqual({ token: [texts.linkInvalid] })
+  expect((await other.exchange(landing)).body.errors).toEqual({ token: [texts.signInOver] })
   expect((await visitor.exchange(landing)).status).toBe(200)
 })
 
@@ -366,11 +366,11 @@ test('the token serves once, for a minute', async () => {
   const landing = await visitor.comeBack(await visitor.be(aWallet(), await visitor.begin()))
   const both = await Promise.all([visitor.exchange(landing), visitor.exchange(landing)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-  expect((await visitor.exchange(landing)).body.errors).toEqual({ token: [texts.linkInvalid] })
+  expect((await visitor.exchange(landing)).body.errors).toEqual({ token: [texts.signInOver] })
 
   const late = await visitor.comeBack(await visitor.be(aWallet(), await visitor.begin()))
   clock.shift(61_000)
-  expect((await visitor.exchange(late)).body.errors).toEqual({ token: [texts.linkInvalid] })
+  expect((await visitor.exchange(late)).body.errors).toEqual({ token: [texts.signInOver] })
 })
 
 test('a sign-in that took longer than ten minutes is begun again', async () => {
@@ -418,7 +418,7 @@ test('the app opens the provider’s page elsewhere and gets a token of its own,
   const wallet = aWallet()
   const landing = await browser.comeBack(await browser.be(wallet, await app.begin()))
   await browser.begin()
-  expect((await browser.exchange(landing)).body.errors).toEqual({ token: [texts.linkInvalid] })
+  expect((await browser.exchange(landing)).body.errors).toEqual({ token: [texts.signInOver] })
   const { body } = await app.exchange(landing)
   const me = await site.inject('GET', '/v1/user/profile', { headers: { authorization: `Bearer ${body.data.token}` } })
   expect(me.body.data.email).toBe(wallet.email)
@@ -440,7 +440,7 @@ test('nothing in the database finishes a sign-in', async () => {
 test('a member connects a wallet, waits a day for payouts to it, and is told; then signs in with it', async () => {
   const member = await aMember()
   const wallet = aWallet({ email: 'another.address@wallet.example' })
-  expect(await member.visitor.link(wallet)).toBe('/dashboard/settings?provider=linked')
+  expect(await member.visitor.link(wallet)).toBe('/dashboard/payout-accounts?provider=linked')
   const linked = await linkedProviderAccount(site.services.db, member.id)
   expect(linked).toMatchObject({ username: wallet.username, mobile_number: '9171234567' })
   expect(linked!.usable_from.getTime() - linked!.linked_at.getTime()).toBe(DAY_MS)
@@ -472,7 +472,7 @@ test('a wallet belongs to one account', async () => {
   const wallet = aWallet()
   await new Visitor().signIn(wallet)
   const member = await aMember()
-  expect(await member.visitor.link(wallet)).toBe('/dashboard/settings?provider=taken')
+  expect(await member.visitor.link(wallet)).toBe('/dashboard/payout-accounts?provider=taken')
   expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
 })
 
@@ -483,7 +483,7 @@ test('nobody’s wallet is connected with an account they are not signed in to',
   const back = await victim.visitor.be(aWallet(), setOut)
   expect(await victim.visitor.comeBack(back)).toBe('/auth/login?provider=failed')
   victim.visitor.cookies.set('pixel_sign_in', member.visitor.cookies.get('pixel_sign_in')!)
-  expect(await victim.visitor.comeBack(back)).toBe('/dashboard/settings?provider=failed')
+  expect(await victim.visitor.comeBack(back)).toBe('/dashboard/payout-accounts?provider=failed')
   expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
   expect(await linkedProviderAccount(site.services.db, victim.id)).toBeUndefined()
 })

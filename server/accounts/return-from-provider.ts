@@ -11,7 +11,7 @@ import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
 import { browserHash, secretsOf, TOKEN_SECONDS } from './provider-attempts.ts'
 
-/** Why a page is shown instead of what was wanted; `?provider=` of the sign-in page and of the settings. */
+/** Why a page is shown instead of what was wanted; `?provider=` of the sign-in page and of the payout accounts. */
 type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'
 
 /** A page for browsers and no endpoint: its answer is always another address of ours. */
@@ -37,7 +37,7 @@ async function returnFromProvider(
   const attempt = await takeAttempt(services, state, browserHash(config, request))
   if (!attempt || !services.providerSignIn) return told(entry, '/auth/login', 'failed')
   const { linking_account_id: linking, redirect_after: next } = attempt
-  const page = linking === null ? '/auth/login' : '/dashboard/settings'
+  const page = linking === null ? '/auth/login' : '/dashboard/payout-accounts'
   try {
     const identity = await services.providerSignIn.identityOf(query.toString(), secretsOf(config, state))
     if (linking !== null) {

@@ -55,7 +55,10 @@ export async function htmlRoutes(
   const isTestMode = config.isTestMoney
   const documentHeaders = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(config.checkoutOrigins),
+    'content-security-policy': contentSecurityPolicy([
+      ...config.checkoutOrigins,
+      ...(services.providerSignIn ? [services.providerSignIn.origin] : []),
+    ]),
     vary: 'accept-encoding, cookie, save-data',
   }
 
@@ -228,7 +231,7 @@ function toRenderedPage(
 }
 
 /** Only what the page's own provider and pictures need; no inline script runs at all. */
-function contentSecurityPolicy(checkoutOrigins: string[]): string {
+function contentSecurityPolicy(formOrigins: string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -241,7 +244,7 @@ function contentSecurityPolicy(checkoutOrigins: string[]): string {
     "worker-src 'self'",
     "manifest-src 'self'",
     // A plain form is answered by a redirect to the provider's page.
-    `form-action 'self' ${checkoutOrigins.join(' ')}`,
+    `form-action 'self' ${[...new Set(formOrigins)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -16,6 +16,7 @@ import { ErrorText } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
+import { ProviderSignIn } from './ProviderSignIn.tsx'
 
 interface Props {
   /** Where to go afterwards; sent along when there is no script. */
@@ -83,62 +84,65 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
 
   const deadLink = form.errors.authorization_code
   return (
-    <form
-      ref={form.ref}
-      className={styles.form}
-      method="post"
-      action={addresses.login}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {next && <input type="hidden" name="next" value={next} />}
-      {authorizationCode && <input type="hidden" name="authorization_code" value={authorizationCode} />}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.emailMax}
-        value={form.values.email}
-        onChange={(event) => form.set('email', event.target.value)}
-        errors={form.errors.email}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={form.values.password}
-        onChange={(event) => form.set('password', event.target.value)}
-        errors={form.errors.password}
-      />
-      {deadLink && (
-        <div>
-          <ErrorText>{deadLink.join(' ')}</ErrorText>
-          <Button
-            variant="quiet"
-            size="medium"
-            className={`needs-script ${styles.flush}`}
-            onClick={() => openModal('verify-email', { email: form.values.email })}
-          >
-            Send a new link
-          </Button>
-        </div>
-      )}
-      <WaitText left={wait.left} before="Too many tries. Please try again in" />
-      <Button type="submit" full busy={login.isBusy} busyText="Signing in…" disabled={wait.left > 0}>
-        Log in
-      </Button>
-      <p className={styles.aside}>
-        <Link href={addresses.forgotPassword} onClick={closeAllModals}>
-          Forgot your password?
-        </Link>
-      </p>
-    </form>
+    <>
+      <ProviderSignIn next={next} authorizationCode={authorizationCode} />
+      <form
+        ref={form.ref}
+        className={styles.form}
+        method="post"
+        action={addresses.login}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {next && <input type="hidden" name="next" value={next} />}
+        {authorizationCode && <input type="hidden" name="authorization_code" value={authorizationCode} />}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMax}
+          value={form.values.email}
+          onChange={(event) => form.set('email', event.target.value)}
+          errors={form.errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={form.values.password}
+          onChange={(event) => form.set('password', event.target.value)}
+          errors={form.errors.password}
+        />
+        {deadLink && (
+          <div>
+            <ErrorText>{deadLink.join(' ')}</ErrorText>
+            <Button
+              variant="quiet"
+              size="medium"
+              className={`needs-script ${styles.flush}`}
+              onClick={() => openModal('verify-email', { email: form.values.email })}
+            >
+              Send a new link
+            </Button>
+          </div>
+        )}
+        <WaitText left={wait.left} before="Too many tries. Please try again in" />
+        <Button type="submit" full busy={login.isBusy} busyText="Signing in…" disabled={wait.left > 0}>
+          Log in
+        </Button>
+        <p className={styles.aside}>
+          <Link href={addresses.forgotPassword} onClick={closeAllModals}>
+            Forgot your password?
+          </Link>
+        </p>
+      </form>
+    </>
   )
 }

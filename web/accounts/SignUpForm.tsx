@@ -20,6 +20,7 @@ import styles from './accounts.module.css'
 import { HumanCheckStatus } from './HumanCheckStatus.tsx'
 import { useHumanCheck } from './human-check.ts'
 import { PageUrlField } from './PageUrlField.tsx'
+import { ProviderSignIn } from './ProviderSignIn.tsx'
 
 interface Props {
   /** From the address: the creator who sent this visitor. */
@@ -64,77 +65,80 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
 
   const { values, errors } = form
   return (
-    <form
-      ref={form.ref}
-      className={styles.form}
-      method="post"
-      action={addresses.signUp}
-      noValidate
-      onInput={() => human.state === 'idle' && human.begin()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <noscript>
-        <Notice tone="warning">
-          Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.
-        </Notice>
-      </noscript>
-      <PageUrlField
-        value={values.page_url}
-        onChange={(value) => form.set('page_url', value)}
-        errors={errors.page_url}
-      />
-      <TextField
-        label="Page name"
-        hint="Your name, or what people call your work."
-        name="page_name"
-        autoComplete="nickname"
-        value={values.page_name}
-        onChange={(event) => form.set('page_name', event.target.value)}
-        errors={errors.page_name}
-      />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.emailMax}
-        value={values.email}
-        onChange={(event) => form.set('email', event.target.value)}
-        errors={errors.email}
-      />
-      <PasswordField
-        label="Password"
-        hint={`${limits.passwordMin} characters or more. Three words only you would put together are good.`}
-        name="password"
-        autoComplete="new-password"
-        value={values.password}
-        onChange={(event) => form.set('password', event.target.value)}
-        errors={errors.password}
-      />
-      <Referral
-        code={values.referral_code}
-        errors={errors.referral_code}
-        onDone={(code) => form.set('referral_code', code)}
-      />
-      <HumanCheckStatus state={human.state} onRetry={human.begin} />
-      {posted?.failure && Object.keys(errors).length === 0 && <ErrorText>{posted.failure.message}</ErrorText>}
-      <WaitText left={wait.left} before="Too many tries. Please try again in" />
-      <div className={styles.send}>
-        <p className={styles.small}>
-          By signing up you agree to the <Link href={addresses.terms}>Terms and Conditions</Link> and have read the{' '}
-          <Link href={addresses.privacy}>Privacy Notice</Link>.
-        </p>
-        <Button type="submit" full busy={register.isBusy} busyText="Opening your page…" disabled={wait.left > 0}>
-          Start your page
-        </Button>
-      </div>
-    </form>
+    <>
+      <ProviderSignIn referralCode={values.referral_code} />
+      <form
+        ref={form.ref}
+        className={styles.form}
+        method="post"
+        action={addresses.signUp}
+        noValidate
+        onInput={() => human.state === 'idle' && human.begin()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <noscript>
+          <Notice tone="warning">
+            Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.
+          </Notice>
+        </noscript>
+        <PageUrlField
+          value={values.page_url}
+          onChange={(value) => form.set('page_url', value)}
+          errors={errors.page_url}
+        />
+        <TextField
+          label="Page name"
+          hint="Your name, or what people call your work."
+          name="page_name"
+          autoComplete="nickname"
+          value={values.page_name}
+          onChange={(event) => form.set('page_name', event.target.value)}
+          errors={errors.page_name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMax}
+          value={values.email}
+          onChange={(event) => form.set('email', event.target.value)}
+          errors={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          hint={`${limits.passwordMin} characters or more. Three words only you would put together are good.`}
+          name="password"
+          autoComplete="new-password"
+          value={values.password}
+          onChange={(event) => form.set('password', event.target.value)}
+          errors={errors.password}
+        />
+        <Referral
+          code={values.referral_code}
+          errors={errors.referral_code}
+          onDone={(code) => form.set('referral_code', code)}
+        />
+        <HumanCheckStatus state={human.state} onRetry={human.begin} />
+        {posted?.failure && Object.keys(errors).length === 0 && <ErrorText>{posted.failure.message}</ErrorText>}
+        <WaitText left={wait.left} before="Too many tries. Please try again in" />
+        <div className={styles.send}>
+          <p className={styles.small}>
+            By signing up you agree to the <Link href={addresses.terms}>Terms and Conditions</Link> and have read the{' '}
+            <Link href={addresses.privacy}>Privacy Notice</Link>.
+          </p>
+          <Button type="submit" full busy={register.isBusy} busyText="Opening your page…" disabled={wait.left > 0}>
+            Start your page
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }
 

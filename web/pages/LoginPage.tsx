@@ -1,7 +1,10 @@
-// Signing in; also where the verification mail leads, and where a changed password ends.
+// Signing in; also where the verification mail and the provider's page lead, and where a changed password ends.
+import { useState } from 'react'
 import type { LoginAnswer } from '#contract/accounts.ts'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'
+import { FinishSignIn } from '../accounts/FinishSignIn.tsx'
 import { LoginForm } from '../accounts/LoginForm.tsx'
+import { say } from '../language/say.ts'
 import { addresses, safeNext } from '../shell/addresses.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -20,6 +23,21 @@ function LoginPage({ query }: PageMatch) {
   // A refused plain form comes back without its query; it carried the same in hidden fields.
   const next = safeNext(query.get('next') ?? posted?.values.next)
   const code = query.get('verification_code') ?? posted?.values.authorization_code
+  const [wasRefused, setWasRefused] = useState(posted !== undefined)
+  const [refusal, setRefusal] = useState(providerWords(query.get('provider')))
+  const token = query.get('token')
+  if (token && !wasRefused)
+    return (
+      <AuthLayout title={say('Almost there')} intro={say('You are back from your wallet. One more step signs you in.')}>
+        <FinishSignIn
+          token={token}
+          onRefused={(text) => {
+            if (text) setRefusal(text)
+            setWasRefused(true)
+          }}
+        />
+      </AuthLayout>
+    )
   return (
     <AuthLayout
       title="Log in"
@@ -33,6 +51,11 @@ function LoginPage({ query }: PageMatch) {
       {query.get('reset') === '1' && (
         <Notice title="Password changed">Log in with the new one. Every other device was signed out.</Notice>
       )}
+      {refusal && (
+        <Notice tone="error" alert>
+          {refusal}
+        </Notice>
+      )}
       <PlainAnswer />
       <LoginForm
         next={next}
@@ -43,11 +66,20 @@ function LoginPage({ query }: PageMatch) {
   )
 }
 
+/** How it ended at the provider, where it ended there. */
+function providerWords(outcome: string | null): string | undefined {
+  if (outcome === 'cancelled') return say('You did not sign in with e-payment. Nothing has changed.')
+  if (outcome === 'unavailable') return say('The e-payment provider does not answer. Please try again in a moment.')
+  if (outcome === 'failed') return say('That sign-in took too long, or was begun in another browser. Please try again.')
+  return undefined
+}
+
 /** What modals say where there is a script, for a form that was posted without one. */
 function PlainAnswer() {
   const posted = usePosted()
   const { failure, body } = posted ?? {}
-  const closed = (body as { data?: LoginAnswer } | undefined)?.data?.deactivation_details
+  const answer = (body as { data?: LoginAnswer } | undefined)?.data
+  const closed = answer?.deactivation_details
   if (closed)
     return (
       <Notice
@@ -66,6 +98,8 @@ function PlainAnswer() {
         was.
       </Notice>
     )
+  if (answer?.user.status === 'inactive')
+    return <Notice title="Verify Your Email">Open the link we sent to {answer.user.email}.</Notice>
   if (!failure || failure.errors?.email || failure.errors?.password || failure.errors?.authorization_code) return null
   return (
     <Notice

@@ -1,0 +1,58 @@
+// Where the provider's page leads back to: the token in the address becomes a session, by itself or, without script, by a press.
+import { useEffect, useRef } from 'react'
+import { accounts, type ProviderLoginAnswer } from '#contract/accounts.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import type { ApiError } from '../shell/api.ts'
+import { openModal } from '../shell/modals.ts'
+import { useWrite } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './accounts.module.css'
+
+interface Props {
+  token: string
+  /** No session came of it; `text` says why where no modal does. */
+  onRefused: (text?: string) => void
+}
+
+export function FinishSignIn({ token, onRefused }: Props) {
+  const { send } = useWrite(accounts.loginToken, {
+    onDone: ({ data }) => finish(data),
+    on: { ValidationException: refuse },
+  })
+  const begun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token serves once, however often this is drawn
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void send({ query: { token } }).then((answer) => answer ?? onRefused())
+  }, [])
+
+  function finish({ user, deactivation_details: closed, redirect_after: next }: ProviderLoginAnswer): void {
+    if (user.status === 'active') {
+      // In place of this address, whose token is used up.
+      location.replace(next ?? addresses.dashboard)
+      return
+    }
+    if (closed)
+      openModal('account-deactivated', {
+        deactivatedAt: closed.deactivated_at,
+        reactivateToken: closed.reactivate_token,
+      })
+    else openModal('verify-email', { email: user.email })
+    onRefused()
+  }
+
+  function refuse({ message }: ApiError): void {
+    onRefused(message)
+  }
+
+  return (
+    <form className={styles.form} method="post" action={addresses.loginToken}>
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" full>
+        {say('Continue')}
+      </Button>
+    </form>
+  )
+}
