@@ -20,7 +20,7 @@ export function moneyJobs(services: Services): Jobs {
 export const moneyTimes: Recurring[] = [
   // Every ten minutes: the 15th at 00:00 in Manila is one of them, and a missed run is caught up by the next.
   { task: 'release-pending', match: '*/10 * * * *' },
-  { task: 'reward-referrals', match: '5-59/10 * * * *' },
+  { task: 'reward-referrals', match: '5,15,25,35,45,55 * * * *' },
   // 02:00 in Manila.
   { task: 'prove-books', match: '0 18 * * *' },
 ]
