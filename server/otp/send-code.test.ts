@@ -1,0 +1,39 @@
+// A code on its whole way: asked for through the API, carried by the running queue, read in the development outbox.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAccount } from '#db/world.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer({ withWorker: true })
+})
+afterAll(() => server.close())
+
+test('a code reaches the outbox by itself, for scripts and on the page', async () => {
+  const luz = await anAccount(server.services, { page_url: 'luz' })
+  const as = await server.signIn(luz)
+  const path = '/v1/user/transactions/payout/add/mobilenumber'
+  const wish = { mobile_number: '9171234567' }
+  const asked = await server.inject('PUT', path, { as, body: { ...wish, confirm: 1 } })
+  const sms = await outboxOf('+639171234567')
+  expect(sms).toMatchObject({ channel: 'sms', to: '+639171234567', code: expect.stringMatching(/^\d{6}$/) })
+  expect(sms.text).toContain(sms.code)
+
+  const page = await server.inject('GET', '/dev/outbox', { headers: { accept: 'text/html' } })
+  expect(page.body).toContain(`Code: <strong>${sms.code}</strong>`)
+
+  const given = { ...wish, otp_code: sms.code, otp_token: asked.body.data.otp_token }
+  expect((await server.inject('PUT', path, { as, body: given })).body).toEqual({
+    data: wish,
+    message: 'Mobile Number Successfully Updated',
+  })
+})
+
+/** The newest message to `to`, as soon as there is one. */
+async function outboxOf(to: string) {
+  for (;;) {
+    const { body } = await server.inject('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+    if (body.data.length > 0) return body.data[0]
+    await new Promise(setImmediate)
+  }
+}
