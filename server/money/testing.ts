@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { aGift, anAccount, type NewAccount, type NewGift } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { seal } from '#server/kit/seal.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { accountNumberPlace } from '#server/money/banks/facts.ts'
@@ -9,6 +10,10 @@ import { postCaptures } from '#server/money/ledger/movements.ts'
 import { openCheckout } from '#server/money/payments/checkout.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settleRefund } from '#server/money/payments/send-refunds.ts'
+import { codeTerms, type PayoutTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
+import { referenceOf } from '#server/money/payouts/settle-payout.ts'
+import { reservePayout } from '#server/money/payouts/submit-payout.ts'
+import { termsMac } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -221,4 +226,49 @@ export async function aUsedCode(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export interface Reservation {
+  terms: PayoutTerms
+  code: { challengeId: string; termsMac: Buffer }
+}
+
+/** A payout of this much with its used code: everything but the reserving. */
+export async function aReservation(
+  services: Services,
+  { account_id }: Creator,
+  amount: bigint,
+  method: 'direct' | 'standard' = 'standard',
+): Promise<Reservation> {
+  const terms = payoutTerms(
+    {
+      bankSlug: method === 'direct' ? 'epayment' : 'bdo',
+      bankName: 'Bank',
+      accountName: 'Luz Reyes',
+      accountNumber: '001234567890',
+      usableFrom: new Date(0),
+    },
+    amount,
+  )
+  const mac = termsMac(services.config, { userId: account_id, purpose: 'payout', terms: codeTerms(terms) })
+  const challengeId = await aUsedCode(services, account_id, 'payout', mac)
+  return { terms, code: { challengeId, termsMac: mac } }
+}
+
+/** A payout reserved and taken up by the sender, of which the provider has not heard. */
+export async function aReservedPayout(
+  services: Services,
+  creator: Creator,
+  amount: bigint,
+  method: 'direct' | 'standard' = 'standard',
+): Promise<{ number: string; id: string; reference: string; net: bigint }> {
+  const { terms, code } = await aReservation(services, creator, amount, method)
+  const number = await inTransaction(services.db, (tx) => reservePayout(tx, services, creator.account_id, terms, code))
+  const { id } = await services.db
+    .updateTable('payouts')
+    .set({ state: 'sending' })
+    .where('transaction_no', '=', number)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { number, id, reference: referenceOf(id, 1), net: amount - terms.fee }
 }
