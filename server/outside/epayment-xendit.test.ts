@@ -1,0 +1,266 @@
+// Xendit's dialect: the promises of the port, the whole way of a gift through it, and what its weaknesses may not do.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { createLog } from '#server/kit/log.ts'
+import { pursesOf } from '#server/money/ledger/balances.ts'
+import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
+import { postDue } from '#server/money/payments/poster.ts'
+import { reconcile } from '#server/money/payments/reconcile.ts'
+import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
+import { aCreator, anOpenGift, paymentOf, providerOf } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
+import { describeEpayment } from './epayment-contract.fixture.ts'
+import { xenditEpayment } from './epayment-xendit.ts'
+import { ProviderMisconfigured, ProviderThrottled } from './xendit-client.ts'
+
+const start = () => aServer({ withProvider: true, env: { PAYMENT_PROVIDER: 'xendit' } })
+
+describeEpayment('xendit', start)
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+
+beforeAll(async () => {
+  server = await start()
+  provider = providerOf(server)
+})
+afterEach(async () => {
+  clock.shift(0)
+  await provider.knobs({ profile: 'calm', refunds: { delay_seconds: 0 } })
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+afterAll(() => server.close())
+
+function anOrder(reference: string = randomUUID()) {
+  const address = `${server.url}/pay/return/x`
+  const order = { reference, amount: 100_00n, description: 'Gift', successUrl: address, failureUrl: address }
+  return { ...order, expiresInSeconds: 600 }
+}
+
+function aPayout(more: object = {}) {
+  const order = { reference: `po_${randomUUID()}`, amount: 85_00n, bankSlug: 'bdo', accountNumber: '001234567890' }
+  return { ...order, accountName: 'ANA REYES', description: 'PIXEL payout', ...more }
+}
+
+/** Everything the provider has to tell arrives by its own webhooks and is posted. */
+async function told(): Promise<void> {
+  await provider.quiet()
+  await postDue(server.services)
+}
+
+async function eventTypes(): Promise<string[]> {
+  const rows = await server.services.db.selectFrom('provider_events').select('type').orderBy('id').execute()
+  return rows.map((row) => row.type)
+}
+
+test('a gift goes to the hosted page, is told by webhooks and stands in the wallet; a second capture goes back', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await anOpenGift(server.services, luz, { amount: 1_234_50n })
+  const page = await fetch(`${server.providerUrl}/checkout/${gift.checkoutId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'paid' }),
+    redirect: 'manual',
+  })
+  expect(page.headers.get('location')).toBe(`${server.url}/pay/return/${gift.token}`)
+  await told()
+  expect(await eventTypes()).toEqual(expect.arrayContaining(['payment.capture', 'payment_session.completed']))
+  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', provider: 'xendit' })
+  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(1_234_50n)
+
+  await provider.pay('paid_twice', gift)
+  await told()
+  await refundReceipts(server.services)
+  await told()
+  expect(await eventTypes()).toContain('refund.succeeded')
+  expect(await server.services.db.selectFrom('receipt_refunds').select(['reason', 'state']).execute()).toEqual([
+    { reason: 'second_capture', state: 'succeeded' },
+  ])
+  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(1_234_50n)
+  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+})
+
+test('a session whose answer was lost is replaced; were it paid all the same, the money arrives', async () => {
+  const luz = await aCreator(server.services)
+  await provider.knobs({ webhooks: { drop_probability: 1 } })
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  const lost = await server.services.epayment.createCheckout({ ...anOrder(gift.paymentId) }, 'key:lost')
+  expect(lost.checkoutId).not.toBe(gift.checkoutId)
+  await provider.pay('paid', { ...gift, checkoutId: lost.checkoutId })
+  await provider.pay('expire', gift)
+  await reconcile(server.services, { everything: true })
+  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(100_00n)
+})
+
+test('twenty calls with one key at the same moment open one session', async () => {
+  const order = anOrder()
+  const opened = Array.from({ length: 20 }, () => server.services.epayment.createCheckout(order, 'key:same'))
+  expect(new Set((await Promise.all(opened)).map((session) => session.checkoutId)).size).toBe(1)
+})
+
+test('a payment is found among others whose references contain its own', async () => {
+  const { epayment } = server.services
+  const reference = randomUUID()
+  for (const other of [`${reference}-10`, `x${reference}`, reference]) {
+    const { checkoutId } = await epayment.createCheckout(anOrder(other), `key:${other}`)
+    await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
+  }
+  const found = await epayment.findCheckouts(reference)
+  expect(found).toMatchObject([{ reference, status: 'paid' }])
+  expect(found[0]!.captures).toHaveLength(1)
+})
+
+describe('the account number', () => {
+  test.each([
+    ['gcash', '9171234567', '09171234567'],
+    ['maya', '+639171234567', '09171234567'],
+    ['gcash', '09171234567', '09171234567'],
+    ['epayment', '639171234567', '09171234567'],
+    ['bdo', '0012-3456-7890', '001234567890'],
+  ])('of %s, %s, is sent as %s', async (bankSlug, accountNumber, sent) => {
+    const { reference } = await server.services.epayment.createPayout(
+      aPayout({ bankSlug, accountNumber }),
+      randomUUID(),
+    )
+    const payouts = await xendit('GET', `/v2/payouts?reference_id=${reference}`)
+    expect(payouts[0].channel_properties.account_number).toBe(sent)
+  })
+
+  test('of a wallet that is no mobile number is refused before anything is sent', async () => {
+    for (const order of [
+      aPayout({ bankSlug: 'gcash', accountNumber: '001234567890' }),
+      aPayout({ bankSlug: 'epayment', accountNumber: 'user_01' }),
+    ]) {
+      await expect(server.services.epayment.createPayout(order, randomUUID())).rejects.toThrow(ProviderRejected)
+      expect(await server.services.epayment.findPayouts(order.reference)).toEqual([])
+    }
+  })
+})
+
+test('the calls of a minute are counted down, and what is above them is not even asked', async () => {
+  const epayment = xenditEpayment(server.services.config, createLog('silent'))
+  await provider.knobs({ xendit: { requests_per_minute: 2 } })
+  await epayment.createCheckout(anOrder(), 'key:1').catch(() => undefined)
+  await epayment.createCheckout(anOrder(), 'key:2').catch(() => undefined)
+  await expect(epayment.createCheckout(anOrder(), 'key:3')).rejects.toThrow(ProviderThrottled)
+  await provider.knobs({ xendit: { requests_per_minute: 6000 } })
+  await expect(epayment.createCheckout(anOrder(), 'key:4')).rejects.toThrow('our calls of this minute are used up')
+})
+
+test('a key of ours that is not accepted refuses nobody', async () => {
+  const config = { ...server.services.config, xenditSecretKey: 'xnd_development_wrong' }
+  const epayment = xenditEpayment(config, createLog('silent'))
+  await expect(epayment.createPayout(aPayout(), 'key:wrong')).rejects.toThrow(ProviderMisconfigured)
+  await expect(epayment.createPayout(aPayout(), 'key:wrong')).rejects.toThrow(ProviderAmbiguous)
+  await expect(epayment.readRefund('rfd-unknown')).rejects.toThrow(ProviderMisconfigured)
+})
+
+test('a refund is one for its reference, even when its key was forgotten', async () => {
+  const { epayment } = server.services
+  const { checkoutId } = await epayment.createCheckout(anOrder(), randomUUID())
+  await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
+  const [paid] = await epayment.readCheckouts([checkoutId])
+  const { providerPaymentId } = paid!.captures[0]!
+  const order = { providerPaymentId, amount: 40_00n, reason: 'other', reference: `r-${randomUUID()}` }
+  await provider.knobs({ idempotency: { enabled: false } })
+  const refunds = [await epayment.createRefund(order, 'key:r'), await epayment.createRefund(order, 'key:r')]
+  expect(new Set(refunds.map((refund) => refund.refundId)).size).toBe(1)
+  await told()
+})
+
+describe('a webhook', () => {
+  const body = JSON.stringify({ event: 'payment_session.completed', data: { payment_session_id: 'ps-1' } })
+
+  function read(raw: string, headers: Record<string, string | string[]>, more: object = {}) {
+    const config = { ...server.services.config, xenditWebhookTokens: ['the-new-token-000', 'the-old-token-000'] }
+    return xenditEpayment({ ...config, ...more }, createLog('silent')).readWebhook(headers, Buffer.from(raw))
+  }
+  const withToken = { 'x-callback-token': 'the-new-token-000', 'webhook-id': 'wh-1' }
+  const hint = (type: string, data: object) => read(JSON.stringify({ event: type, data }), withToken)
+
+  test('with either token names the object to read again', () => {
+    const expected = { eventId: 'wh-1', type: 'payment_session.completed', checkoutId: 'ps-1' }
+    expect(read(body, withToken)).toEqual({ ...expected, refundId: null, payoutId: null })
+    expect(read(body, { ...withToken, 'x-callback-token': 'the-old-token-000' })).toMatchObject(expected)
+  })
+
+  test.each([
+    ['no token', {}],
+    ['another token', { 'x-callback-token': 'the-new-token-001' }],
+    ['a part of the token', { 'x-callback-token': 'the-new-token' }],
+    ['both tokens', { 'x-callback-token': 'the-new-token-000,the-old-token-000' }],
+    ['an empty token', { 'x-callback-token': '' }],
+    ['the token twice', { 'x-callback-token': ['the-new-token-000', 'the-new-token-000'] }],
+  ])('with %s is nothing', (_, headers: Record<string, string | string[]>) => {
+    expect(read(body, headers)).toBeUndefined()
+  })
+
+  test.each(['', '{', 'null', '[]', '{}', '{"event":"x"}', '{"event":1,"data":{}}', '{"event":"a b","data":{}}'])(
+    'that says %s is nothing',
+    (raw) => expect(read(raw, withToken)).toBeUndefined(),
+  )
+
+  test('without an id of its own is known by its bytes', () => {
+    const { 'webhook-id': _, ...token } = withToken
+    const first = read(body, token)
+    expect(first?.eventId).toMatch(/^[0-9a-f]{64}$/)
+    expect(read(body, token)).toEqual(first)
+    expect(read(`${body} `, token)?.eventId).not.toBe(first?.eventId)
+  })
+
+  test('about another account than ours is nothing', () => {
+    const ours = { xenditBusinessId: 'ours' }
+    const about = (business_id: string) => JSON.stringify({ ...JSON.parse(body), business_id })
+    expect(read(about('ours'), withToken, ours)).toBeDefined()
+    expect(read(about('theirs'), withToken, ours)).toBeUndefined()
+    expect(read(body, withToken, ours)).toBeUndefined()
+  })
+
+  test('is read by what it is about, refunds also when they are wrapped twice', () => {
+    expect(hint('payment.capture', { payment_id: 'py-1' })).toMatchObject({ checkoutId: 'py-1' })
+    expect(hint('payment.succeeded', { payment_id: 'py-1' })).toMatchObject({ checkoutId: 'py-1' })
+    expect(hint('payment_session.expired', { payment_session_id: 'ps-1' })).toMatchObject({ checkoutId: 'ps-1' })
+    expect(hint('refund.succeeded', { id: 'rfd-1' })).toMatchObject({ refundId: 'rfd-1' })
+    expect(hint('refund.failed', { data: { id: 'rfd-1' } })).toMatchObject({ refundId: 'rfd-1' })
+    for (const fact of ['succeeded', 'failed', 'reversed'])
+      expect(hint(`payout.${fact}`, { id: 'disb-1' })).toMatchObject({ payoutId: 'disb-1' })
+  })
+
+  test('of a kind that moves no money, or that is new, is kept and does nothing', () => {
+    for (const type of ['payment.failure', 'payment.authorization', 'payment_request.expiry', 'weather.changed'])
+      expect(hint(type, { id: 'x-1', payment_id: 'py-1' })).toEqual({
+        eventId: 'wh-1',
+        type,
+        checkoutId: null,
+        refundId: null,
+        payoutId: null,
+      })
+  })
+
+  test('that lies changes nothing: the object is read again', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    const { provider_checkout_id } = await paymentOf(server.services, gift.paymentId)
+    const data = { payment_session_id: provider_checkout_id, status: 'COMPLETED', amount: 100 }
+    const [token] = server.services.config.xenditWebhookTokens
+    const send = (token: string) =>
+      fetch(`${server.url}/v1/webhooks/xendit`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-callback-token': token },
+        body: JSON.stringify({ event: 'payment_session.completed', data }),
+      })
+    expect((await send('not-the-token-at-all')).status).toBe(400)
+    expect((await send(token!)).status).toBe(200)
+    await postDue(server.services)
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+async function xendit(method: string, path: string): Promise<any> {
+  const { xenditUrl, xenditSecretKey } = server.services.config
+  const authorization = `Basic ${Buffer.from(`${xenditSecretKey}:`).toString('base64')}`
+  return (await fetch(`${xenditUrl}${path}`, { method, headers: { authorization } })).json()
+}
