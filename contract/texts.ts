@@ -57,6 +57,7 @@ export const texts = {
   goalTargetAbove: (maximum: string) => `The largest target is ${maximum}.`,
   goalDeadline: 'Choose a day, such as 2027-01-31.',
   goalDeadlinePast: 'Choose a day that is still to come.',
+  goalBegins: 'A goal begins as a draft or active.',
   goalState: 'A goal is a draft, active, reached or closed.',
   goalStarted: 'This goal was started: it can be closed, but it is no draft any more.',
   goalReachedByGifts: 'Only gifts make a goal reached.',

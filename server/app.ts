@@ -19,6 +19,8 @@ import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
+import { mayReactToGoal } from './goals/react-to-goal.ts'
+import { goalRoutes } from './goals/routes.ts'
 import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
 import { htmlRoutes } from './html/routes.ts'
@@ -110,7 +112,12 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   followRoutes(serve, services)
   giftRoutes(serve, services)
   contentRoutes(serve, services)
-  reactionRoutes(serve, services, { photo: mayReactTo('snap'), 'photo.collection': mayReactTo('slide') })
+  goalRoutes(serve, services)
+  reactionRoutes(serve, services, {
+    photo: mayReactTo('snap'),
+    'photo.collection': mayReactTo('slide'),
+    goal: mayReactToGoal,
+  })
   walletRoutes(serve, services)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)

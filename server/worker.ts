@@ -1,6 +1,7 @@
 // The worker: the poster of webhooks, the reconciler, the queue and the clockwork.
 import { accountJobs } from './accounts/jobs.ts'
 import { contentJobs } from './content/purge-content.ts'
+import { goalJobs } from './goals/close-overdue-goals.ts'
 import { startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
@@ -28,6 +29,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...codeJobs(services),
       ...accountJobs(services),
       ...contentJobs(services),
+      ...goalJobs(services),
       ...mediaJobs(services),
       ...moneyJobs(services),
     },
@@ -36,6 +38,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       { task: 'sweep-codes', match: '7 * * * *' },
       { task: 'sweep-accounts', match: '17 * * * *' },
       { task: 'purge-content', match: '41 * * * *' },
+      { task: 'close-overdue-goals', match: '* * * * *' },
       { task: 'sweep-unused-images', match: '27 * * * *' },
     ],
     log,

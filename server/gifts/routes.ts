@@ -1,5 +1,6 @@
 // The doors of gifts.
 import { gifts } from '#contract/gifts.ts'
+import { pageOfGoal } from '#server/goals/facts.ts'
 import type { Call, Serve } from '#server/kit/serve.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -17,6 +18,11 @@ export function giftRoutes(serve: Serve, services: Services): void {
   serve(gifts.sendTo, async (call) => {
     const { username, ...gift } = call.body
     return sent(await sendGift(services, username, gift, giverOf(call)))
+  })
+  serve(gifts.sendToGoal, async (call) => {
+    const { goal_id } = call.params
+    const pageUrl = await pageOfGoal(services.db, goal_id)
+    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, giverOf(call)))
   })
   serve(gifts.wall, async ({ params, query, viewer }) => {
     const creator = await visiblePage(services.db, params.username, viewer?.accountId)

@@ -4,6 +4,7 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { GiftForm } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
+import { mustTakeGifts } from '#server/goals/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
@@ -23,7 +24,8 @@ import { alive } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/facts.ts'
 
-export type GiftInput = z.output<typeof GiftForm>
+/** `goal_id`: a goal of the same creator's. */
+export type GiftInput = z.output<typeof GiftForm> & { goal_id?: string | undefined }
 
 export interface Giver {
   accountId: bigint | undefined
@@ -62,7 +64,7 @@ export async function sendGift(
   return openCheckout(services, paymentId)
 }
 
-/** Writes the gift and its payment down together. DuplicateGiftException unless confirmed. Answers the payment's id. */
+/** Writes the gift and its payment down together. DuplicateGiftException unless confirmed, errors.goal_id where a goal takes none. */
 export async function writeGift(
   tx: Tx,
   services: Services,
@@ -76,6 +78,7 @@ export async function writeGift(
     'giver',
     giver.accountId === undefined ? giver.network : `account:${giver.accountId}`,
   )
+  if (gift.goal_id) await mustTakeGifts(tx, gift.goal_id)
   if (!gift.confirm) await refuseDuplicate(tx, giverKey, creator, gift)
   const description = `Gift from ${await publicName(tx, gift, giver)}`
   const id = await createPayment(
@@ -97,6 +100,7 @@ export async function writeGift(
     .values({
       payment_id: id,
       creator_id: creator.account_id,
+      goal_id: gift.goal_id ?? null,
       giver_account_id: giver.accountId ?? null,
       giver_key: giverKey,
       supporter_name: gift.supporter_name,
@@ -117,7 +121,7 @@ function check(creator: VisiblePage, gift: GiftInput, giver: Giver): void {
 }
 
 function redirectsOf({ config }: Services, creator: VisiblePage, gift: GiftInput) {
-  const fallback = `/${creator.page_url}`
+  const fallback = `/${creator.page_url}${gift.goal_id ? `/my-goals/${gift.goal_id}` : ''}`
   const successUrl = ownPath(config.publicUrl, gift.success_redirect_url ?? fallback)
   const failureUrl = ownPath(config.publicUrl, gift.failure_redirect_url ?? gift.success_redirect_url ?? fallback)
   if (successUrl === undefined) throw failFields({ success_redirect_url: [texts.ownOrigin] })

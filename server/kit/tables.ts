@@ -97,6 +97,7 @@ export interface Gifts {
   creator_id: bigint;
   giver_account_id: bigint | null;
   giver_key: Buffer;
+  goal_id: string | null;
   hidden_at: Date | null;
   is_anonymous: Generated<boolean>;
   payment_id: string;
@@ -105,6 +106,32 @@ export interface Gifts {
   source: string;
   supporter_message: string | null;
   supporter_name: string | null;
+}
+
+export interface GiftSums {
+  amount: bigint;
+  creator_id: bigint;
+  gifts: bigint;
+  goal_id: string | null;
+  hour: Date;
+}
+
+export interface Goals {
+  closed_at: Date | null;
+  count_all_gifts: Generated<boolean>;
+  created_at: Date;
+  creator_id: bigint;
+  deadline: Date | null;
+  deleted_at: Date | null;
+  description: string | null;
+  id: Generated<string>;
+  image: string | null;
+  is_pinned: Generated<boolean>;
+  place: number | null;
+  started_at: Date | null;
+  state: string;
+  target: bigint;
+  title: string;
 }
 
 export interface HashtagBlocks {
@@ -517,7 +544,9 @@ export interface DB {
   dev_outbox: DevOutbox;
   feed_blocks: FeedBlocks;
   follows: Follows;
+  gift_sums: GiftSums;
   gifts: Gifts;
+  goals: Goals;
   hashtag_blocks: HashtagBlocks;
   human_checks_used: HumanChecksUsed;
   idempotency_keys: IdempotencyKeys;

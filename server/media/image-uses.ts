@@ -1,6 +1,6 @@
 // What uses pictures: the one list. Whatever else comes to name one is entered here; then its pictures are kept from the
 // sweep, cannot be taken for something new, and go to whom they are for.
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 
 type Condition = ReturnType<typeof sql<boolean>>
 
@@ -22,6 +22,16 @@ export const imageUses: Record<string, ImageUse> = {
     names: sql<boolean>`exists (select 1 from profiles u where i.filename in (u.avatar_key, u.cover_key))`,
     isOpenTo: () => sql<boolean>`exists (select 1 from profiles u where i.filename in (u.avatar_key, u.cover_key))`,
   },
+  goals: {
+    names: sql<boolean>`exists (select 1 from goals u where u.image = i.filename and u.deleted_at is null)`,
+    // Whoever may see the page: it is open, and nobody is kept apart from the other.
+    isOpenTo: (viewerId) => sql<boolean>`
+      exists (select 1 from goals u join accounts a on a.id = u.creator_id
+               where u.image = i.filename and u.deleted_at is null and u.state <> 'draft' and a.deactivated_at is null
+                 and not exists (select 1 from blocks b
+                                  where (b.blocker_id, b.blocked_id) in ((u.creator_id, ${viewerId ?? null}::bigint),
+                                                                         (${viewerId ?? null}::bigint, u.creator_id))))`,
+  },
 }
 
 /** Of a row `i` of `images`: it is there, and nothing names it. */
@@ -29,6 +39,19 @@ export const isUnused = sql<boolean>`i.purged_at is null and not (${sql.join(
   Object.values(imageUses).map(({ names }) => names),
   sql` or `,
 )})`
+
+/** Whether this is a picture of its uploader's that nothing uses yet. It is held, so that no sweep takes it meanwhile. */
+export async function mayTakeImage(tx: Tx, ownerId: bigint, filename: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('images as i')
+    .select('i.filename')
+    .where('i.filename', '=', filename)
+    .where('i.owner_id', '=', ownerId)
+    .where(isUnused)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Whether this viewer may have a picture that is no post's: its uploader, and whomever its use is open to. */
 export async function isOpenImage(db: Queryable, filename: string, viewerId: bigint | undefined): Promise<boolean> {

@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { followerCount, isFollowing } from '#server/follows/facts.ts'
+import { pinnedGoal } from '#server/goals/facts.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { donationCount } from '#server/money/payments/facts.ts'
 import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './facts.ts'
@@ -12,10 +13,11 @@ export async function readProfile(
   viewerId: bigint | undefined,
 ): Promise<z.input<typeof PublicProfile>> {
   const page = await visiblePage(db, pageUrl, viewerId)
-  const [donations, followers, following] = await Promise.all([
+  const [donations, followers, following, goal] = await Promise.all([
     donationCount(db, page.account_id),
     followerCount(db, page.account_id),
     isFollowing(db, viewerId, page.account_id),
+    pinnedGoal(db, page.account_id),
   ])
   return {
     page_url: page.page_url,
@@ -29,6 +31,7 @@ export async function readProfile(
     is_following: following,
     is_owner: viewerId === page.account_id,
     min_gift_amount: page.min_gift,
+    pinned_goal: goal,
     menu: menuEntries.map((entry) => ({ ...entry })),
   }
 }

@@ -1,0 +1,139 @@
+// Goals: what a creator gathers gifts for, and how far it has come.
+import * as z from 'zod/mini'
+import { formatPesos, toPesos } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, flag, lookupText, optionalText, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { Reactions } from './reactions.ts'
+import { texts } from './texts.ts'
+
+/** `draft` is its creator's alone; `reached` still takes gifts; `closed` was ended by its creator or by its deadline. */
+export const goalStates = ['draft', 'active', 'reached', 'closed'] as const
+export type GoalState = (typeof goalStates)[number]
+
+const progress = {
+  id: z.string(),
+  title: z.string(),
+  target_amount: pesosOutput,
+  /** Completed gifts less refunds, of this moment; may be more than the target. */
+  current_amount: pesosOutput,
+  /** How many gifts that is. */
+  gift_count: z.number(),
+  state: z.enum(goalStates),
+  deadline: z.nullable(dateOutput),
+}
+
+/** The pinned goal, as far as a page's head shows it. */
+export const PinnedGoal = z.object(progress)
+export type PinnedGoal = z.output<typeof PinnedGoal>
+
+export const Goal = z.object({
+  ...progress,
+  description: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  /** Gifts to the page count too while it runs, not only those sent to the goal. */
+  count_all_gifts: z.boolean(),
+  is_pinned: z.boolean(),
+  /** Whether the viewer made it. */
+  is_owner: z.boolean(),
+  date: dateOutput,
+  creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
+  reactions: Reactions,
+})
+export type Goal = z.output<typeof Goal>
+
+const target = pesosInput.check(
+  z.refine(
+    (value) => value >= limits.goalTargetMinCentavos,
+    texts.goalTargetBelow(formatPesos(toPesos(limits.goalTargetMinCentavos))),
+  ),
+  z.refine(
+    (value) => value <= limits.goalTargetMaxCentavos,
+    texts.goalTargetAbove(formatPesos(toPesos(limits.goalTargetMaxCentavos))),
+  ),
+)
+
+/** A day (`2027-01-31`: until its end in Manila) or a moment with its offset. */
+const deadline = z.pipe(
+  z.pipe(
+    z
+      .string(texts.goalDeadline)
+      .check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/, texts.goalDeadline)),
+    z.transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999+08:00` : text)),
+  ),
+  z.date(texts.goalDeadline),
+)
+
+const fields = {
+  title: requiredText(limits.goalTitleMax, texts.titleRequired, texts.length60),
+  description: optionalText(limits.goalDescriptionMax, texts.length300),
+  target_amount: target,
+  /** `filename` of an upload; null takes the picture off. */
+  image: z.nullable(lookupText(200, texts.photoUnknown)),
+  deadline: z.nullable(deadline),
+  count_all_gifts: flag,
+  state: z.enum(goalStates, texts.goalState),
+  /** Takes the pin from the goal that had it. */
+  is_pinned: flag,
+}
+
+/** What a goal is made of, for the browser's own check before it sends. */
+export const GoalForm = z.strictObject({
+  ...fields,
+  image: z.optional(fields.image),
+  deadline: z.optional(fields.deadline),
+  count_all_gifts: z._default(flag, false),
+  state: z._default(fields.state, 'active'),
+  is_pinned: z._default(flag, false),
+})
+
+const goalId = lookupText(64, texts.wrongType)
+const seen = ['NotFoundException', 'ContentNotAccessibleException'] as const
+const own = { access: 'signed-in', params: z.strictObject({ id: goalId }), errors: ['NotFoundException'] } as const
+
+export const goals = {
+  ofPage: endpoint('GET /v1/profile/goals/:username', {
+    summary: 'The goals of a page: the pinned one, those that run, then those that have ended.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl }),
+    query: z.strictObject(pageQuery(limits.goalsPage)),
+    data: Goal,
+    paged: true,
+    errors: seen,
+  }),
+  read: endpoint('GET /v1/profile/goals/:username/:id', {
+    summary: 'One goal of a page.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl, id: goalId }),
+    data: Goal,
+    errors: seen,
+  }),
+  own: endpoint('GET /v1/user/goals', {
+    summary: 'One’s own goals, drafts too.',
+    access: 'signed-in',
+    query: z.strictObject(pageQuery(limits.goalsPage)),
+    data: Goal,
+    paged: true,
+  }),
+  readOwn: endpoint('GET /v1/user/goals/:id', { summary: 'One of one’s own goals.', data: Goal, ...own }),
+  add: endpoint('POST /v1/user/goals', {
+    summary: 'Adds a goal, running at once unless it is a draft. At most 3 run at a time.',
+    access: 'signed-in',
+    body: GoalForm,
+    data: Goal,
+  }),
+  change: endpoint('PUT /v1/user/goals/:id', {
+    summary: 'Changes a goal, starts a draft, closes one or opens it again. Fields left out stay as they are.',
+    body: z.partial(z.strictObject(fields)),
+    data: Goal,
+    ...own,
+  }),
+  remove: endpoint('DELETE /v1/user/goals/:id', {
+    summary: 'Deletes a goal that has no gifts; one with gifts can be closed.',
+    body: z.optional(z.strictObject({})),
+    data: z.object({ ok: z.literal(true) }),
+    ...own,
+  }),
+}

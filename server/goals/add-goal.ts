@@ -1,0 +1,46 @@
+// Adding a goal, as a draft or running at once.
+import type { z } from 'zod/mini'
+import type { GoalForm } from '#contract/goals.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import type { Services } from '#server/outside/services.ts'
+import { ownGoal } from './read-goals.ts'
+import { freePlace, holdGoals, mustBeOwnImage, mustBeToCome, takePin } from './write-goal.ts'
+
+/** errors.state when three goals run already, or for a state no goal begins in; errors.image, errors.deadline, errors.is_pinned. */
+export async function addGoal({ db }: Services, creatorId: bigint, goal: z.output<typeof GoalForm>) {
+  const runs = goal.state === 'active'
+  if (!runs && goal.state !== 'draft') throw failFields({ state: [texts.goalBegins] })
+  if (goal.is_pinned && !runs) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
+  mustBeToCome(goal.deadline)
+  const id = await inTransaction(db, async (tx) => {
+    await holdGoals(tx, creatorId)
+    await mustBeOwnImage(tx, creatorId, goal.image)
+    if (goal.is_pinned) await takePin(tx, creatorId)
+    const now = clock.now()
+    const row = await tx
+      .insertInto('goals')
+      .values({
+        creator_id: creatorId,
+        title: goal.title,
+        description: goal.description,
+        image: goal.image ?? null,
+        target: goal.target_amount,
+        deadline: goal.deadline ?? null,
+        count_all_gifts: goal.count_all_gifts,
+        state: goal.state,
+        place: runs ? await freePlace(tx, creatorId) : null,
+        is_pinned: goal.is_pinned,
+        created_at: now,
+        started_at: runs ? now : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await pageChanged(tx, creatorId)
+    return row.id
+  })
+  return ownGoal(db, creatorId, id)
+}

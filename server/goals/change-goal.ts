@@ -1,0 +1,88 @@
+// Changing a goal: its words and numbers, whether it runs, whether it is pinned.
+import type { z } from 'zod/mini'
+import type { GoalState, goals } from '#contract/goals.ts'
+import { texts, words } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { failFields, notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { Said } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { goalsWithProgress, stateOf } from './facts.ts'
+import { ownGoal } from './read-goals.ts'
+import { freePlace, holdGoals, mustBeOwnImage, mustBeToCome, takePin } from './write-goal.ts'
+
+type Changes = z.output<typeof goals.change.body>
+
+/** Gifts that were given stay counted whatever is changed. NotFoundException for anybody else's. */
+export async function changeGoal({ db }: Services, creatorId: bigint, id: string, changes: Changes) {
+  await inTransaction(db, async (tx) => {
+    await holdGoals(tx, creatorId)
+    const goal = await holdGoal(tx, creatorId, id)
+    if (changes.deadline !== undefined && changes.deadline?.getTime() !== goal.deadline?.getTime())
+      mustBeToCome(changes.deadline)
+    if (changes.image !== undefined && changes.image !== goal.image) await mustBeOwnImage(tx, creatorId, changes.image)
+    const deadlineThen = changes.deadline === undefined ? goal.deadline : changes.deadline
+    const states = await movedTo(tx, creatorId, { ...goal, deadline: deadlineThen }, changes.state)
+    const isPinned = await pinnedAs(tx, creatorId, goal.is_pinned, states?.state ?? goal.state, changes)
+    const { title, description, image, target_amount: target, deadline, count_all_gifts } = changes
+    await tx
+      .updateTable('goals')
+      .set({
+        ...definedOf({ title, description, image, target, deadline, count_all_gifts }),
+        ...states,
+        is_pinned: isPinned,
+      })
+      .where('id', '=', goal.id)
+      .execute()
+    await pageChanged(tx, creatorId)
+  })
+  return new Said(await ownGoal(db, creatorId, id), words.updated)
+}
+
+export async function holdGoal(tx: Tx, creatorId: bigint, id: string) {
+  if (!isUuid(id)) throw notFound()
+  return goalsWithProgress(tx)
+    .select(['g.image', 'g.is_pinned', 'g.started_at'])
+    .where('g.id', '=', id)
+    .where('g.creator_id', '=', creatorId)
+    .forNoKeyUpdate('g')
+    .executeTakeFirstOrThrow(notFound)
+}
+
+type HeldGoal = Awaited<ReturnType<typeof holdGoal>>
+
+/** What changes with the state; undefined when it stays. A closed goal may be opened again, a started one is no draft any more. */
+async function movedTo(
+  tx: Tx,
+  creatorId: bigint,
+  goal: Pick<HeldGoal, 'state' | 'deadline' | 'started_at' | 'target' | 'amount'>,
+  wanted: GoalState | undefined,
+) {
+  if (wanted === 'reached') {
+    if (stateOf(goal) !== 'reached') throw failFields({ state: [texts.goalReachedByGifts] })
+    return undefined
+  }
+  if (wanted === undefined || wanted === goal.state) return undefined
+  const now = clock.now()
+  if (wanted === 'draft') throw failFields({ state: [texts.goalStarted] })
+  if (wanted === 'closed') return { state: wanted, closed_at: now, place: null }
+  mustBeToCome(goal.deadline)
+  const place = await freePlace(tx, creatorId)
+  return { state: wanted, place, started_at: goal.started_at ?? now, closed_at: null }
+}
+
+/** Closing takes the pin off; asking for both is a contradiction. */
+async function pinnedAs(tx: Tx, creatorId: bigint, before: boolean, state: string, { is_pinned }: Changes) {
+  if (state !== 'active') {
+    if (is_pinned && !before) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
+    return false
+  }
+  if (is_pinned && !before) await takePin(tx, creatorId)
+  return is_pinned ?? before
+}
+
+function definedOf<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

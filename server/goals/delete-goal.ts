@@ -1,0 +1,39 @@
+// Deleting a goal. One with gifts stays, because its givers may look for it: it can be closed.
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { alive } from '#server/money/payments/facts.ts'
+import type { Services } from '#server/outside/services.ts'
+import { holdGoal } from './change-goal.ts'
+import { holdGoals } from './write-goal.ts'
+
+export async function deleteGoal({ db }: Services, creatorId: bigint, id: string) {
+  await inTransaction(db, async (tx) => {
+    await holdGoals(tx, creatorId)
+    const goal = await holdGoal(tx, creatorId, id)
+    if (goal.gifts > 0n || (await hasGifts(tx, goal.id))) throw failFields({ state: [texts.goalHasGifts] })
+    const now = clock.now()
+    await tx
+      .updateTable('goals')
+      .set({ state: 'closed', closed_at: now, deleted_at: now, place: null, is_pinned: false })
+      .where('id', '=', goal.id)
+      .execute()
+    await pageChanged(tx, creatorId)
+  })
+  return { ok: true as const }
+}
+
+/** Paid once, or being paid right now. An attempt that ended without money is none. */
+async function hasGifts(tx: Tx, goalId: string): Promise<boolean> {
+  const gift = await tx
+    .selectFrom('gifts as g')
+    .innerJoin('payments as p', 'p.id', 'g.payment_id')
+    .select('p.id')
+    .where('g.goal_id', '=', goalId)
+    .where((eb) => eb.or([alive, eb('p.paid_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return gift !== undefined
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { closeOverdueGoals } from './close-overdue-goals.ts'
+import { goalsOf } from './testing.ts'
+
+let server: TestServer
+let goals: ReturnType<typeof goalsOf>
+let maya: Creator
+beforeAll(async () => {
+  server = await aServer()
+  goals = goalsOf(server)
+  maya = await aCreator(server.services)
+})
+afterAll(() => server.close())
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+describe('a goal', () => {
+  test('is added with what it is made of, and is on its page at once', async () => {
+    const creator = await aCreator(server.services)
+    const goal = await goals.add(creator, {
+      title: 'A tablet that #works',
+      description: 'The old one draws by itself.',
+      target_amount: '5000.50',
+      deadline: '2099-01-31',
+      is_pinned: 1,
+    })
+    expect(goal).toMatchObject({
+      title: 'A tablet that #works',
+      description: 'The old one draws by itself.',
+      target_amount: 5000.5,
+      current_amount: 0,
+      gift_count: 0,
+      // The end of that day in Manila.
+      deadline: '2099-01-31T15:59:59.999Z',
+      state: 'active',
+      is_pinned: true,
+      is_owner: true,
+      count_all_gifts: false,
+      image_url: null,
+      reactions: { all_count: 0, details: null },
+    })
+    const { body } = await server.inject('GET', `/v1/profile/goals/${creator.page_url}`)
+    expect(body.meta).toMatchObject({ total: 1, last_page: 1 })
+    expect(body.data).toEqual([{ ...goal, is_owner: false }])
+    expect(await goals.seen(goal)).toEqual({ ...goal, is_owner: false })
+  })
+
+  test('needs a title, and a target of ₱100 or more', async () => {
+    const refused = await goals.tryAdd(maya, { title: ' ', target_amount: 99.99 })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({
+      title: [texts.titleRequired],
+      target_amount: ['The smallest target is ₱100.00.'],
+    })
+    const long = await goals.tryAdd(maya, { title: 'x'.repeat(61), description: 'x'.repeat(301), deadline: 'soon' })
+    expect(long.body.errors).toMatchObject({
+      title: [texts.length60],
+      description: [texts.length300],
+      deadline: [texts.goalDeadline],
+    })
+    const past = await goals.tryAdd(maya, { title: 'Late', target_amount: 100, deadline: '2020-01-01' })
+    expect(past.body.errors).toEqual({ deadline: [texts.goalDeadlinePast] })
+  })
+
+  test('as a draft is its creator’s alone until it is started', async () => {
+    const creator = await aCreator(server.services)
+    const draft = await goals.add(creator, { state: 'draft' })
+    expect(draft.state).toBe('draft')
+    expect((await goals.own(creator)).map((goal) => goal.id)).toEqual([draft.id])
+    expect((await server.inject('GET', `/v1/profile/goals/${creator.page_url}`)).body.data).toEqual([])
+    expect((await goals.trySeen(draft)).status).toBe(404)
+    expect((await goals.give(draft, { amount: 50 })).status).toBe(404)
+    expect((await goals.tryChange(creator, draft, { is_pinned: 1 })).body.errors).toEqual({
+      is_pinned: [texts.goalPinnedRuns],
+    })
+    expect(await goals.change(creator, draft, { state: 'active', is_pinned: 1 })).toMatchObject({
+      state: 'active',
+      is_pinned: true,
+      title: draft.title,
+    })
+    expect((await goals.trySeen(draft)).status).toBe(200)
+    expect((await goals.tryChange(creator, draft, { state: 'draft' })).body.errors).toEqual({
+      state: [texts.goalStarted],
+    })
+  })
+
+  test('is changed field by field, and only by its creator', async () => {
+    const creator = await aCreator(server.services)
+    const goal = await goals.add(creator, { description: 'Why', deadline: inDays(9) })
+    expect(await goals.change(creator, goal, { title: 'Two tablets', target_amount: 900 })).toMatchObject({
+      title: 'Two tablets',
+      target_amount: 900,
+      description: 'Why',
+      deadline: goal.deadline,
+    })
+    expect(await goals.change(creator, goal, { description: null, deadline: null })).toMatchObject({
+      title: 'Two tablets',
+      description: null,
+      deadline: null,
+    })
+    for (const [method, path] of [
+      ['PUT', `/v1/user/goals/${goal.id}`],
+      ['DELETE', `/v1/user/goals/${goal.id}`],
+      ['GET', `/v1/user/goals/${goal.id}`],
+    ] as const) {
+      const as = await server.signIn(maya.account_id)
+      const body = method === 'PUT' ? { title: 'Mine now' } : undefined
+      expect((await server.inject(method, path, { as, body })).status, `${method} of another’s`).toBe(404)
+      expect((await server.inject(method, path, { body })).status, `${method} without a session`).toBe(401)
+    }
+    expect((await server.inject('POST', '/v1/user/goals', { body: { title: 'x', target_amount: 100 } })).status).toBe(
+      401,
+    )
+    expect((await server.inject('GET', '/v1/user/goals')).status).toBe(401)
+    expect((await goals.tryChange(creator, { ...goal, id: 'none' }, {})).status).toBe(404)
+  })
+
+  test('is closed, opened again, and deleted while nobody gave', async () => {
+    const creator = await aCreator(server.services)
+    const goal = await goals.add(creator, { is_pinned: 1 })
+    expect(await goals.change(creator, goal, { state: 'closed' })).toMatchObject({ state: 'closed', is_pinned: false })
+    expect((await goals.seen(goal)).state).toBe('closed')
+    expect((await goals.give(goal, { amount: 50 })).body).toMatchObject({
+      exception: 'ValidationException',
+      errors: { goal_id: [texts.goalClosed] },
+    })
+    expect(await goals.change(creator, goal, { state: 'active' })).toMatchObject({ state: 'active' })
+    expect((await goals.tryChange(creator, goal, { state: 'reached' })).body.errors).toEqual({
+      state: [texts.goalReachedByGifts],
+    })
+    expect((await goals.remove(creator, goal)).status).toBe(200)
+    expect((await goals.trySeen(goal)).status).toBe(404)
+    expect(await goals.own(creator)).toEqual([])
+    expect((await goals.give(goal, { amount: 50 })).status).toBe(404)
+  })
+
+  test('ends with its deadline', async () => {
+    const creator = await aCreator(server.services)
+    const goal = await goals.add(creator, { deadline: inDays(2), is_pinned: 1 })
+    try {
+      clock.shift(3 * DAY_MS)
+      expect((await goals.seen(goal)).state).toBe('closed')
+      expect((await server.inject('GET', `/v1/profile/${creator.page_url}`)).body.data.pinned_goal).toBeNull()
+      expect((await goals.give(goal, { amount: 50 })).body.errors).toEqual({ goal_id: [texts.goalClosed] })
+      await closeOverdueGoals(server.services.db)
+      expect(await goals.seen(goal)).toMatchObject({ state: 'closed', is_pinned: false })
+      expect((await goals.tryChange(creator, goal, { state: 'active' })).body.errors).toEqual({
+        deadline: [texts.goalDeadlinePast],
+      })
+      expect(await goals.change(creator, goal, { state: 'active', deadline: inDays(9) })).toMatchObject({
+        state: 'active',
+      })
+    } finally {
+      clock.shift(0)
+    }
+  })
+})
+
+describe('three run at most, and one is pinned', () => {
+  test('a fourth is refused until one is closed', async () => {
+    const creator = await aCreator(server.services)
+    const [first] = [await goals.add(creator), await goals.add(creator), await goals.add(creator)]
+    const fourth = { title: 'Fourth', target_amount: 100 }
+    expect((await goals.tryAdd(creator, fourth)).body).toMatchObject({
+      exception: 'ValidationException',
+      errors: { state: [texts.goalsRunning] },
+    })
+    const draft = await goals.add(creator, { ...fourth, state: 'draft' })
+    expect((await goals.tryChange(creator, draft, { state: 'active' })).body.errors).toEqual({
+      state: [texts.goalsRunning],
+    })
+    await goals.change(creator, first, { state: 'closed' })
+    expect(await goals.change(creator, draft, { state: 'active' })).toMatchObject({ state: 'active' })
+  })
+
+  test('however many come at once, and the overdue are no longer in the way', async () => {
+    const creator = await aCreator(server.services)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => goals.tryAdd(creator, { deadline: inDays(1) })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(9).fill(422)])
+    try {
+      clock.shift(2 * DAY_MS)
+      expect((await goals.tryAdd(creator, {})).status).toBe(200)
+    } finally {
+      clock.shift(0)
+    }
+  })
+
+  test('the database itself has no fourth place and no second pin', async () => {
+    const creator = await aCreator(server.services)
+    for (let n = 0; n < 3; n++) await goals.add(creator)
+    const row = {
+      creator_id: creator.account_id,
+      title: 'Past the command',
+      target: 100_00n,
+      state: 'active',
+      created_at: new Date(),
+      started_at: new Date(),
+    }
+    for (const place of [null, 0, 1, 2, 3, 4])
+      await expect(
+        server.services.db
+          .insertInto('goals')
+          .values({ ...row, place })
+          .execute(),
+      ).rejects.toThrow(/goals_(check|place_check|creator_id_place_key)/)
+    await expect(
+      server.services.db
+        .updateTable('goals')
+        .set({ is_pinned: true })
+        .where('creator_id', '=', creator.account_id)
+        .execute(),
+    ).rejects.toThrow(/goals_pinned/)
+  })
+
+  test('pinning one takes the pin from the other, and the page tells', async () => {
+    const creator = await aCreator(server.services)
+    const first = await goals.add(creator, { title: 'First', is_pinned: 1 })
+    const second = await goals.add(creator, { title: 'Second', is_pinned: 1 })
+    expect((await goals.own(creator)).map(({ title, is_pinned }) => [title, is_pinned])).toEqual([
+      ['Second', true],
+      ['First', false],
+    ])
+    const pinned = async () => (await server.inject('GET', `/v1/profile/${creator.page_url}`)).body.data.pinned_goal
+    expect(await pinned()).toEqual({
+      id: second.id,
+      title: 'Second',
+      target_amount: second.target_amount,
+      current_amount: 0,
+      gift_count: 0,
+      state: 'active',
+      deadline: null,
+    })
+    await goals.change(creator, first, { is_pinned: 1 })
+    expect((await pinned()).id).toBe(first.id)
+    await goals.change(creator, first, { is_pinned: 0 })
+    expect(await pinned()).toBeNull()
+  })
+})
+
+describe('whoever is kept apart', () => {
+  test('finds no goal, gives to none and reacts to none', async () => {
+    const creator = await aCreator(server.services)
+    const other = await aCreator(server.services)
+    const goal = await goals.add(creator, { is_pinned: 1 })
+    const as = await server.signIn(other.account_id)
+    await server.inject('POST', '/v1/user/block', {
+      as: await server.signIn(creator.account_id),
+      body: { username: other.page_url },
+    })
+    const calls = [
+      await server.inject('GET', `/v1/profile/goals/${creator.page_url}`, { as }),
+      await server.inject('GET', `/v1/profile/goals/${creator.page_url}/${goal.id}`, { as }),
+      await goals.give(goal, { amount: 50 }, as),
+      await server.inject('POST', '/v1/user/reactions/add', {
+        as,
+        body: { content_type: 'goal', content_id: goal.id, reaction_id: 1 },
+      }),
+      await server.inject('GET', `/v1/content/reactors?content_type=goal&content_id=${goal.id}`, { as }),
+    ]
+    for (const { status, body } of calls) expect([status, body.exception]).toEqual([404, 'NotFoundException'])
+  })
+
+  test('everybody else reacts, and the goal says so', async () => {
+    const creator = await aCreator(server.services)
+    const goal = await goals.add(creator)
+    const as = await server.signIn(maya.account_id)
+    const reaction = { content_type: 'goal', content_id: goal.id }
+    expect(
+      (await server.inject('POST', '/v1/user/reactions/add', { as, body: { ...reaction, reaction_id: 3 } })).status,
+    ).toBe(200)
+    expect((await goals.seen(goal, as)).reactions).toMatchObject({ support_count: 1, all_count: 1, details: { id: 3 } })
+    await goals.remove(creator, goal)
+    expect(
+      (await server.inject('POST', '/v1/user/reactions/add', { as, body: { ...reaction, reaction_id: 1 } })).body
+        .exception,
+    ).toBe('ReactionNotAllowedException')
+  })
+
+  test('the goals of a closed page are not accessible', async () => {
+    const creator = await aCreator(server.services)
+    const goal = await goals.add(creator)
+    await server.services.db
+      .updateTable('accounts')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', creator.account_id)
+      .execute()
+    expect((await goals.trySeen(goal)).status).toBe(410)
+    expect((await goals.give(goal, { amount: 50 })).status).toBe(410)
+  })
+})

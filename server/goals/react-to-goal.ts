@@ -1,0 +1,20 @@
+// Whether somebody may react to a goal: who sees it may.
+import { blockedBetween } from '#server/follows/facts.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+import type { MustBeReactable } from '#server/reactions/reactable.ts'
+
+/** For the composition. */
+export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) => {
+  const goal = await db
+    .selectFrom('goals as g')
+    .innerJoin('accounts as a', 'a.id', 'g.creator_id')
+    .select(['g.creator_id', 'g.state', 'g.deleted_at', 'a.deactivated_at'])
+    .select(blockedBetween(viewerId, 'g.creator_id').as('is_blocked'))
+    .where('g.id', '=', id)
+    .executeTakeFirst()
+  if (!goal || goal.is_blocked || (goal.state === 'draft' && goal.creator_id !== viewerId)) throw notFound()
+  if (!goal.deleted_at && !goal.deactivated_at) return
+  throw wants === 'see'
+    ? fail('ContentNotAccessibleException', 'This goal was deleted by its owner.')
+    : fail('ReactionNotAllowedException', 'This goal was deleted by its owner.')
+}

@@ -1,0 +1,129 @@
+// Reading goals: those of a page as a visitor sees them, and one's own with the drafts.
+import type { z } from 'zod/mini'
+import type { Goal } from '#contract/goals.ts'
+import type { Page } from '#contract/paging.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
+import { reactionsTo } from '#server/reactions/facts.ts'
+import { goalsWithProgress, progressOf } from './facts.ts'
+
+type GoalAnswer = z.input<typeof Goal>
+
+interface PageQuery {
+  page: number
+  per_page: number
+}
+
+/** Drafts are not among them, not even for their creator: the list is what visitors see. */
+export async function goalsOfPage(
+  db: Queryable,
+  username: string,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<GoalAnswer>> {
+  const { account_id } = await visiblePage(db, username, viewerId)
+  return listGoals(db, account_id, viewerId, query, sql<boolean>`g.state <> 'draft'`)
+}
+
+export function ownGoals(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<GoalAnswer>> {
+  return listGoals(db, creatorId, creatorId, query, sql<boolean>`true`)
+}
+
+/** NotFoundException for what is unknown, another page's, or a draft. */
+export async function goalOfPage(
+  db: Queryable,
+  { username, id }: { username: string; id: string },
+  viewerId: bigint | undefined,
+): Promise<GoalAnswer> {
+  const { account_id } = await visiblePage(db, username, viewerId)
+  return readGoal(db, account_id, id, viewerId, sql<boolean>`g.state <> 'draft'`)
+}
+
+/** NotFoundException for anybody else's. */
+export function ownGoal(db: Queryable, creatorId: bigint, id: string): Promise<GoalAnswer> {
+  return readGoal(db, creatorId, id, creatorId, sql<boolean>`true`)
+}
+
+type Condition = ReturnType<typeof sql<boolean>>
+
+async function listGoals(
+  db: Queryable,
+  creatorId: bigint,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+  shown: Condition,
+): Promise<Page<GoalAnswer>> {
+  const listed = goalRows(db, creatorId).where(shown)
+  const page = await paginate(query, {
+    rows: async (limit, offset) =>
+      listed
+        .orderBy('g.is_pinned', 'desc')
+        // Those that run, then drafts, then what is over.
+        .orderBy(sql`array_position(array['active', 'draft', 'closed'], g.state)`)
+        .orderBy('g.closed_at', 'desc')
+        .orderBy('g.created_at', 'desc')
+        .orderBy('g.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    total: async () => {
+      const { n } = await db
+        .selectFrom('goals as g')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('g.creator_id', '=', creatorId)
+        .where('g.deleted_at', 'is', null)
+        .where(shown)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+  })
+  return { ...page, rows: await asGoals(db, page.rows, viewerId) }
+}
+
+async function readGoal(
+  db: Queryable,
+  creatorId: bigint,
+  id: string,
+  viewerId: bigint | undefined,
+  shown: Condition,
+): Promise<GoalAnswer> {
+  if (!isUuid(id)) throw notFound()
+  const row = await goalRows(db, creatorId).where('g.id', '=', id).where(shown).executeTakeFirstOrThrow(notFound)
+  const [goal] = await asGoals(db, [row], viewerId)
+  return goal!
+}
+
+function goalRows(db: Queryable, creatorId: bigint) {
+  return goalsWithProgress(db)
+    .innerJoin('profiles as p', 'p.account_id', 'g.creator_id')
+    .select(['g.creator_id', 'g.description', 'g.image', 'g.count_all_gifts', 'g.is_pinned', 'g.created_at'])
+    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+    .where('g.creator_id', '=', creatorId)
+}
+
+type GoalRow = Awaited<ReturnType<ReturnType<typeof goalRows>['executeTakeFirstOrThrow']>>
+
+async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefined): Promise<GoalAnswer[]> {
+  const reactions = await reactionsTo(
+    db,
+    'goal',
+    rows.map((row) => row.id),
+    viewerId,
+  )
+  return rows.map((row) => ({
+    ...progressOf(row),
+    description: row.description,
+    image_url: row.image && imageUrl(row.image, 'full'),
+    image_url_variants: row.image ? { WH500: imageUrl(row.image, 'WH500'), WH100: imageUrl(row.image, 'WH100') } : null,
+    count_all_gifts: row.count_all_gifts,
+    is_pinned: row.is_pinned,
+    is_owner: row.creator_id === viewerId,
+    date: row.created_at,
+    creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
+    reactions: reactions.get(row.id)!,
+  }))
+}
