@@ -17,14 +17,21 @@ interface Props {
 
 export function SlideViewer({ post, onLocked }: Props) {
   const photos = inOrder(post)
-  const { strip, here, goTo, look } = useStrip(photos)
-  useArrowKeys((step) => goTo(here + step))
+  const { strip, here, goBy, look, letGo } = useStrip(photos)
+  useArrowKeys(goBy)
   const shown = photos[here]
   if (!shown) return null
   const isOnly = photos.length === 1
   return (
     <div className={styles.viewer} style={shapeOf(photos)}>
-      <ul ref={strip} tabIndex={isOnly ? undefined : 0} className={styles.strip} onScroll={look} aria-label="Photos">
+      <ul
+        ref={strip}
+        tabIndex={isOnly ? undefined : 0}
+        className={styles.strip}
+        onScroll={look}
+        onPointerDown={letGo}
+        aria-label="Photos"
+      >
         {photos.map((photo, place) => (
           <li key={photo.id} className={styles.place}>
             <PhotoView
@@ -40,7 +47,7 @@ export function SlideViewer({ post, onLocked }: Props) {
       {shown.is_locked && <div className={styles.locked}>{onLocked}</div>}
       {!isOnly && (
         <div className={styles.position}>
-          <Step label="Previous photo" icon={<ChevronLeft />} isEnd={here === 0} go={() => goTo(here - 1)} />
+          <Step label="Previous photo" icon={<ChevronLeft />} isEnd={here === 0} go={() => goBy(-1)} />
           <span className={styles.count}>
             <span className="tabular-nums" aria-hidden="true">
               {here + 1}/{photos.length}
@@ -55,12 +62,7 @@ export function SlideViewer({ post, onLocked }: Props) {
               className={styles.tally}
             />
           </span>
-          <Step
-            label="Next photo"
-            icon={<ChevronRight />}
-            isEnd={here === photos.length - 1}
-            go={() => goTo(here + 1)}
-          />
+          <Step label="Next photo" icon={<ChevronRight />} isEnd={here === photos.length - 1} go={() => goBy(1)} />
           <span className="visually-hidden" role="status">
             Photo {here + 1} of {photos.length}
           </span>
@@ -117,17 +119,26 @@ function useStrip(photos: readonly Photo[]) {
   const strip = useRef<HTMLUListElement>(null)
   const [here, setHere] = useState(0)
   const shownId = useRef(photos[0]?.id)
+  /** Where it is scrolling to: a second step begins there, not where the first has come to. */
+  const aim = useRef<number>(undefined)
 
   function look(): void {
     const { scrollLeft, clientWidth } = strip.current!
     const place = Math.min(Math.max(Math.round(scrollLeft / clientWidth), 0), photos.length - 1)
     shownId.current = photos[place]?.id
+    if (place === aim.current) letGo()
     setHere(place)
   }
 
-  function goTo(place: number): void {
+  function goBy(step: number): void {
+    const place = (aim.current ?? here) + step
     if (place < 0 || place >= photos.length) return
+    aim.current = place
     strip.current?.scrollTo({ left: place * strip.current.clientWidth })
+  }
+
+  function letGo(): void {
+    aim.current = undefined
   }
 
   // Unlocked, the photos take their own order; the one that was looked at stays in sight.
@@ -140,7 +151,7 @@ function useStrip(photos: readonly Photo[]) {
     setHere(place)
   }, [order])
 
-  return { strip, here: Math.min(here, photos.length - 1), goTo, look }
+  return { strip, here: Math.min(here, photos.length - 1), goBy, look, letGo }
 }
 
 /** ← and →, wherever the focus is, unless they move something else there. */
