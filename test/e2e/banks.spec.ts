@@ -1,16 +1,19 @@
 // Payout accounts: the first bank with its code, wrong codes, another one, which of them is used, and the number codes go to.
-import type { Page } from '@playwright/test'
 import { words } from '#contract/texts.ts'
-import { addFirstBank, aMobileNumber, anEarner, fillBank, hasBank, notTheCode, textedCode } from './money-out.ts'
-import { aCreator } from './people.ts'
+import {
+  aBankOwner,
+  addFirstBank,
+  aMobileNumber,
+  anEarner,
+  fillBank,
+  hasBank,
+  notTheCode,
+  textedCode,
+} from './money-out.ts'
 import { expect, test, visit } from './visitor.ts'
 
-async function aNewcomer(page: Page) {
-  return { ...(await aCreator(page.request)), mobile: aMobileNumber() }
-}
-
 test('an empty form says what is missing', async ({ page }) => {
-  await aNewcomer(page)
+  await aBankOwner(page.request)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
@@ -24,7 +27,7 @@ test('an empty form says what is missing', async ({ page }) => {
 })
 
 test('the first bank is added with a code, and shown in full to its owner', async ({ page }) => {
-  const owner = await aNewcomer(page)
+  const owner = await aBankOwner(page.request)
   await addFirstBank(page, owner)
   await expect(page.getByRole('listitem').filter({ hasText: 'BDO Unibank' })).toContainText('In use')
   await page.getByRole('button', { name: 'Details of BDO Unibank' }).click()
@@ -35,7 +38,7 @@ test('the first bank is added with a code, and shown in full to its owner', asyn
 })
 
 test('a number is masked however it is pasted', async ({ page }) => {
-  await aNewcomer(page)
+  await aBankOwner(page.request)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   const mobile = page.getByLabel('Mobile number')
@@ -47,7 +50,7 @@ test('a number is masked however it is pasted', async ({ page }) => {
 })
 
 test('a wrong code is red for two seconds and cleared, five times, and then the form begins anew', async ({ page }) => {
-  const owner = await aNewcomer(page)
+  const owner = await aBankOwner(page.request)
   await page.clock.install()
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
@@ -74,7 +77,7 @@ test('a wrong code is red for two seconds and cleared, five times, and then the 
 })
 
 test('another code may be asked for after five minutes', async ({ page }) => {
-  const owner = await aNewcomer(page)
+  const owner = await aBankOwner(page.request)
   await page.clock.install()
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
@@ -93,8 +96,8 @@ test('another code may be asked for after five minutes', async ({ page }) => {
 })
 
 test('a second bank takes the first one’s place, and the first can be used again', async ({ page }) => {
-  const owner = await aNewcomer(page)
-  await hasBank(page, owner)
+  const owner = await aBankOwner(page.request)
+  await hasBank(page.request, owner)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
@@ -122,8 +125,8 @@ test('a second bank takes the first one’s place, and the first can be used aga
 })
 
 test('the mobile number of all accounts is changed with a code to the one so far', async ({ page }) => {
-  const owner = await aNewcomer(page)
-  await hasBank(page, owner)
+  const owner = await aBankOwner(page.request)
+  await hasBank(page.request, owner)
   const mobile = aMobileNumber()
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Details of BDO Unibank' }).click()

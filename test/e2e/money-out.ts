@@ -20,17 +20,23 @@ export const returningAccount: BankAccount = { ...bdo, number: '654321' }
 /** Stays where it can still be called back. */
 export const waitingAccount: BankAccount = { ...bdo, number: '131313' }
 
+export interface BankOwner extends Person {
+  /** Ten digits after +63. */
+  mobile: string
+}
+
+/** A new creator, signed in here, and the number they will give with their first bank. */
+export async function aBankOwner(request: APIRequestContext): Promise<BankOwner> {
+  return { ...(await aCreator(request)), mobile: aMobileNumber() }
+}
+
 /** A new creator who has this many pesos to withdraw, and whose account is younger than a day. */
-export async function anEarner(
-  page: Page,
-  supporter: APIRequestContext,
-  pesos: number,
-): Promise<Person & { mobile: string }> {
-  const creator = await aCreator(page.request)
+export async function anEarner(page: Page, supporter: APIRequestContext, pesos: number): Promise<BankOwner> {
+  const creator = await aBankOwner(page.request)
   const gift = await startGift(supporter, creator, { amount: String(pesos) })
   await choose(supporter, gift, 'paid')
   await untilPaid(supporter, gift)
-  return { ...creator, mobile: aMobileNumber() }
+  return creator
 }
 
 /** Ten digits nobody else of this run has. */
@@ -38,20 +44,23 @@ export function aMobileNumber(): string {
   return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 }
 
-/** The newest code sent to this mobile number, once there are `sent` of them. */
-export async function textedCode(request: APIRequestContext, mobile: string, sent = 1): Promise<string> {
-  let messages: { code?: string }[] = []
+/** The newest code texted to this mobile number, once there are `sent` of them. */
+export function textedCode(request: APIRequestContext, mobile: string, sent = 1): Promise<string> {
+  return sentCode(request, `+63${mobile}`, sent)
+}
+
+/** The same for an e-mail address too: there codes go while no number is known. */
+export async function sentCode(request: APIRequestContext, to: string, sent = 1): Promise<string> {
+  let codes: string[] = []
   await expect
     .poll(async () => {
-      const answer = await request.get('/dev/outbox', {
-        params: { to: `+63${mobile}` },
-        headers: { accept: 'application/json' },
-      })
-      messages = ((await answer.json()).data as { code?: string }[]).filter(({ code }) => code !== undefined)
-      return messages.length
-    }, `codes sent to +63${mobile}`)
+      const answer = await request.get('/dev/outbox', { params: { to }, headers: { accept: 'application/json' } })
+      const messages = (await answer.json()).data as { code?: string }[]
+      codes = messages.flatMap(({ code }) => code ?? [])
+      return codes.length
+    }, `codes sent to ${to}`)
     .toBe(sent)
-  return messages[0]!.code!
+  return codes[0]!
 }
 
 /** Six digits that are not this code. */
@@ -69,7 +78,7 @@ export async function fillBank(dialog: Locator, account: BankAccount, owner: { p
 }
 
 /** The first bank, by its form and its code. Leaves the page of payout accounts open. */
-export async function addFirstBank(page: Page, owner: Person & { mobile: string }, account: BankAccount = bdo) {
+export async function addFirstBank(page: Page, owner: BankOwner, account: BankAccount = bdo) {
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
@@ -80,23 +89,23 @@ export async function addFirstBank(page: Page, owner: Person & { mobile: string 
 }
 
 /** The same through the API, where a test is about what comes after. */
-export async function hasBank(page: Page, owner: Person & { mobile: string }, account: BankAccount = bdo) {
+export async function hasBank(request: APIRequestContext, owner: BankOwner, account: BankAccount = bdo) {
   const body = {
     bank_slug: 'bdo',
     account_name: owner.page_name,
     account_number: account.number,
     mobile_number: owner.mobile,
   }
-  const asked = await page.request.post('/v1/user/banks/add/bank', { data: { ...body, confirm: 1 } })
+  const asked = await request.post('/v1/user/banks/add/bank', { data: { ...body, confirm: 1 } })
   expect(asked.status(), 'asking for the bank’s code').toBe(200)
   const { otp_token } = (await asked.json()).data
-  const otp_code = await textedCode(page.request, owner.mobile)
-  const added = await page.request.post('/v1/user/banks/add/bank', { data: { ...body, otp_code, otp_token } })
+  const otp_code = await textedCode(request, owner.mobile)
+  const added = await request.post('/v1/user/banks/add/bank', { data: { ...body, otp_code, otp_token } })
   expect(added.status(), 'adding the bank').toBe(200)
 }
 
 /** On the provider's page: a new wallet with this number, which then is linked. */
-export async function linkAccount(page: Page, owner: Person & { mobile: string }): Promise<void> {
+export async function linkAccount(page: Page, owner: BankOwner): Promise<void> {
   await page.getByText('Somebody else').click()
   await page.getByLabel('Username').fill(owner.page_url)
   await page.getByRole('textbox', { name: 'Email' }).fill(owner.email)

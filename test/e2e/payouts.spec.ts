@@ -7,6 +7,7 @@ import {
   linkAccount,
   notTheCode,
   returningAccount,
+  sentCode,
   startWithdrawing,
   textedCode,
   unknownAccount,
@@ -23,7 +24,7 @@ test('a standard payout: the fee is said before, the code sends it, and wallet a
   elsewhere,
 }) => {
   const owner = await anEarner(page, elsewhere.request, 1000)
-  await hasBank(page, owner)
+  await hasBank(page.request, owner)
   await visit(page, '/dashboard')
   const dialog = await startWithdrawing(page, 'Standard')
   await expect(dialog).toContainText('up to ₱5,000.00 per month')
@@ -59,7 +60,7 @@ test('a standard payout: the fee is said before, the code sends it, and wallet a
 
 test('the code may be sent again after half a minute', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 100)
-  await hasBank(page, owner)
+  await hasBank(page.request, owner)
   await visit(page, '/dashboard')
   const dialog = await startWithdrawing(page, 'Standard')
   await askForCode(dialog, '100', '₱100.00')
@@ -92,7 +93,7 @@ test('a direct payout is free, goes to the linked account and knows no monthly l
   await page
     .getByRole('dialog', { name: 'Confirm your payout' })
     .getByLabel('Code')
-    .fill(await textedCode(page.request, owner.mobile))
+    .fill(await sentCode(page.request, owner.email))
   const receipt = page.getByRole('dialog', { name: 'Payout Successfully' })
   await expect(receipt).toContainText('₱6,000.00')
   await receipt.getByRole('button', { name: 'DONE' }).click()
@@ -102,7 +103,7 @@ test('a direct payout is free, goes to the linked account and knows no monthly l
 
 test('over the month’s limit the rest of it is offered, and the help article explains', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 9000)
-  await hasBank(page, owner)
+  await hasBank(page.request, owner)
   await visit(page, '/dashboard')
   const dialog = await startWithdrawing(page, 'Standard')
   await askForCode(dialog, '5000.01', '₱5,000.01')
@@ -128,7 +129,7 @@ test('a payout to an account that does not exist comes back with its fee, and th
   elsewhere,
 }) => {
   const owner = await anEarner(page, elsewhere.request, 300)
-  await hasBank(page, owner, unknownAccount)
+  await hasBank(page.request, owner, unknownAccount)
   await withdraw(page, owner, 300, 1)
   await visit(page, '/dashboard')
   const failed = page.getByText('Your payout of ₱300.00 did not arrive')
@@ -145,7 +146,7 @@ test('a payout to an account that does not exist comes back with its fee, and th
 
 test('a payout that is returned after it was paid puts the money back', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 500)
-  await hasBank(page, owner, returningAccount)
+  await hasBank(page.request, owner, returningAccount)
   await withdraw(page, owner, 500, 1)
   await expect.poll(() => balanceOf(page.request), { timeout: 50_000 }).toBe(500)
   await visit(page, '/dashboard')
@@ -154,7 +155,7 @@ test('a payout that is returned after it was paid puts the money back', async ({
 
 test('a payout is called back while it is not sent', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 400)
-  await hasBank(page, owner, waitingAccount)
+  await hasBank(page.request, owner, waitingAccount)
   await withdraw(page, owner, 400, 1)
   await visit(page, '/dashboard/transactions/history?tab=payout')
   await page.getByRole('row').getByRole('button').first().click()

@@ -1,7 +1,11 @@
 // Every screen and modal of this version, and how one gets there. Specs look at all of them in turn.
 import { expect, type Page } from '@playwright/test'
+import type { Post } from '#contract/content.ts'
+import { uploadTexts } from '#contract/media.ts'
 import { choose, openGiftForm, startGift } from './gifts.ts'
-import { aStranger, castMember, register } from './people.ts'
+import { aBankOwner, type BankOwner, bdo, fillBank, hasBank } from './money-out.ts'
+import { aCreator, aStranger, castMember, register } from './people.ts'
+import { aPhoto, badFiles, postPath } from './photos.ts'
 import { signIn, visit } from './visitor.ts'
 
 export interface Screen {
@@ -15,6 +19,8 @@ export interface Screen {
 const creator = castMember('jepoy')
 const rich = castMember('kanto')
 const fresh = castMember('aya')
+const artist = castMember('tala')
+const photographer = castMember('jepoy')
 
 export const screens: Screen[] = [
   { name: 'home', open: (page) => visit(page, '/') },
@@ -45,7 +51,36 @@ export const screens: Screen[] = [
   },
   { name: 'gifts', open: (page) => visitAs(page, rich, '/dashboard/gifts') },
   { name: 'gifts, empty', open: (page) => visitAs(page, fresh, '/dashboard/gifts') },
+  { name: 'payout accounts, empty', open: (page) => visitAs(page, fresh, '/dashboard/payout-accounts') },
+  { name: 'payout accounts', open: (page) => visitAsBankOwner(page, '/dashboard/payout-accounts') },
+  { name: 'help article', open: (page) => visit(page, '/help/why-cant-i-withdraw-all-my-pixel-earnings') },
   { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
+  { name: 'compose a Snap', open: (page) => composer(page, 'snap', 1) },
+  { name: 'compose a Slide', open: (page) => composer(page, 'slide', 3) },
+  { name: 'compose, without a photo', open: (page) => visitAs(page, artist, '/dashboard/compose') },
+  { name: 'compose, refused', open: refusedComposer },
+  { name: 'compose, as a visitor sees it', open: visitorPreview },
+  { name: 'posts', open: (page) => visitAs(page, artist, '/dashboard/posts') },
+  { name: 'posts, none', open: (page) => visitAs(page, fresh, '/dashboard/posts') },
+  {
+    name: 'a free Snap',
+    open: (page) => seededPost(page, undefined, (post) => !post.is_payable && post.kind === 'snap'),
+  },
+  {
+    name: 'a locked Snap',
+    open: (page) => seededPost(page, undefined, (post) => post.is_payable && post.kind === 'snap'),
+  },
+  {
+    name: 'a locked Slide',
+    open: (page) => seededPost(page, undefined, (post) => post.is_payable && post.kind === 'slide'),
+  },
+  { name: 'a bought Slide', open: (page) => seededPost(page, castMember('bea'), (post) => post.is_purchased) },
+  { name: 'one’s own Slide', open: (page) => seededPost(page, photographer, (post) => post.kind === 'slide') },
+  { name: 'purchases', open: (page) => visitAs(page, castMember('bea'), '/dashboard/purchases') },
+  { name: 'purchases, none', open: (page) => visitAs(page, fresh, '/dashboard/purchases') },
+  { name: 'a hashtag', open: (page) => visit(page, '/dashboard/explore/hashtags/maynila') },
+  { name: 'a hashtag, signed in', open: (page) => visitAs(page, artist, '/dashboard/explore/hashtags/komiks') },
+  { name: 'a hashtag nobody used', open: (page) => visit(page, '/dashboard/explore/hashtags/wala') },
   { name: 'return page, confirming', open: (page) => returnPage(page, undefined, 'Confirming your payment…') },
   { name: 'return page, paid', open: (page) => returnPage(page, 'paid', 'Gift Sent') },
   { name: 'return page, cancelled', open: (page) => returnPage(page, 'cancelled', 'Your gift was not sent') },
@@ -69,6 +104,28 @@ export const modals: Screen[] = [
   { name: 'gift-sent', open: giftSentModal },
   { name: 'balance-information', open: balanceModal },
   { name: 'transaction-detail', open: transactionModal },
+  { name: 'set-price', open: (page) => pressIn(page, () => composer(page, 'snap', 1), /^Price/, 'Set Content Price') },
+  { name: 'edit-photos', open: (page) => pressIn(page, () => composer(page, 'slide', 3), 'Edit photos', 'Edit Photo') },
+  { name: 'crop-image', open: (page) => pressIn(page, () => composer(page, 'snap', 1), 'Crop', 'Crop Image') },
+  { name: 'edit-post', open: (page) => ownPostModal(page, /^Edit Mga unang lapis/, 'Edit Post') },
+  { name: 'edit-slide', open: (page) => ownPostModal(page, /^Edit Bakunawa Express/, 'Edit Snap Slide') },
+  { name: 'delete-photo', open: (page) => ownPostModal(page, /^Delete Bakunawa Express/, 'Delete Photo') },
+  { name: 'image-upload-error, several', open: (page) => uploadErrorModal(page, badFiles) },
+  {
+    name: 'image-upload-error, one',
+    open: (page) => uploadErrorModal(page, async () => (await badFiles()).slice(0, 1)),
+  },
+  { name: 'content-supporters', open: supportersModal },
+  { name: 'confirm-payment of a photo', open: confirmPurchaseModal },
+  { name: 'add-bank', open: addBankModal },
+  { name: 'add-bank, refused', open: refusedBank },
+  { name: 'add-bank, the list of banks', open: listOfBanks },
+  { name: 'add-bank, the code', open: bankCode },
+  { name: 'bank-account', open: bankAccountModal },
+  { name: 'update-mobile-number', open: updateMobileModal },
+  { name: 'select-payout-option', open: payoutOptionModal },
+  { name: 'withdraw', open: withdrawModal },
+  { name: 'authenticator', open: authenticatorModal },
 ]
 
 type Credentials = Parameters<typeof signIn>[1]
@@ -218,6 +275,137 @@ async function transactionModal(page: Page): Promise<void> {
   await visitAs(page, rich, '/dashboard')
   await page.getByRole('row').getByRole('button').first().click()
   await expectModal(page, 'Transaction')
+}
+
+let bankOwner: BankOwner | undefined
+
+/** Somebody with a bank; each worker opens one account for all screens that need it. */
+async function visitAsBankOwner(page: Page, path: string): Promise<void> {
+  if (bankOwner) await signIn(page.context(), bankOwner)
+  else {
+    const owner = await aBankOwner(page.request)
+    await hasBank(page.request, owner)
+    bankOwner = owner
+  }
+  await visit(page, path)
+}
+
+async function addBankModal(page: Page): Promise<void> {
+  await visitAs(page, fresh, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Add Bank Account' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+}
+
+async function refusedBank(page: Page): Promise<void> {
+  await addBankModal(page)
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(page.getByText('The bank field is required.')).toBeVisible()
+}
+
+async function listOfBanks(page: Page): Promise<void> {
+  await addBankModal(page)
+  await page.getByRole('combobox', { name: 'Bank' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+async function bankCode(page: Page): Promise<void> {
+  const owner = await aBankOwner(page.request)
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Add Bank Account' }).click()
+  await fillBank(page.getByRole('dialog'), bdo, owner)
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+}
+
+async function bankAccountModal(page: Page): Promise<void> {
+  await visitAsBankOwner(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Details of BDO Unibank' }).click()
+  await expectModal(page, 'Bank Account')
+}
+
+async function updateMobileModal(page: Page): Promise<void> {
+  await bankAccountModal(page)
+  await page.getByRole('button', { name: 'Update the mobile number' }).click()
+  await expectModal(page, 'Update Mobile Number')
+}
+
+async function payoutOptionModal(page: Page): Promise<void> {
+  await visitAsBankOwner(page, '/dashboard')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Standard' })).toBeVisible()
+}
+
+async function withdrawModal(page: Page): Promise<void> {
+  await payoutOptionModal(page)
+  await page.getByRole('button', { name: 'Standard' }).click()
+  await expectModal(page, 'Withdraw')
+}
+
+async function authenticatorModal(page: Page): Promise<void> {
+  await visitAsBankOwner(page, '/dashboard/settings')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await expect(page.getByLabel('Code in the app')).toBeVisible()
+}
+
+/** A composer with photos that have arrived, of somebody new: what is composed is warned about when it is left. */
+async function composer(page: Page, kind: Post['kind'], photos: number): Promise<void> {
+  await aCreator(page.request)
+  await visit(page, `/dashboard/compose?kind=${kind}`)
+  const files = await Promise.all(Array.from({ length: photos }, (_, place) => aPhoto(`larawan-${place + 1}.jpg`)))
+  await page.getByLabel(kind === 'slide' ? 'Choose photos' : 'Choose a photo').setInputFiles(files)
+  for (const { name } of files) await expect(page.getByText(`${name}, uploaded`)).toBeAttached()
+}
+
+async function refusedComposer(page: Page): Promise<void> {
+  await visitAs(page, artist, '/dashboard/compose?kind=slide')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Add a photo first.')).toBeVisible()
+}
+
+async function visitorPreview(page: Page): Promise<void> {
+  await composer(page, 'slide', 3)
+  await page.getByLabel('Caption').fill('W'.repeat(300))
+  await page.getByRole('button', { name: 'View as visitor' }).click()
+  await expect(page.getByRole('img', { name: /^Locked set by / })).toBeVisible()
+}
+
+/** A post of the demo that is as it is wanted, for a visitor or for somebody signed in. */
+async function seededPost(page: Page, who: Credentials | undefined, isWanted: (post: Post) => boolean): Promise<void> {
+  if (who) await signIn(page.context(), who)
+  const answer = await page.request.get(`/v1/profile/content/${photographer.page_url}`)
+  const posts: Post[] = (await answer.json()).data
+  await visit(page, postPath(posts.find(isWanted)!))
+}
+
+async function pressIn(page: Page, open: () => Promise<void>, button: string | RegExp, title: string): Promise<void> {
+  await open()
+  await page.getByRole('button', { name: button }).click()
+  await expectModal(page, title)
+}
+
+function ownPostModal(page: Page, button: RegExp, title: string): Promise<void> {
+  return pressIn(page, () => visitAs(page, artist, '/dashboard/posts'), button, title)
+}
+
+async function uploadErrorModal(page: Page, files: typeof badFiles): Promise<void> {
+  await visitAs(page, artist, '/dashboard/compose?kind=slide')
+  await page
+    .getByLabel('Choose photos')
+    .setInputFiles((await files()).filter(({ mimeType }) => mimeType !== 'image/bmp'))
+  await expectModal(page, uploadTexts.failedTitle)
+}
+
+async function supportersModal(page: Page): Promise<void> {
+  await seededPost(page, photographer, (post) => post.kind === 'slide')
+  await page.getByRole('button', { name: /^Content Supporters/ }).click()
+  await expectModal(page, 'Content Supporters')
+  await expect(page.getByText('purchased this content').first()).toBeVisible()
+}
+
+async function confirmPurchaseModal(page: Page): Promise<void> {
+  await seededPost(page, castMember('aya'), (post) => post.pricing?.amount === 10_000)
+  await page.getByRole('button', { name: 'View Photo' }).click()
+  await expectModal(page, 'Confirm payment')
 }
 
 async function expectModal(page: Page, title: string): Promise<void> {
