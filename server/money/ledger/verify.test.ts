@@ -4,16 +4,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGift, anAccount } from '#db/world.ts'
 import { readConfig } from '#server/kit/config.ts'
-import { openDatabase } from '#server/kit/db.ts'
+import { inTransaction, openDatabase } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
-import { openServices } from '#server/outside/services.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
 import { type TestDatabase, testDatabase, urlOf } from '#test/database.ts'
-import { postCaptures, releasePending } from './movements.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
+import { settlePayout } from '../payouts/settle-payout.ts'
+import { anIncome, aReservedPayout, type Creator, giveBack } from '../testing.ts'
+import { postCaptures, postReferralReward, releasePending } from './movements.ts'
 import { invariantCount, verifyLedger } from './verify.ts'
 
 let database: TestDatabase
 
-/** Sound books with something of everything: web and mobile money, a release, a fee, suspense and a webhook. */
+/** Sound books with something of everything: money in, a release, a fee, suspense, a webhook, payouts, refunds and a reward. */
 beforeAll(async () => {
   database = await testDatabase()
   const services = openServices(
@@ -22,7 +25,7 @@ beforeAll(async () => {
     createLog('silent'),
   )
   const luz = { account_id: await anAccount(services, { page_url: 'luz' }), page_url: 'luz', page_name: 'Luz' }
-  await anAccount(services, { page_url: 'rudy' })
+  const rudy = { account_id: await anAccount(services, { page_url: 'rudy' }), page_url: 'rudy', page_name: 'Rudy' }
   const captures = []
   for (const [channel, paidAt] of [
     ['web', '2026-03-02T00:00:00Z'],
@@ -38,10 +41,38 @@ beforeAll(async () => {
   await releasePending(services.db, luz.account_id, new Date('2026-03-15T00:00:00Z'))
   await services.database.pool.query(`
     insert into provider_events (provider, event_id, type, applied_at) values ('sandbox', 'evt_1', 'checkout.paid', now())`)
+  await moneyOut(services, rudy)
   expect(await verifyLedger(services.db)).toEqual([])
   await services.database.close()
 })
 afterAll(() => database.drop())
+
+/** Of Rudy, who came by Luz: two payouts that arrived, one under way, one refund done and one asked for. */
+async function moneyOut(services: Services, rudy: Creator): Promise<void> {
+  for (const amount of [1_000_00n, 100_00n, 200_00n]) await anIncome(services, rudy, amount)
+  const mobile = await aGift(services, rudy, { amount: 100_00n, channel: 'mobile' })
+  const capture = { reference: mobile, providerPaymentId: 'pay_mobile', amount: 100_00n, paidAt: new Date() }
+  await postCaptures(services.db, 'sandbox', [capture])
+  const numbers = await services.db.selectFrom('payments').select(['id', 'transaction_no', 'amount']).execute()
+  await giveBack(services, numbers.find(({ amount }) => amount === 200_00n)!.id)
+  await refundPayment(services, numbers.find(({ id }) => id === mobile)!.transaction_no, 'operator:test')
+  for (const [payoutId, method] of [
+    ['pyt_1', 'standard'],
+    ['pyt_2', 'direct'],
+  ] as const) {
+    const { reference, net } = await aReservedPayout(services, rudy, 100_00n, method)
+    await settlePayout(services, { payoutId, reference, amount: net, status: 'paid', cause: null })
+  }
+  await aReservedPayout(services, rudy, 60_00n)
+  await inTransaction(services.db, async (tx) => {
+    const reward = { referred_id: rudy.account_id, referrer_id: 1n, amount: 50_00n, transaction_no: 'PX-REWARD' }
+    await tx
+      .insertInto('referral_rewards')
+      .values({ ...reward, created_at: new Date() })
+      .execute()
+    await postReferralReward(tx, rudy.account_id, 1n, 50_00n, new Date())
+  })
+}
 
 const available = `(select id from ledger_accounts where kind = 'creator_available' and owner_id = 1)`
 
@@ -53,7 +84,7 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
   ],
   'balances equal their entries': [
     `update ledger_balances set balance = balance + 1 where account_id = ${available}`,
-    /creator_available of account 1: balance 28501, entries 28500/,
+    /creator_available of account 1: balance 33501, entries 33500/,
   ],
   'no balance is below zero': [
     `alter table ledger_balances drop constraint ledger_balances_balance_check;
@@ -86,7 +117,7 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     /pay_0 paid 2 payments/,
   ],
   'pending balances equal their items': [
-    `update pending_items set amount = amount - 1 where released_by is null`,
+    `update pending_items set amount = amount - 1 where released_by is null and creator_id = 1`,
     /account 1: pending 9500, items 9499/,
   ],
   'every release equals its items': [
@@ -97,7 +128,14 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     `update pending_items set release_at = now() - interval '61 minutes' where released_by is null`,
     /was due at/,
   ],
-  'counts equal their payments': [`update payment_counts set paid = paid + 1`, /account 1 donation: counted 5, paid 4/],
+  'counts equal their payments': [
+    `update payment_counts set paid = paid + 1 where creator_id = 1`,
+    /account 1 donation: counted 5, paid 4/,
+  ],
+  'sums of gifts equal their gifts': [
+    `update gift_sums set amount = amount + 1 where creator_id = 1`,
+    /account 1 in the hour of .*: summed 10001, given 10000/,
+  ],
   'suspense equals what is to be sent back': [`delete from receipt_refunds`, /suspense 10000, open refunds 0/],
   'no capture in suspense was refused its way back': [
     `update receipt_refunds set state = 'failed'`,
@@ -106,6 +144,85 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
   'every gift has a payment of its amount': [
     `update gifts set amount = 1 where payment_id = (select id from payments where provider_payment_id = 'pay_0')`,
     /gift [0-9a-f-]{36}/,
+  ],
+  'money in flight equals the payouts under way': [
+    `update payouts set amount = amount + 1 where state = 'sending'`,
+    /account 2: in flight 6000, payouts 6001/,
+  ],
+  'one payout of a creator is under way': [
+    `drop index payouts_one_under_way; update payouts set state = 'requested', ended_at = null`,
+    /account 2: 3 payouts/,
+  ],
+  'every payout has the journals of its state, and no others': [
+    `update payouts set state = 'failed', cause = 'rejected' where state = 'paid' and method = 'direct'`,
+    /is failed, posted: requested paid/,
+  ],
+  'every payout journal moved its payout’s money': [
+    `update payouts set amount = amount + 1 where method = 'direct'`,
+    /payout:.*: posted 10000 of 10001/,
+  ],
+  'no payout is without a used code for its terms': [
+    `update otp_challenges set used_at = null where purpose = 'payout' and id = (select challenge_id from payouts limit 1)`,
+    /payout PX-/,
+  ],
+  'one code allows one payout': [
+    `alter table payouts drop constraint payouts_challenge_id_key; update payouts set challenge_id = (select challenge_id from payouts limit 1)`,
+    /allowed 3 payouts/,
+  ],
+  'the cap of a month equals its payouts': [
+    `update payout_months set used = used - 1`,
+    /account 2 \d{4}-\d\d-01: used 15999, payouts 16000/,
+  ],
+  'no month is over its cap': [
+    `alter table payout_months drop constraint payout_months_cap; update payout_months set cap = used - 1`,
+    /used 16000 of 15999/,
+  ],
+  'a payout counts for the month in Manila in which it was allowed': [
+    `update payouts set cap_month = '2026-01-01' where method = 'standard'`,
+    /2026-01-01/,
+  ],
+  'a payout’s orders ended as it did': [
+    `update payout_attempts set outcome = 'failed', cause = 'rejected' where outcome = 'paid'`,
+    /is paid, its orders: failed/,
+  ],
+  'no order was repeated unless the one before may have failed in passing': [
+    `insert into payout_attempts (payout_id, n, reference, outcome, provider_payout_id) select payout_id, 2, 'po_two', 'cancelled', null from payout_attempts limit 1`,
+    /po_two/,
+  ],
+  'the provider contradicts no payout': [
+    `update payouts set contradiction = 'failed after it was paid' where method = 'direct'`,
+    /is paid: failed after it was paid/,
+  ],
+  'no payout waits for the operator': [`update payout_attempts set next_at = null`, /never got an answer/],
+  'no payout is left alone': [`update payout_attempts set next_at = now() - interval '16 minutes'`, /was due at/],
+  'refunds in flight equal what was asked for': [
+    `delete from refunds where state = 'requested'`,
+    /in flight 10000, refunds 0/,
+  ],
+  'a payment is refunded if its refund succeeded, and only then': [
+    `update payments set state = 'paid' where state = 'refunded'`,
+    /is paid/,
+  ],
+  'every refund has the journals of its state, and no others': [
+    `update refunds set state = 'failed' where state = 'requested'`,
+    /is failed, posted: requested/,
+  ],
+  'every refund journal has its refund': [`delete from refunds`, /refund:.*:requested/],
+  'what a person did by hand names the person': [
+    `update journals set actor = 'system' where kind = 'refund_succeeded'`,
+    /refund:.*:succeeded/,
+  ],
+  'no refund is left alone': [
+    `update refunds set next_at = now() - interval '16 minutes' where state = 'requested'`,
+    /refund due at/,
+  ],
+  'mobile money waits for its 15th, unless it is on its way back': [
+    `delete from refunds where state = 'requested'`,
+    /payment PX-/,
+  ],
+  'every referral reward has its journal': [
+    `update referral_rewards set amount = amount + 1`,
+    /reward for account 2: 5001, posted 5000/,
   ],
   'no webhook is stuck': [
     `update provider_events set applied_at = null, received_at = now() - interval '16 minutes', last_error = 'no answer'`,

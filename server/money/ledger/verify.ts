@@ -82,6 +82,14 @@ const invariants: Record<string, string> = {
         on t.creator_id = c.creator_id and t.type = c.type
      where coalesce(c.paid, 0) <> coalesce(t.n, 0)`,
 
+  'sums of gifts equal their gifts': `
+    select 'account ' || coalesce(s.creator_id, t.creator_id) || ' in the hour of ' || coalesce(s.hour, t.hour) || ': summed ' || coalesce(s.amount, 0) || ', given ' || coalesce(t.amount, 0) as detail
+      from gift_sums s
+      full join (select p.creator_id, gift_hour(p.paid_at) as hour, g.goal_id, sum(p.amount) as amount, count(*) as gifts
+                   from payments p join gifts g on g.payment_id = p.id where p.state = 'paid' group by 1, 2, 3) t
+        on t.creator_id = s.creator_id and t.hour = s.hour and t.goal_id is not distinct from s.goal_id
+     where (coalesce(s.amount, 0), coalesce(s.gifts, 0)) <> (coalesce(t.amount, 0), coalesce(t.gifts, 0))`,
+
   'suspense equals what is to be sent back': `
     select 'suspense ' || coalesce(l.total, 0) || ', open refunds ' || coalesce(r.total, 0) as detail
       from (select sum(case when e.credit_account_id = s.id then amount else -amount end) as total
