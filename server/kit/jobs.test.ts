@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Database, inTransaction, openDatabase, sql } from './db.ts'
-import { enqueue } from './jobs.ts'
+import { enqueue, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 let own: TestDatabase
@@ -43,4 +43,20 @@ test('a job is gone with its transaction', async () => {
 test('a waiting job is replaced by one with its key', async () => {
   for (const n of [1, 2, 3]) await enqueue(database.db, 'keyed', { n }, { key: 'one' })
   expect(await waiting('keyed')).toBe(1)
+})
+
+test('a job that fails says so in the log, and nothing of whom it was for', async () => {
+  let heard: (line: string) => void
+  const line = new Promise<string>((resolve) => {
+    heard = resolve
+  })
+  const log = createLog('info', { write: (text) => heard(text) })
+  const refused = async () => {
+    throw new Error('550 <luz@example.com> 09171234567 code 123456 refused')
+  }
+  const runner = await startJobs(database, { refused }, [], log)
+  await enqueue(database.db, 'refused', { to: 'ana@example.com' })
+  expect(await line).toMatch(/refused/)
+  expect(await line).not.toMatch(/luz@|ana@|09171234567|123456/)
+  await runner.stop()
 })

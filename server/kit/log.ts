@@ -45,7 +45,7 @@ function describeError(error: unknown) {
   return { name, message: hideNumbers(message), errorCode, stack: hideNumbers(stack ?? '') }
 }
 
-/** Card-like and phone-like runs of digits, and anything that looks like an address. */
-function hideNumbers(text: string): string {
-  return text.replace(/\d{9,}/g, '[number]').replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')
+/** Numbers of cards, phones and accounts, one-time codes, and anything that looks like an address. */
+export function hideNumbers(text: string): string {
+  return text.replace(/\d{6,}/g, '[number]').replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')
 }
