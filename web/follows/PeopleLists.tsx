@@ -198,8 +198,7 @@ function People({ endpoint, search, label, empty, isLinked = true, actions }: Pe
               )
             }
             subtitle={`@${person.page_url}`}
-            end={<span className={styles.actions}>{actions(person)}</span>}
-            className={styles.person}
+            end={actions(person)}
           />
         )}
         skeleton={<SkeletonRows count={3} />}

@@ -1,0 +1,85 @@
+// Following, removing, blocking: by hand, at once, and without JavaScript.
+import { aCreator, castMember } from './people.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
+
+test('a visitor is asked to sign in, and then follows', async ({ page }) => {
+  const creator = castMember('mikay')
+  await visit(page, `/${creator.page_url}`)
+  await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+})
+
+test('following is shown at once, counted, and taken back', async ({ page, elsewhere }) => {
+  const creator = await aCreator(elsewhere.request)
+  await aCreator(page.request)
+  await visit(page, `/${creator.page_url}`)
+  await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
+  await expect(page.getByRole('button', { name: `Following ${creator.page_name}` })).toBeVisible()
+  await expect(page.getByText('Followers').locator('..')).toContainText('1')
+  await page.reload()
+  await page.getByRole('button', { name: `Following ${creator.page_name}` }).click()
+  await expect(page.getByText('Unfollowed Successfully')).toBeVisible()
+  await expect(page.getByText('Followers').locator('..')).toContainText('0')
+})
+
+test('following works without JavaScript', async ({ browser, elsewhere }) => {
+  const creator = await aCreator(elsewhere.request)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/${creator.page_url}`)
+  await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await signIn(context, castMember('bea'))
+  await page.goto(`/${creator.page_url}`)
+  await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
+  await page.getByRole('button', { name: `Following ${creator.page_name}` }).click()
+  await expect(page.getByRole('button', { name: `Follow ${creator.page_name}` })).toBeVisible()
+  await context.close()
+})
+
+test('a creator removes one follower and blocks another, who then finds nothing', async ({ page, elsewhere }) => {
+  const creator = await aCreator(page.request)
+  const removed = await aCreator(elsewhere.request, { page_name: 'Ana Reyes' })
+  await elsewhere.request.post('/v1/user/follow', { data: { username: creator.page_url } })
+  await elsewhere.request.post('/v1/auth/logout')
+  const blocked = await aCreator(elsewhere.request, { page_name: 'Boy Bastos' })
+  await elsewhere.request.post('/v1/user/follow', { data: { username: creator.page_url } })
+
+  await visit(page, '/dashboard/following?tab=followers')
+  const people = page.getByRole('list', { name: 'People' })
+  await expect(people.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search Follower' }).fill('nobody like this')
+  await expect(page.getByText('No results found.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search Follower' }).fill('')
+
+  const row = (name: string) => people.getByRole('listitem').filter({ hasText: name })
+  await row('Ana Reyes').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed Successfully')).toBeVisible()
+  await expect(row('Ana Reyes')).toHaveCount(0)
+  await row('Boy Bastos').getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('Blocked Successfully')).toBeVisible()
+  await expect(page.getByText('You do not have any followers yet.')).toBeVisible()
+
+  const theirs = await elsewhere.newPage()
+  const answer = await theirs.goto(`/${creator.page_url}`)
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('button', { name: 'Blocked' }).click()
+  await row(blocked.page_name).getByRole('button', { name: 'Unblock' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByText('You have not blocked anyone.')).toBeVisible()
+  expect((await theirs.goto(`/${creator.page_url}`))?.status()).toBe(200)
+  expect(removed.page_url).not.toBe(blocked.page_url)
+})
+
+test('whom one follows is unfollowed after a question', async ({ page }) => {
+  const creator = castMember('mikay')
+  await aCreator(page.request)
+  await page.request.post('/v1/user/follow', { data: { username: creator.page_url } })
+  await visit(page, '/dashboard/following')
+  await page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Unfollow' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unfollow' }).click()
+  await expect(page.getByText('Unfollowed Successfully')).toBeVisible()
+  await expect(page.getByText('You do not follow anyone yet.')).toBeVisible()
+})
