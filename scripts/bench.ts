@@ -1,6 +1,12 @@
 // `npm run bench`: each figure against a reference measured in the same run. The ratios are what carries over to other machines.
+// `npm run bench -- lists hostile` measures these parts only.
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { measurePictures } from '#server/media/testing.ts'
 import { seedDemo } from '../db/seed.ts'
+import { feedWeight } from './bench/feed.ts'
+import { benchHostile } from './bench/hostile.ts'
+import { benchLists } from './bench/lists.ts'
 import { moneyWorld } from './bench/money-world.ts'
 import { benchPage } from './bench/page.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
@@ -10,10 +16,18 @@ import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
 import { buildWeb } from './build.ts'
 
+const parts: Record<string, () => Promise<void>> = { money, page, weight, pictures, lists, feed, hostile }
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0)
+  throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+
 await buildWeb()
-await money()
-await page()
-await weight()
+for (const [name, measure] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`\n== ${name}, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`)
+  await measure()
+}
 
 async function money(): Promise<void> {
   const sandboxPort = await freePort()
@@ -81,6 +95,54 @@ async function weight(): Promise<void> {
   }
 }
 
+async function pictures(): Promise<void> {
+  const { ownMs, referenceMs, ratio, peakBytes } = await measurePictures()
+  console.log(
+    `a photo of 12 megapixels to all that is stored: ${ownMs.toFixed(0)} ms, the library's two resizes: ${referenceMs.toFixed(0)} ms, ratio ${ratio.toFixed(2)}${atMost(ratio, 1.3)}, peak ${MB(peakBytes)}`,
+  )
+}
+
+async function lists(): Promise<void> {
+  const world = await moneyWorld()
+  try {
+    for (const { what, shortMs, longMs } of await benchLists(world)) {
+      const ratio = longMs / shortMs
+      console.log(
+        `${what}: p99 ${longMs.toFixed(1)} ms, out of 1,000: ${shortMs.toFixed(1)} ms, ratio ${ratio.toFixed(2)}${atMost(ratio, 2)}`,
+      )
+    }
+  } finally {
+    await world.close()
+  }
+}
+
+async function feed(): Promise<void> {
+  const world = await moneyWorld()
+  try {
+    const { pictures, largest, total, html } = await feedWeight(world)
+    console.log(
+      `the feed's ${pictures} pictures on a phone: largest ${kB(largest)}${atMost(largest, 45_000, '45 kB')}, together ${kB(total)}, html ${kB(html)} before packing`,
+    )
+  } finally {
+    await world.close()
+  }
+}
+
+async function hostile(): Promise<void> {
+  const world = await moneyWorld()
+  try {
+    const { sent, answers, quietMs, siegeMs, serverBytes, decoderBytes, allBytes } = await benchHostile(world)
+    const statuses = Object.entries(answers).map(([status, times]) => `${times} × ${status}`)
+    console.log(`${sent} hostile pictures at once: ${statuses.join(', ')}`)
+    console.log(`  /livez meanwhile: p99 ${siegeMs.toFixed(1)} ms, before: ${quietMs.toFixed(1)} ms`)
+    console.log(
+      `  peak memory: server ${MB(serverBytes)}, a decoding process ${MB(decoderBytes)}, together ${MB(allBytes)}`,
+    )
+  } finally {
+    await world.close()
+  }
+}
+
 function report(what: string, rate: number, reference: string, referenceRate: number, goal?: number): void {
   const ratio = rate / referenceRate
   const verdict = goal === undefined ? '' : ratio >= goal ? `  goal ${goal}: met` : `  goal ${goal}: MISSED`
@@ -91,6 +153,14 @@ function report(what: string, rate: number, reference: string, referenceRate: nu
 
 function limit(what: string, bytes: number, goalKB: number): void {
   console.log(`${what}: ${kB(bytes)} gzipped  goal ${goalKB} kB: ${bytes <= goalKB * 1000 ? 'met' : 'MISSED'}`)
+}
+
+function atMost(value: number, goal: number, shown = String(goal)): string {
+  return `  goal ${shown}: ${value <= goal ? 'met' : 'MISSED'}`
+}
+
+function MB(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(0)} MB`
 }
 
 function kB(bytes: number): string {

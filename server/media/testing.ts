@@ -48,7 +48,7 @@ export async function measurePictures(rounds = 15): Promise<PictureCosts> {
 }
 
 /** As rough as a photograph: about 3 MB. */
-async function aPhoto(width: number, height: number): Promise<Buffer> {
+export async function aPhoto(width: number, height: number): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const small = sharp({
     create: { width: width / 4, height: height / 4, channels: 3, background: '#888', noise: grain },

@@ -1,0 +1,67 @@
+// (f) The pictures of a creator's feed as a phone asks for them: real ones, as rough as photographs are.
+
+import { limits } from '#contract/limits.ts'
+import { publishPost } from '#server/content/publish-post.ts'
+import { storeImage } from '#server/media/store-image.ts'
+import { aPhoto } from '#server/media/testing.ts'
+import { makePicture } from '#server/media/variants.ts'
+import { anAccount } from '../../db/world.ts'
+import type { MoneyWorld } from './money-world.ts'
+import { freePort, productEnv, startProcess } from './processes.ts'
+
+export interface FeedWeight {
+  pictures: number
+  /** Bytes. */
+  largest: number
+  total: number
+  html: number
+}
+
+/** Publishes a page full of free photos and reads the page as a visitor. */
+export async function feedWeight(world: MoneyWorld): Promise<FeedWeight> {
+  const { services } = world
+  const creator = await anAccount(services, { page_url: 'feed.bench' })
+  for (let n = 0; n < limits.feedPage; n++) {
+    const photo = await aPhoto(...((n % 2 ? [2400, 3200] : [3200, 2400]) as [number, number]))
+    const { filename } = await storeImage(services, creator, await makePicture(photo, 'jpg'))
+    await publishPost(services, creator, {
+      kind: 'snap',
+      caption: null,
+      photos: [{ filename, is_payable: false, is_preview: false }],
+      price_id: 1,
+      is_published: true,
+    })
+  }
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const product = await startProcess(
+    'scripts/start.ts',
+    { ...productEnv(port, 1, world.databaseUrl, world.config.dataDir), PIXEL_ROLE: 'web' },
+    `${origin}/livez`,
+  )
+  try {
+    const html = await (await fetch(`${origin}/feed.bench/pixel-snap`)).text()
+    const sizes = await Promise.all(addressesIn(html).map((address) => sizeOf(origin + address)))
+    return {
+      pictures: sizes.length,
+      largest: Math.max(...sizes),
+      total: sizes.reduce((sum, size) => sum + size, 0),
+      html: html.length,
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Whatever an `<img>` may choose from: where there is a choice, the heaviest counts. */
+function addressesIn(html: string): string[] {
+  return [
+    ...new Set([...html.matchAll(/\/media\/image\/[a-z0-9.]+\/\w+(?=["\s])/g)].map(([address]) => address)),
+  ].filter((address) => new RegExp(`<img[^>]*${address}`).test(html))
+}
+
+async function sizeOf(url: string): Promise<number> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.arrayBuffer()).byteLength
+}

@@ -1,0 +1,162 @@
+// (d) A page out of a very long list of posts against the same page out of a short one: the first, the last, any.
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+import { anAccount } from '../../db/world.ts'
+import type { MoneyWorld } from './money-world.ts'
+import { freePort, productEnv, startProcess } from './processes.ts'
+
+const ROUNDS = 600
+const SHORT = 1000
+const LONG_FEED = 100_000
+const LONG_TAG = 1_000_000
+/** Rows of one statement. */
+const BATCH = 100_000
+
+export interface ListCost {
+  what: string
+  /** Milliseconds, 99th percentile, of a page of the list with 1,000 posts. */
+  shortMs: number
+  longMs: number
+}
+
+/** The product answers over HTTP; short and long take turns, so that both meet the same machine. */
+export async function benchLists(world: MoneyWorld): Promise<ListCost[]> {
+  const { services } = world
+  await feedOf(services, 'long.feed', LONG_FEED)
+  await feedOf(services, 'short.feed', SHORT)
+  await tagged(services, 'maikli', SHORT)
+  await tagged(services, 'mahaba', LONG_TAG)
+  const apart = await someoneApart(services)
+  await sql`vacuum analyze posts, photos, images, post_hashtags, feed_blocks, hashtag_blocks`.execute(services.db)
+
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const product = await startProcess(
+    'scripts/start.ts',
+    // Without the worker: its work is not what is measured.
+    { ...productEnv(port, 1, world.databaseUrl, world.config.dataDir), PIXEL_ROLE: 'web' },
+    `${origin}/livez`,
+  )
+  try {
+    const feed = (name: string) => `${origin}/v1/profile/content/${name}`
+    const tag = (name: string) => `${origin}/v1/explore/hashtags/${name}`
+    const compare = async (what: string, short: string, long: string, cookie?: string) => {
+      const [shortMs, longMs] = await takeTurns(pagesOf(short, cookie), pagesOf(long, cookie))
+      return { what, shortMs, longMs }
+    }
+    return [
+      await compare('12 posts of a creator’s 100,000', feed('short.feed'), feed('long.feed')),
+      await compare('12 posts of 1,000,000 under a hashtag', tag('maikli'), tag('mahaba')),
+      await compare('the same for who blocked 3 of their creators', tag('maikli'), tag('mahaba'), apart),
+    ]
+  } finally {
+    await product.stop()
+  }
+}
+
+/** A creator with so many posts, one photo each. */
+async function feedOf(services: Services, pageUrl: string, count: number): Promise<void> {
+  const creator = await anAccount(services, { page_url: pageUrl })
+  await write(services, [creator], count)
+}
+
+/** So many posts of a thousand creators under one hashtag. */
+async function tagged(services: Services, tag: string, count: number): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    with fresh as (
+      insert into accounts (email, email_verified_at, referral_code)
+      select ${tag} || n || '@bench.example', now(), upper(${tag}) || n from generate_series(1, 1000) n returning id, email)
+    insert into profiles (account_id, page_url, page_url_skeleton, page_name)
+    select id, split_part(email, '@', 1), split_part(email, '@', 1), 'Bench' from fresh
+    returning account_id as id`.execute(services.db)
+  await write(
+    services,
+    rows.map((row) => row.id),
+    count,
+    tag,
+  )
+}
+
+/** In bulk and without the triggers that count one post at a time; the blocks are counted at the end, as they would have. */
+async function write({ db }: Services, creators: bigint[], count: number, tag?: string): Promise<void> {
+  for (let done = 0; done < count; done += BATCH)
+    await inTransaction(db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        with fresh as (
+          insert into posts (creator_id, kind, caption, price_id, price, created_at)
+          select (${creators}::bigint[])[1 + n % ${creators.length}::int], 'snap', 'Isang litrato', 8, 5000, now()
+            from generate_series(1, ${Math.min(BATCH, count - done)}::int) n
+          returning id, creator_id),
+        pictures as (
+          insert into images (filename, owner_id, width, height, mosaic, bytes)
+          select replace(id::text, '-', '') || '.jpg', creator_id, 1200, 900, ${mosaic}, 300000 from fresh),
+        hung as (
+          insert into photos (post_id, filename, position, is_payable, is_preview)
+          select id, replace(id::text, '-', '') || '.jpg', 0, true, false from fresh)
+        insert into post_hashtags (tag, post_id, creator_id, is_listed)
+        select ${tag ?? ''}, id, creator_id, true from fresh where ${tag !== undefined}`.execute(tx)
+    })
+  if (tag)
+    await sql`
+      insert into hashtag_blocks (tag, first_id, posts)
+      select ${tag}, case block when 0 then '00000000-0000-0000-0000-000000000000' else (array_agg(post_id order by post_id))[1] end, count(*)
+        from (select post_id, (row_number() over (order by post_id) - 1) / 2000 as block from post_hashtags where tag = ${tag}) numbered
+       group by block`.execute(db)
+  await sql`
+    insert into feed_blocks (creator_id, first_id, snaps)
+    select creator_id, case block when 0 then '00000000-0000-0000-0000-000000000000' else (array_agg(id order by id))[1] end, count(*)
+      from (select id, creator_id, (row_number() over (partition by creator_id order by id) - 1) / 2000 as block
+              from posts where creator_id = any (${creators}::bigint[])) numbered
+     group by creator_id, block`.execute(db)
+}
+
+/** Shorter than one is: a million of them are not written to read twelve. */
+const mosaic = 'data:image/png;base64,TU9TQUlD'
+
+/** A session of somebody who blocked three of the creators under the long hashtag. Answers its cookie. */
+async function someoneApart(services: Services): Promise<string> {
+  const viewer = await anAccount(services, { page_url: 'apart' })
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select ${viewer}, account_id from profiles where page_url in ('mahaba1', 'mahaba500', 'mahaba1000')`.execute(
+    services.db,
+  )
+  const token = newToken()
+  await services.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), account_id: viewer, expires_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  return `pixel_session=${token}`
+}
+
+type Work = (round: number) => Promise<void>
+
+/** Asks for the first page, the last and one anywhere, in turn. */
+function pagesOf(address: string, cookie?: string): Work {
+  let last = 1
+  return async (round) => {
+    const page = [1, last, 1 + Math.floor(Math.random() * last)][round % 3]
+    const response = await fetch(`${address}?page=${page}`, cookie ? { headers: { cookie } } : {})
+    const { data, meta } = (await response.json()) as { data: unknown[]; meta: { last_page: number } }
+    if (data.length === 0) throw new Error(`${address}?page=${page} answered ${response.status} and nothing`)
+    last = meta.last_page
+  }
+}
+
+async function takeTurns(...works: [Work, Work]): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []]
+  // Some rounds first, until the connections stand and the code is warm.
+  for (let round = -60; round < ROUNDS; round++)
+    for (const [at, work] of works.entries()) {
+      const start = performance.now()
+      await work(round + 60)
+      if (round >= 0) times[at]!.push(performance.now() - start)
+    }
+  return [p99(times[0]), p99(times[1])]
+}
+
+export function p99(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
+}
