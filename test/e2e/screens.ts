@@ -54,6 +54,9 @@ export const screens: Screen[] = [
   { name: 'payout accounts, empty', open: (page) => visitAs(page, fresh, '/dashboard/payout-accounts') },
   { name: 'payout accounts', open: (page) => visitAsBankOwner(page, '/dashboard/payout-accounts') },
   { name: 'help article', open: (page) => visit(page, '/help/why-cant-i-withdraw-all-my-pixel-earnings') },
+  { name: 'following', open: (page) => visitAs(page, castMember('bea'), '/dashboard/following') },
+  { name: 'followers', open: (page) => visitAs(page, rich, '/dashboard/following?tab=followers') },
+  { name: 'blocked, empty', open: (page) => visitAs(page, fresh, '/dashboard/following?tab=blocked') },
   { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
   { name: 'compose a Snap', open: (page) => composer(page, 'snap', 1) },
   { name: 'compose a Slide', open: (page) => composer(page, 'slide', 3) },
@@ -102,6 +105,8 @@ export const modals: Screen[] = [
   { name: 'support-me', open: supportMeModal },
   { name: 'confirm-payment', open: confirmPaymentModal },
   { name: 'gift-sent', open: giftSentModal },
+  { name: 'manage-following', open: manageFollowingModal },
+  { name: 'reax', open: reaxModal },
   { name: 'balance-information', open: balanceModal },
   { name: 'transaction-detail', open: transactionModal },
   { name: 'set-price', open: (page) => pressIn(page, () => composer(page, 'snap', 1), /^Price/, 'Set Content Price') },
@@ -190,6 +195,23 @@ async function verifyEmailModal(page: Page): Promise<void> {
   await visit(page, '/auth/login')
   await pressLogIn(page, person)
   await expectModal(page, 'Verify Your Email')
+}
+
+async function manageFollowingModal(page: Page): Promise<void> {
+  await visitAs(page, rich, `/${rich.page_url}`)
+  await page.getByRole('link', { name: 'Followers', exact: true }).filter({ visible: true }).last().click()
+  await expectModal(page, 'Manage Following')
+}
+
+async function reaxModal(page: Page): Promise<void> {
+  await signIn(page.context(), castMember('bea'))
+  const feed = await page.request.get(`/v1/profile/content/${creator.page_url}`)
+  const post: Post = (await feed.json()).data[0]
+  const content_type = post.kind === 'slide' ? 'photo.collection' : 'photo'
+  await page.request.post('/v1/user/reactions/add', { data: { content_id: post.id, content_type, reaction_id: 3 } })
+  await visit(page, postPath(post))
+  await page.getByRole('button', { name: /see who$/ }).click()
+  await expectModal(page, 'Reax')
 }
 
 /** Held open: the check would be over in a second. */

@@ -1,6 +1,8 @@
 // Who this page belongs to: face, name, words and how many are here already.
 import type { ReactNode } from 'react'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { addresses } from '../shell/addresses.ts'
+import { openModal } from '../shell/modals.ts'
 import { PlainText } from '../shell/PlainText.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MoreText } from '../ui/MoreText.tsx'
@@ -29,7 +31,14 @@ export function ProfileHeader({ profile, children }: Props) {
       )}
       <dl className={styles.counts}>
         <Count label="Supporters" value={profile.donation_count} />
-        <Count label="Followers" value={profile.follower_count} />
+        <Count
+          label="Followers"
+          value={profile.follower_count}
+          {...(profile.is_owner && {
+            href: `${addresses.people}?tab=followers`,
+            onPress: () => openModal('manage-following', { tab: 'followers' }),
+          })}
+        />
       </dl>
       <div className={styles.actions}>{children}</div>
     </header>
@@ -38,10 +47,33 @@ export function ProfileHeader({ profile, children }: Props) {
 
 const count = new Intl.NumberFormat('en-PH')
 
-function Count({ label, value }: { label: string; value: number }) {
+interface CountProps {
+  label: string
+  value: number
+  /** Where its list is, for whom it is. */
+  href?: string
+  /** Opens the list here, once the script can. */
+  onPress?: () => void
+}
+
+function Count({ label, value, href, onPress }: CountProps) {
   return (
     <div className={styles.count}>
-      <dt>{label}</dt>
+      <dt>
+        {href ? (
+          <a
+            href={href}
+            onClick={(event) => {
+              event.preventDefault()
+              onPress?.()
+            }}
+          >
+            {label}
+          </a>
+        ) : (
+          label
+        )}
+      </dt>
       <dd className="tabular-nums">{count.format(value)}</dd>
     </div>
   )
