@@ -14,7 +14,7 @@ export type Json = any
 
 export type Reply = { status: number; headers: Headers; body: Json }
 
-export type Received = { id: string; timestamp: string; signature: string; raw: string; event: Json }
+export type Received = { id: string; timestamp: string; signature: string; token: string; raw: string; event: Json }
 
 export type TestSandbox = {
   url: string
@@ -205,6 +205,7 @@ async function readDelivery(request: IncomingMessage): Promise<Received> {
     id: header('webhook-id'),
     timestamp: header('webhook-timestamp'),
     signature: header('webhook-signature'),
+    token: header('x-callback-token'),
     raw,
     event: JSON.parse(raw),
   }

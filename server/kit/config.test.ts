@@ -10,6 +10,8 @@ const live = {
   SMTP_URL: 'smtps://mail.example:465',
   SMS_URL: 'https://sms.example',
   PAYMENT_PROVIDER: 'xendit',
+  XENDIT_SECRET_KEY: 'xnd_production_key',
+  XENDIT_WEBHOOK_TOKENS: 'token-of-the-account',
 }
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
@@ -112,9 +114,46 @@ test.each([
   expect(named({ ...live, [name]: value })).toContain(name)
 })
 
-test('a provider that is not built is refused everywhere, so that nobody pays the sandbox by mistake', () => {
-  expect(named(live)).toEqual(['PAYMENT_PROVIDER'])
-  expect(named({ PAYMENT_PROVIDER: 'xendit' })).toEqual(['PAYMENT_PROVIDER'])
+test('Xendit outside production is the sandbox speaking its dialect, unless an address says otherwise', () => {
+  const config = readConfig({ PAYMENT_PROVIDER: 'xendit', PORT: '4000' })
+  expect(config).toMatchObject({
+    provider: 'xendit',
+    usesSandbox: true,
+    isTestMoney: true,
+    xenditUrl: 'http://localhost:4001/compat/xendit',
+    checkoutOrigins: ['http://localhost:4001'],
+  })
+  const elsewhere = readConfig({ PAYMENT_PROVIDER: 'xendit', XENDIT_URL: 'https://api.xendit.co/' })
+  expect(elsewhere).toMatchObject({ usesSandbox: false, isTestMoney: true, xenditUrl: 'https://api.xendit.co' })
+})
+
+test('Xendit in production moves real money, at its own address', () => {
+  expect(readConfig({ ...live, XENDIT_WEBHOOK_TOKENS: 'the-new-token-000, the-old-token-000' })).toMatchObject({
+    usesSandbox: false,
+    isTestMoney: false,
+    xenditUrl: 'https://api.xendit.co',
+    xenditWebhookTokens: ['the-new-token-000', 'the-old-token-000'],
+    checkoutOrigins: ['https://xen.to', 'https://*.xendit.co'],
+  })
+})
+
+test.each([
+  ['no key', 'XENDIT_SECRET_KEY', ''],
+  ['a test key', 'XENDIT_SECRET_KEY', 'xnd_development_key'],
+  ['no webhook token', 'XENDIT_WEBHOOK_TOKENS', ''],
+  ['the token of development', 'XENDIT_WEBHOOK_TOKENS', 'development-only-callback-token'],
+  ['a short token', 'XENDIT_WEBHOOK_TOKENS', 'short'],
+  ['three tokens', 'XENDIT_WEBHOOK_TOKENS', 'the-first-token-00,the-second-token-0,the-third-token-00'],
+  ['an address without TLS', 'XENDIT_URL', 'http://api.xendit.co'],
+  ['the sandbox in its place', 'XENDIT_URL', 'http://localhost:3001/compat/xendit'],
+])('Xendit in production refuses %s', (_, name, value) => {
+  expect(named({ ...live, [name]: value })).toEqual([name])
+})
+
+test('a production without anything of Xendit hears of all of it at once, and of none of its values', () => {
+  const wrong = { XENDIT_SECRET_KEY: 'hunter2', XENDIT_WEBHOOK_TOKENS: 'hunter3', XENDIT_URL: 'http://hunter4' }
+  expect(named({ ...live, ...wrong }).sort()).toEqual(Object.keys(wrong).sort())
+  expect(problemsOf({ ...live, ...wrong }).join()).not.toContain('hunter')
 })
 
 test('proxies are addresses or ranges', () => {

@@ -1,0 +1,320 @@
+// Xendit's dialect as a client in any language meets it, its weaknesses included.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Json, type Reply, startTestSandbox, type TestSandbox } from '../sandbox.fixture.ts'
+
+const TOKEN = 'the-callback-token'
+const V3 = { 'api-version': '2024-11-11' }
+
+let sandbox: TestSandbox
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({
+    SANDBOX_DIALECT: 'xendit',
+    SANDBOX_CALLBACK_TOKEN: TOKEN,
+    SANDBOX_ALLOW_RESET: '1',
+  })
+})
+beforeEach(async () => {
+  await sandbox.settle()
+  await sandbox.admin('POST', '/reset')
+  await sandbox.admin('POST', '/clock', { freeze: true })
+  sandbox.received.length = 0
+  sandbox.answerWith(200)
+})
+afterAll(() => sandbox.close())
+
+function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  return sandbox.call(method, `/compat/xendit${path}`, body, headers)
+}
+
+function newSession(wanted: Json = {}): Json {
+  return {
+    reference_id: `pi_${randomUUID()}_1`,
+    session_type: 'PAY',
+    mode: 'PAYMENT_LINK',
+    amount: 100.5,
+    currency: 'PHP',
+    country: 'PH',
+    customer: { reference_id: 'cus_1', type: 'INDIVIDUAL', individual_detail: { given_names: 'Ana' } },
+    success_return_url: 'http://localhost:3000/pay/return/1',
+    cancel_return_url: 'http://localhost:3000/pay/return/1?cancel=1',
+    ...wanted,
+  }
+}
+
+async function open(wanted: Json = {}): Promise<Json> {
+  const { status, body } = await call('POST', '/sessions', newSession(wanted))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+/** A session that was paid on its page, read again. */
+async function paid(wanted: Json = {}, outcome = 'paid'): Promise<Json> {
+  const { payment_session_id, payment_link_url } = await open(wanted)
+  await sandbox.choose(payment_link_url.split('/').at(-1), outcome)
+  return (await call('GET', `/sessions/${payment_session_id}`)).body
+}
+
+function newPayout(wanted: Json = {}): Json {
+  return {
+    reference_id: 'po_1',
+    channel_code: 'PH_BDO',
+    channel_properties: { account_number: '001234567890', account_holder_name: 'ANA REYES' },
+    amount: 85.25,
+    currency: 'PHP',
+    description: 'PIXEL payout',
+    ...wanted,
+  }
+}
+
+function told(): string[] {
+  return sandbox.received.map((delivery) => delivery.event.event)
+}
+
+test('a session has its names and pesos, and a page of ours to pay on', async () => {
+  const session = await open({ reference_id: 'pi_1', description: 'Gift', metadata: { intent: 'x' } })
+  expect(session).toMatchObject({
+    payment_session_id: expect.stringMatching(/^ps-[0-9a-f]{24}$/),
+    reference_id: 'pi_1',
+    status: 'ACTIVE',
+    amount: 100.5,
+    currency: 'PHP',
+    country: 'PH',
+    description: 'Gift',
+    metadata: { intent: 'x' },
+    payment_request_id: null,
+    payment_id: null,
+    business_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+  })
+  expect((await fetch(session.payment_link_url)).status).toBe(200)
+  expect((await call('GET', `/sessions/${session.payment_session_id}`)).body).toEqual(session)
+})
+
+test('the same request with the same key is two sessions', async () => {
+  const body = newSession()
+  const key = { 'idempotency-key': 'same' }
+  const sessions = [await call('POST', '/sessions', body, key), await call('POST', '/sessions', body, key)]
+  expect(new Set(sessions.map((reply) => reply.body.payment_session_id)).size).toBe(2)
+})
+
+test('a session that was paid names its payment, which tells what was captured', async () => {
+  const session = await paid({ amount: 100.06 })
+  expect(session).toMatchObject({
+    status: 'COMPLETED',
+    payment_id: expect.stringMatching(/^py-[0-9a-f-]{36}$/),
+    payment_request_id: expect.stringMatching(/^pr-[0-9a-f-]{36}$/),
+  })
+  const { body: payment } = await call('GET', `/v3/payments/${session.payment_id}`, undefined, V3)
+  expect(payment).toMatchObject({
+    payment_request_id: session.payment_request_id,
+    reference_id: session.reference_id,
+    request_amount: 100.06,
+    status: 'SUCCEEDED',
+    captures: [{ capture_amount: 100.05, capture_timestamp: expect.any(String) }],
+  })
+  const request = await call('GET', `/v3/payment_requests/${session.payment_request_id}`, undefined, V3)
+  expect(request.body).toMatchObject({ latest_payment_id: session.payment_id, status: 'SUCCEEDED' })
+})
+
+test('a session is cancelled with one L, while it is open', async () => {
+  const { payment_session_id } = await open()
+  expect((await call('POST', `/sessions/${payment_session_id}/cancel`)).body.status).toBe('CANCELED')
+  expect((await call('POST', `/sessions/${payment_session_id}/cancel`)).status).toBe(400)
+})
+
+describe('an error is a code and a message', () => {
+  test.each([
+    ['an amount with three decimals', { amount: 1.001 }],
+    ['an amount below a peso', { amount: 0.99 }],
+    ['an amount in words', { amount: '100.00' }],
+    ['no customer', { customer: undefined }],
+    ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }],
+    ['another currency', { currency: 'IDR' }],
+  ])('for %s', async (_, wanted) => {
+    const { status, body } = await call('POST', '/sessions', newSession(wanted))
+    expect([status, body]).toEqual([400, { error_code: 'API_VALIDATION_ERROR', message: expect.any(String) }])
+  })
+
+  test.each([
+    ['GET', '/sessions/ps-000000000000000000000000', 404, 'DATA_NOT_FOUND'],
+    ['GET', '/v2/payouts/disb-1', 404, 'DATA_NOT_FOUND'],
+    ['GET', '/refunds/rfd-1', 404, 'DATA_NOT_FOUND'],
+    ['GET', '/nothing', 404, 'DATA_NOT_FOUND'],
+    ['GET', '/transactions', 400, 'API_VALIDATION_ERROR'],
+    ['GET', '/v3/payments/py-1', 400, 'API_VALIDATION_ERROR'],
+  ])('%s %s: %i %s', async (method, path, status, error_code) => {
+    expect(await call(method, path)).toMatchObject({ status, body: { error_code } })
+  })
+
+  test('for a wrong key', async () => {
+    const { status, body } = await call('GET', '/balance', undefined, { authorization: 'Basic eDo=' })
+    expect([status, body.error_code]).toEqual([401, 'INVALID_API_KEY'])
+  })
+})
+
+test('every answer counts down the calls of its endpoint; above them is 429', async () => {
+  await sandbox.admin('PUT', '/knobs', { xendit: { requests_per_minute: 2 } })
+  const replies = [await call('GET', '/balance'), await call('GET', '/balance'), await call('GET', '/balance')]
+  expect(replies.map((reply) => [reply.status, reply.headers.get('rate-limit-remaining')])).toEqual([
+    [200, '1'],
+    [200, '0'],
+    [429, '0'],
+  ])
+  expect(replies[2]!.body.error_code).toBe('RATE_LIMIT_EXCEEDED')
+  expect(Number(replies[2]!.headers.get('rate-limit-reset'))).toBeLessThanOrEqual(60)
+  expect((await call('GET', '/payouts_channels')).headers.get('rate-limit-limit')).toBe('2')
+})
+
+test('a refund is of a payment request, pending first, one for its key, and cannot exceed the payment', async () => {
+  const { payment_request_id, payment_id } = await paid()
+  const order = { reference_id: 'r1', payment_request_id, currency: 'PHP', amount: 60.25, reason: 'DUPLICATE' }
+  const key = { 'idempotency-key': 'r1' }
+  const { body: refund } = await call('POST', '/refunds', order, key)
+  expect(refund).toMatchObject({ payment_id, payment_request_id, status: 'PENDING', amount: 60.25 })
+  expect((await call('POST', '/refunds', order, key)).body).toEqual(refund)
+  expect(await call('POST', '/refunds', { ...order, amount: 1 }, key)).toMatchObject({
+    status: 409,
+    body: { error_code: 'DUPLICATE_ERROR' },
+  })
+  expect((await call('POST', '/refunds', { ...order, amount: 40.26 })).body.error_code).toBe(
+    'MAXIMUM_REFUND_AMOUNT_REACHED',
+  )
+  await sandbox.advance(5)
+  expect((await call('GET', `/refunds/${refund.id}`)).body.status).toBe('SUCCEEDED')
+  expect((await call('GET', `/refunds?payment_request_id=${payment_request_id}`)).body.data).toHaveLength(1)
+  expect(told()).toContain('refund.succeeded')
+})
+
+test('a payout is found by its reference in a bare list, ends, and cannot be cancelled then', async () => {
+  const { body: payout } = await call('POST', '/v2/payouts', newPayout())
+  expect(payout).toMatchObject({
+    id: expect.stringMatching(/^disb-[0-9a-f-]{36}$/),
+    status: 'ACCEPTED',
+    amount: 85.25,
+    channel_code: 'PH_BDO',
+    channel_properties: { account_number: '001234567890', account_holder_name: 'ANA REYES' },
+  })
+  expect(payout).not.toHaveProperty('failure_code')
+  expect((await call('GET', '/v2/payouts?reference_id=po_1')).body).toEqual([payout])
+  await sandbox.advance(60)
+  expect((await call('GET', `/v2/payouts/${payout.id}`)).body.status).toBe('SUCCEEDED')
+  expect((await call('POST', `/v2/payouts/${payout.id}/cancel`)).status).toBe(400)
+  expect(told()).toEqual(['payout.succeeded'])
+})
+
+test.each([
+  ['131313', 'ACCEPTED', undefined],
+  ['123456', 'FAILED', 'TEMPORARY_TRANSFER_ERROR'],
+  ['999999', 'FAILED', 'REJECTED_BY_CHANNEL'],
+  ['121212', 'FAILED', 'INVALID_DESTINATION'],
+  ['654321', 'REVERSED', 'ACCOUNT_CLOSED'],
+])('a payout to %s is %s', async (account_number, status, failure_code) => {
+  const channel_properties = { account_number, account_holder_name: 'ANA REYES' }
+  const { body } = await call('POST', '/v2/payouts', newPayout({ channel_properties }))
+  await sandbox.advance(60)
+  await sandbox.advance(60)
+  const { body: payout } = await call('GET', `/v2/payouts/${body.id}`)
+  expect([payout.status, payout.failure_code]).toEqual([status, failure_code])
+})
+
+test.each([
+  [{ channel_code: 'PH_NOWHERE' }, 'CHANNEL_CODE_NOT_SUPPORTED'],
+  [{ channel_code: 'PH_ROB' }, 'CHANNEL_CODE_NOT_SUPPORTED'],
+  [{ amount: 0.5 }, 'MINIMUM_TRANSFER_LIMIT_ERROR'],
+  [{ amount: 50_000.01 }, 'MAXIMUM_TRANSFER_LIMIT_ERROR'],
+])('a payout of %o is refused with %s', async (wanted, error_code) => {
+  expect(await call('POST', '/v2/payouts', newPayout(wanted))).toMatchObject({ status: 400, body: { error_code } })
+})
+
+test('channels are listed by category with their limits, retired ones are not', async () => {
+  const { body } = await call('GET', '/payouts_channels?currency=PHP&channel_category=EWALLET')
+  expect(body).toContainEqual({
+    channel_code: 'PH_GCASH',
+    channel_category: 'EWALLET',
+    currency: 'PHP',
+    channel_name: 'GCash (e-wallet)',
+    amount_limits: { minimum: 1, maximum: 50_000, minimum_increment: 0.01 },
+  })
+  expect(body.map((channel: Json) => channel.channel_code)).not.toContain('PH_BDO')
+  const banks = await call('GET', '/payouts_channels?currency=PHP&channel_category=BANK')
+  expect(banks.body.map((channel: Json) => channel.channel_code)).not.toContain('PH_ROB')
+})
+
+test('transactions are found by a part of their reference, page by page, newest first', async () => {
+  const ids: string[] = []
+  for (const reference_id of ['gift-1', 'gift-10', 'GIFT-1', 'other']) {
+    ids.push((await paid({ reference_id })).payment_id)
+    await sandbox.advance(1)
+  }
+  const list = async (query: string) => (await call('GET', `/transactions?currency=PHP&${query}`)).body
+  const names = (page: Json) => page.data.map((line: Json) => line.reference_id)
+  expect(names(await list('reference_id=gift-1'))).toEqual(['gift-10', 'gift-1'])
+  const first = await list('types=PAYMENT&types=REFUND&limit=3')
+  expect([names(first), first.has_more]).toEqual([['other', 'GIFT-1', 'gift-10'], true])
+  const rest = await list(`types=PAYMENT&limit=3&after_id=${first.data.at(-1).id}`)
+  expect([names(rest), rest.has_more]).toEqual([['gift-1'], false])
+  expect(first.data[0]).toMatchObject({
+    product_id: ids[3],
+    type: 'PAYMENT',
+    status: 'SUCCESS',
+    amount: 100.5,
+    cashflow: 'MONEY_IN',
+    fee: { xendit_fee: 2.01, value_added_tax: 0.24 },
+  })
+  expect((await list('types=DISBURSEMENT')).data).toEqual([])
+})
+
+test('a payout that came back is one transaction, reversed; the balance has it again', async () => {
+  await paid({ amount: 1000 })
+  const { body: before } = await call('GET', '/balance?account_type=CASH&currency=PHP')
+  const channel_properties = { account_number: '654321', account_holder_name: 'ANA REYES' }
+  await call('POST', '/v2/payouts', newPayout({ channel_properties }))
+  await sandbox.advance(60)
+  await sandbox.advance(60)
+  const { body } = await call('GET', '/transactions?currency=PHP&types=DISBURSEMENT')
+  expect(body.data.map((line: Json) => [line.status, line.amount])).toEqual([['REVERSED', 85.25]])
+  // All but the fee of the transfer.
+  const { body: after } = await call('GET', '/balance?account_type=CASH&currency=PHP')
+  expect(before.balance - after.balance).toBeLessThan(85.25)
+})
+
+describe('a webhook', () => {
+  test('bears the token, and of a payment there are two', async () => {
+    const session = await paid()
+    await sandbox.settle()
+    expect(told()).toEqual(['payment.capture', 'payment_session.completed'])
+    expect(sandbox.received.map((delivery) => delivery.token)).toEqual([TOKEN, TOKEN])
+    expect(new Set(sandbox.received.map((delivery) => delivery.id)).size).toBe(2)
+    expect(sandbox.received[1]!.event).toMatchObject({
+      business_id: session.business_id,
+      data: { payment_session_id: session.payment_session_id, status: 'COMPLETED', amount: 100.5 },
+    })
+  })
+
+  test('of a second capture tells the capture only, and of a cancelled session nothing', async () => {
+    await paid({}, 'paid_twice')
+    await sandbox.settle()
+    // Two events are on their way at the same time.
+    expect(told().sort()).toEqual(['payment.capture', 'payment.capture', 'payment_session.completed'])
+    sandbox.received.length = 0
+    await paid({}, 'cancelled')
+    await paid({}, 'failed')
+    await paid({}, 'expire')
+    await sandbox.settle()
+    expect(told().sort()).toEqual(['payment.failure', 'payment_session.expired'])
+  })
+
+  test('that is refused is tried six times more, within a day', async () => {
+    sandbox.answerWith(500)
+    await paid({}, 'expire')
+    await sandbox.settle()
+    for (const [i, minutes] of [15, 45, 120, 180, 360, 720].entries()) {
+      await sandbox.advance(minutes * 60 - 1)
+      expect(sandbox.received).toHaveLength(i + 1)
+      await sandbox.advance(1)
+      expect(sandbox.received).toHaveLength(i + 2)
+    }
+    expect((await sandbox.admin('GET', '/deliveries?pending=1')).body.pending).toBe(0)
+  })
+})
