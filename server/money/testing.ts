@@ -255,18 +255,19 @@ export async function aReservation(
   return { terms, code: { challengeId, termsMac: mac } }
 }
 
-/** A payout reserved and taken up by the sender, of which the provider has not heard. */
+/** A payout reserved and, unless told otherwise, taken up by the sender; the provider has not heard of it. */
 export async function aReservedPayout(
   services: Services,
   creator: Creator,
   amount: bigint,
   method: 'direct' | 'standard' = 'standard',
+  state: 'requested' | 'sending' = 'sending',
 ): Promise<{ number: string; id: string; reference: string; net: bigint }> {
   const { terms, code } = await aReservation(services, creator, amount, method)
   const number = await inTransaction(services.db, (tx) => reservePayout(tx, services, creator.account_id, terms, code))
   const { id } = await services.db
     .updateTable('payouts')
-    .set({ state: 'sending' })
+    .set({ state })
     .where('transaction_no', '=', number)
     .returning('id')
     .executeTakeFirstOrThrow()

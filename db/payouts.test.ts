@@ -1,0 +1,315 @@
+// The guards of money out: what the database itself refuses of payouts, orders, caps, refunds and rewards.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/kit/config.ts'
+import { sql } from '#server/kit/db.ts'
+import { createLog } from '#server/kit/log.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { refundPayment } from '#server/money/payments/refund-payment.ts'
+import { settlePayout } from '#server/money/payouts/settle-payout.ts'
+import { aCreator, anIncome, aReservedPayout, aUsedCode, type Creator } from '#server/money/testing.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+
+let database: TestDatabase
+let services: Services
+/** What the statements below are about. */
+const the: Record<string, string> = {}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  services = openServices(readConfig({ PIXEL_ENV: 'test', SEED: 'none' }), database.url, createLog('silent'))
+  const luz = await aCreator(services)
+  await anIncome(services, luz, 5_000_00n)
+  await anIncome(services, luz, 70_00n)
+  const paid = await aReservedPayout(services, luz, 100_00n)
+  await settlePayout(services, {
+    payoutId: 'pyt_1',
+    reference: paid.reference,
+    amount: paid.net,
+    status: 'paid',
+    cause: null,
+  })
+  const sending = await aReservedPayout(services, luz, 100_00n)
+  Object.assign(the, { luz: String(luz.account_id), paid: paid.id, sending: sending.id, order: sending.reference })
+  the.rudy = String((await aCreator(services)).account_id)
+  the.code = await aUsedCode(services, luz.account_id, 'payout', randomBytes(32))
+  the.bankCode = await aUsedCode(services, luz.account_id, 'add-bank', randomBytes(32))
+  const payments = await services.db.selectFrom('payments').select(['id', 'amount', 'transaction_no']).execute()
+  const [large, small] = payments.toSorted((one, other) => Number(other.amount - one.amount))
+  await refundPayment(services, small!.transaction_no, 'operator:test')
+  Object.assign(the, { payment: large!.id, refunding: small!.id })
+})
+afterAll(async () => {
+  expect(await verifyLedger(services.db)).toEqual([])
+  await services.database.close()
+  await database.drop()
+})
+
+async function books(): Promise<string> {
+  const tables = [
+    'journals',
+    'ledger_entries',
+    'ledger_balances',
+    'payouts',
+    'payout_attempts',
+    'payout_months',
+    'refunds',
+    'referral_rewards',
+    'payments',
+  ]
+  const sums = tables.map((table) => `(select string_agg(t::text, ',' order by t::text) from ${table} t)`)
+  const { rows } = await services.database.pool.query(`select md5(concat(${sums})) as sum`)
+  return rows[0].sum
+}
+
+/** `{name}` in a statement is what `the` knows by it. */
+async function expectRefused(statement: string, why: RegExp): Promise<void> {
+  const before = await books()
+  const filled = statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
+  await expect(services.database.pool.query(filled)).rejects.toThrow(why)
+  expect(await books()).toBe(before)
+}
+
+/** A payout like the one that was paid, with some columns otherwise. */
+function payout(change: Record<string, string>): string {
+  const like = [
+    'creator_id',
+    'method',
+    'amount',
+    'fee',
+    'bank_slug',
+    'account_name',
+    'account_number_sealed',
+    'destination',
+    'terms_mac',
+    'cap_month',
+    'provider',
+    'created_at',
+  ]
+  const columns = {
+    ...Object.fromEntries(like.map((name) => [name, name])),
+    transaction_no: `'PX-${randomUUID()}'`,
+    challenge_id: `'{code}'`,
+    ...change,
+  }
+  return `insert into payouts (${Object.keys(columns)}) select ${Object.values(columns)} from payouts where id = '{paid}'`
+}
+
+describe('the database refuses', () => {
+  const terms = /its terms never change/
+  const known = /changed what is known of it/
+  const check = /violates check/
+
+  test.each<[what: string, statement: string, why: RegExp]>([
+    ['a payout while another is under way', payout({}), /payouts_one_under_way/],
+    ['a payout with a code that allowed another', payout({ challenge_id: 'challenge_id' }), /payouts_challenge_id_key/],
+    ['a payout that begins as sending', payout({ state: `'sending'` }), /begins as requested/],
+    ['a payout that begins as paid', payout({ state: `'paid'`, ended_at: 'now()' }), /begins as requested/],
+    ['a fee on a direct payout', payout({ method: `'direct'`, cap_month: 'null' }), check],
+    ['a standard payout that takes no cap', payout({ cap_month: 'null' }), check],
+    ['a direct payout that takes some', payout({ method: `'direct'`, fee: '0' }), check],
+    ['a fee as high as the amount', payout({ fee: 'amount' }), check],
+    ['a payout of nothing', payout({ amount: '0', fee: '-1' }), check],
+    ['a payout without a destination', payout({ account_number_sealed: 'null' }), /null value/],
+    ['a payout whose amount changes', `update payouts set amount = amount + 1 where id = '{sending}'`, terms],
+    ['one whose fee changes', `update payouts set fee = fee - 1 where id = '{sending}'`, terms],
+    ['one that changes hands', `update payouts set creator_id = {rudy} where id = '{sending}'`, terms],
+    ['another destination', `update payouts set account_number_sealed = '\\x00' where id = '{sending}'`, terms],
+    ['another bank', `update payouts set bank_slug = 'bpi' where id = '{sending}'`, terms],
+    ['another code', `update payouts set challenge_id = '{code}' where id = '{sending}'`, terms],
+    ['other terms of the code', `update payouts set terms_mac = '\\x00' where id = '{sending}'`, terms],
+    ['another month', `update payouts set cap_month = '2026-01-01' where id = '{sending}'`, terms],
+    ['another number', `update payouts set transaction_no = 'PX-1' where id = '{sending}'`, terms],
+    ['a payout taken away', `delete from payouts where id = '{sending}'`, /stays/],
+    [
+      'paid without its journal',
+      `update payouts set state = 'paid', ended_at = now() where id = '{sending}'`,
+      /without its journal/,
+    ],
+    [
+      'failed without its journal',
+      `update payouts set state = 'failed', cause = 'rejected', ended_at = now() where id = '{sending}'`,
+      /without its journal/,
+    ],
+    [
+      'cancelled without its journal',
+      `update payouts set state = 'cancelled', ended_at = now() where id = '{sending}'`,
+      /without its journal/,
+    ],
+    [
+      'returned without its journal',
+      `update payouts set state = 'returned', cause = 'rejected' where id = '{paid}'`,
+      /without its journal/,
+    ],
+    [
+      'a state with a journal over another amount',
+      `select post_journal('payout_failed', 'payout:{sending}:failed', now(), {luz}, array['creator_payout_in_flight'], array['creator_available'], array[1::bigint]);
+       update payouts set state = 'failed', cause = 'rejected', ended_at = now() where id = '{sending}'`,
+      /without its journal/,
+    ],
+    ['failed for no reason', `update payouts set state = 'failed', ended_at = now() where id = '{sending}'`, check],
+    ['an end at no time', `update payouts set state = 'cancelled' where id = '{sending}'`, check],
+    ['a month above its cap', `update payout_months set used = cap + 1`, /payout_months_cap/],
+    ['a month below nothing', `update payout_months set used = -1`, check],
+    ['a month that begins in its middle', `insert into payout_months values ({rudy}, '2026-01-02', 0, 1)`, check],
+    [
+      'a second order while the first is open',
+      `insert into payout_attempts (payout_id, n, reference) values ('{sending}', 2, 'po_2')`,
+      /no failed order to follow/,
+    ],
+    [
+      'a second order after one that was paid',
+      `insert into payout_attempts (payout_id, n, reference) values ('{paid}', 2, 'po_2')`,
+      /no failed order to follow/,
+    ],
+    [
+      'a second first order',
+      `insert into payout_attempts (payout_id, n, reference) values ('{sending}', 1, 'po_2')`,
+      /payout_attempts_one_open|payout_attempts_pkey/,
+    ],
+    [
+      'an order under another reference',
+      `update payout_attempts set reference = 'po_3' where reference = '{order}'`,
+      known,
+    ],
+    [
+      'another payout of the provider for an order',
+      `update payout_attempts set provider_payout_id = 'pyt_2' where payout_id = '{paid}'`,
+      known,
+    ],
+    [
+      'a paid order that failed after all',
+      `update payout_attempts set outcome = 'failed', cause = 'rejected' where payout_id = '{paid}'`,
+      known,
+    ],
+    [
+      'a paid order the provider has no payout for',
+      `update payout_attempts set outcome = 'paid' where reference = '{order}'`,
+      check,
+    ],
+    [
+      'two orders that are one payout there',
+      `update payout_attempts set provider_payout_id = 'pyt_1' where reference = '{order}'`,
+      /provider_payout_id_key/,
+    ],
+    ['an order taken away', `delete from payout_attempts where reference = '{order}'`, /orders at the provider stay/],
+    [
+      'a refund of more than was paid',
+      `insert into refunds (payment_id, n, amount, purse, actor, created_at) values ('{payment}', 1, 5000_01, 'creator_available', 'operator:x', now())`,
+      /without its journal|not of what was paid/,
+    ],
+    [
+      'a second refund beside the first',
+      `insert into refunds (payment_id, n, amount, purse, actor, created_at) values ('{refunding}', 2, 7000, 'creator_available', 'operator:x', now())`,
+      /refunds_one_alive/,
+    ],
+    ['a refund of another amount', `update refunds set amount = amount - 1`, /changed what is known of it/],
+    [
+      'a refund that succeeded without its journal',
+      `update refunds set state = 'succeeded', provider_refund_id = 'rfd_1'`,
+      /without its journal/,
+    ],
+    ['a refund taken away', 'delete from refunds', /a refund stays/],
+    [
+      'a reward without its journal',
+      `insert into referral_rewards (referred_id, referrer_id, transaction_no, amount, created_at) values ({luz}, {rudy}, 'PX-R', 5000, now())`,
+      /has no journal/,
+    ],
+    [
+      'a reward for bringing oneself',
+      `insert into referral_rewards (referred_id, referrer_id, transaction_no, amount, created_at) values ({luz}, {luz}, 'PX-R', 5000, now())`,
+      check,
+    ],
+  ])('%s', async (_, statement, why) => {
+    await expectRefused(statement, why)
+  })
+
+  test.each<[what: string, code: () => string | Promise<string>]>([
+    ['for other terms', () => the.code!],
+    ['for another action', () => the.bankCode!],
+    ['of somebody else', () => aUsedCode(services, BigInt(the.rudy!), 'payout', randomBytes(32))],
+  ])('a payout with a used code %s', async (_, code) => {
+    const sama = await aCreator(services)
+    await anIncome(services, sama, 1_000_00n)
+    the.sama = String(sama.account_id)
+    the.other = await code()
+    await expectRefused(
+      `with p as (${payout({ creator_id: '{sama}', challenge_id: `'{other}'` })} returning *)
+       select post_journal('payout_requested', 'payout:' || id || ':requested', now(), creator_id,
+                           array['creator_available'], array['creator_payout_in_flight'], array[amount]) from p`,
+      /no used code for its terms/,
+    )
+  })
+})
+
+describe('a payout’s states', () => {
+  const states = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
+  type State = (typeof states)[number]
+  const allowed: Record<State, State[]> = {
+    requested: ['sending', 'cancelled'],
+    sending: ['paid', 'failed', 'cancelled'],
+    paid: ['returned'],
+    failed: [],
+    returned: [],
+    cancelled: [],
+  }
+
+  test.each(states)('from %s lead only where the table says', async (from) => {
+    for (const to of states.filter((state) => state !== from)) {
+      const creator = await aCreator(services)
+      const { id } = await inState(creator, from)
+      const columns = {
+        ended_at: to === 'requested' || to === 'sending' ? null : new Date(),
+        cause: to === 'failed' || to === 'returned' ? 'rejected' : null,
+      }
+      // Only the step itself is tried: what is allowed is then refused for want of its journal.
+      const refused = await services.db
+        .updateTable('payouts')
+        .set({ state: to, ...columns })
+        .where('id', '=', id)
+        .execute()
+        .then(
+          () => 'nothing refused it',
+          (error: Error) => error.message,
+        )
+      const isAllowed = allowed[from].includes(to)
+      if (isAllowed) expect(refused).toMatch(to === 'sending' ? /nothing refused it/ : /without its journal/)
+      else expect(refused, `${from} → ${to}`).toMatch(/cannot go from/)
+    }
+  })
+
+  async function inState(creator: Creator, state: State): Promise<{ id: string }> {
+    await anIncome(services, creator, 100_00n)
+    const payout = await aReservedPayout(
+      services,
+      creator,
+      100_00n,
+      'direct',
+      state === 'requested' ? 'requested' : 'sending',
+    )
+    const told = { payoutId: `pyt_${payout.id}`, reference: payout.reference, amount: payout.net }
+    if (state === 'paid' || state === 'failed' || state === 'returned' || state === 'cancelled')
+      await settlePayout(services, { ...told, status: state, cause: state === 'failed' ? 'rejected' : null })
+    return payout
+  }
+})
+
+test('a second order may follow one that failed in passing, and a fourth none', async () => {
+  const creator = await aCreator(services)
+  await anIncome(services, creator, 100_00n)
+  const { id, net } = await aReservedPayout(services, creator, 100_00n)
+  for (const n of [1, 2, 3])
+    await settlePayout(services, {
+      payoutId: `pyt_${id}_${n}`,
+      reference: `po_${id}_${n}`,
+      amount: net,
+      status: 'failed',
+      cause: 'bank_unavailable',
+    })
+  const { rows } = await sql<{ state: string; orders: number }>`
+    select state, (select count(*)::int from payout_attempts where payout_id = p.id) as orders from payouts p where id = ${id}`.execute(
+    services.db,
+  )
+  expect(rows).toEqual([{ state: 'failed', orders: 3 }])
+})
