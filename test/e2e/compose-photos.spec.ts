@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     await expect(tiers).toHaveCount(1)
     await search.fill('7777')
     await expect(prices.getByText('No such price.')).toBeVisible()
-    await search.fill('150')
+    await search.fill('150.00')
     await expect(tiers).toHaveCount(1)
     await tiers.check()
     await prices.getByRole('button', { name: 'Set ₱150.00' }).click()
