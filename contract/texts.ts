@@ -86,7 +86,7 @@ export const texts = {
   accountNameLength: 'Use at most 100 characters.',
   accountNumberRequired: 'The account number field is required.',
   accountNumberShape: 'An account number has 6 to 20 digits.',
-  mobileNumberShape: 'Enter the 10 digits of your mobile number, such as 917 123 4567.',
+  mobileNumberShape: 'Enter the 10 digits of your mobile number, such as 917 1234 567.',
   mobileNumberSame: 'This is your number already.',
   bankTaken: 'You have an account at this bank already. To change it, please contact support.',
   bankNotYours: 'You have no account at this bank.',

@@ -38,7 +38,6 @@ export const addresses = {
   /** The history's payouts. */
   payoutHistory: '/dashboard/transactions/history?tab=payout',
   payoutAccounts: '/dashboard/payout-accounts',
-  payoutHelp: '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees',
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
   language: '/language',
   terms: '/legal/terms-and-conditions',

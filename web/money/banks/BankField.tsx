@@ -49,7 +49,14 @@ export function BankField({ bank, onChoose, errors }: Props) {
       </Field>
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} className={styles.positioner}>
-          <Combobox.Popup className={styles.popup} aria-busy={found.isLoading || undefined} onScroll={loadMoreNearEnd}>
+          {/* Drawn outside the dialog, and so a place of its own for who goes from landmark to landmark. */}
+          <Combobox.Popup
+            role="region"
+            aria-label="Banks"
+            className={styles.popup}
+            aria-busy={found.isLoading || undefined}
+            onScroll={loadMoreNearEnd}
+          >
             <Combobox.Status className={styles.status}>{found.isLoading && 'Loading banks…'}</Combobox.Status>
             {found.error && (
               <div className={styles.failed}>

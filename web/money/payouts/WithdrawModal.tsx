@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { payouts } from '#contract/money/payouts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
+import { words } from '#contract/texts.ts'
 import { CodeStep, type GivenCode } from '../../otp/CodeStep.tsx'
 import { useCode } from '../../otp/useCode.ts'
 import type { ApiError } from '../../shell/api.ts'
@@ -58,7 +59,7 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
       cache.expire(wallet.balance)
       cache.expire(wallet.transactions)
       onDone(data)
-      toast('Payout Request Submitted.')
+      toast(words.payoutSubmitted)
     },
     on: { OTPCodeInvalidException: refused, any: failed },
   })
