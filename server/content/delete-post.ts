@@ -4,6 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
+import { goodsGone } from '#server/money/payments/goods-gone.ts'
 import type { Services } from '#server/outside/services.ts'
 import { queuePurge } from './purge-content.ts'
 import type { Kind } from './read-posts.ts'
@@ -15,6 +16,12 @@ export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind
     const now = clock.now()
     const purgeAt = await purgeTime(tx, post.id, now)
     await tx.updateTable('posts').set({ deleted_at: now, purge_at: purgeAt }).where('id', '=', post.id).execute()
+    const purchases = await tx.selectFrom('purchases').select('payment_id').where('post_id', '=', post.id).execute()
+    await goodsGone(
+      tx,
+      purchases.map((purchase) => purchase.payment_id),
+      purgeAt,
+    )
     if (purgeAt <= now) await queuePurge(tx)
     await pageChanged(tx, creatorId)
   })

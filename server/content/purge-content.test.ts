@@ -2,7 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { catchUp } from '#server/money/catch-up.ts'
+import { pursesOf } from '#server/money/ledger/balances.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { aCreator, type Creator, paymentOf, providerOf } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { mayRead } from './access.ts'
 import { purgeContent } from './purge-content.ts'
@@ -189,4 +192,32 @@ test('a picture that cannot be removed stops no other, and goes with the next pu
   expect(await Promise.all(slide.filenames.map(bytes))).toEqual([true, false, false])
   expect(await purge()).toBe(1)
   expect(await bytes(slide.filenames[0]!)).toBe(false)
+})
+
+test('money that comes after a deleted post was purged buys nothing and is sent back by itself', async () => {
+  const provider = providerOf(server)
+  await provider.knobs({ refunds: { delay_seconds: 0 } })
+  const post = await content.make(luz)
+  const { body } = await content.buy(post, await anaNow())
+  const checkoutId = body.data.link_url.split('/').at(-1)
+  const { payment_id } = await server.services.db
+    .selectFrom('purchases')
+    .select('payment_id')
+    .where('post_id', '=', post.id)
+    .executeTakeFirstOrThrow()
+  await content.remove(post)
+  await provider.advance(16 * 86_400)
+  clock.shift(16 * DAY_MS)
+  await purge()
+  await provider.pay('paid_late', { paymentId: payment_id, checkoutId, token: '' })
+  await provider.quiet()
+  await catchUp(server.services, { everything: true })
+  await provider.quiet()
+  clock.shift(17 * DAY_MS)
+  await catchUp(server.services, { everything: true })
+  expect(await paymentOf(server.services, payment_id)).not.toMatchObject({ state: 'paid' })
+  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
+  const refunds = await server.services.db.selectFrom('receipt_refunds').select(['reason', 'state']).execute()
+  expect(refunds).toEqual([{ reason: 'goods_gone', state: 'succeeded' }])
+  expect(await verifyLedger(server.services.db)).toEqual([])
 })

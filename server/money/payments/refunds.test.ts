@@ -1,0 +1,216 @@
+// Refunds by the operator, and what sends money back by itself.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { commands } from '#server/operator.ts'
+import { deliveredTo } from '#server/otp/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { pursesOf } from '../ledger/balances.ts'
+import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import {
+  aCreator,
+  anOpenGift,
+  aReservedPayout,
+  type Creator,
+  type OpenGift,
+  paymentOf,
+  providerOf,
+} from '../testing.ts'
+import { releaseDue } from '../wallet/release-pending.ts'
+import { postDue } from './poster.ts'
+import { refundPayment } from './refund-payment.ts'
+import { refundReceipts } from './refund-receipts.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+let said: string[]
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+})
+afterEach(async () => {
+  clock.shift(0)
+  await provider.knobs({ profile: 'calm', refunds: { delay_seconds: 0, failure_probability: 0 }, api: { faults: [] } })
+  await settled()
+  expect(await verifyLedger(server.services.db)).toEqual([])
+  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+})
+afterAll(() => server.close())
+
+async function settled(): Promise<void> {
+  await provider.quiet()
+  await postDue(server.services)
+}
+
+async function paidGift(creator: Creator, amount: bigint, more = {}): Promise<OpenGift & { number: string }> {
+  const gift = await anOpenGift(server.services, creator, { amount, ...more })
+  await provider.pay('paid', gift)
+  await settled()
+  return { ...gift, number: (await paymentOf(server.services, gift.paymentId)).transaction_no }
+}
+
+function run(command: string, ...args: string[]): Promise<boolean> {
+  said = []
+  return commands[command]!.run(server.services, args, (line) => said.push(line))
+}
+
+async function row(creator: Creator, number: string) {
+  const as = await server.signIn(creator.account_id)
+  return (await server.inject('GET', `/v1/user/transactions?search=${number}`, { as })).body.data[0]
+}
+
+function stateOf(gift: OpenGift) {
+  return paymentOf(server.services, gift.paymentId).then(({ state }) => state)
+}
+
+function available(creator: Creator): Promise<bigint> {
+  return pursesOf(server.services.db, creator.account_id).then((purses) => purses.available)
+}
+
+test('a refund takes the money back, is shown as refunded, is counted no more, and the payer is told by mail', async () => {
+  const luz = await aCreator(server.services)
+  const bea = await aCreator(server.services)
+  await paidGift(luz, 50_00n)
+  const gift = await paidGift(luz, 100_00n, { giverId: bea.account_id })
+  await provider.knobs({ refunds: { delay_seconds: 60 } })
+  expect(await run('refund', gift.number)).toBe(true)
+  expect(said).toEqual([`set aside ₱100.00 of ${gift.number}; the provider has not yet said that it is refunded`])
+  expect(await available(luz)).toBe(50_00n)
+  expect(await stateOf(gift)).toBe('paid')
+
+  await provider.advance(61)
+  await settled()
+  expect(await stateOf(gift)).toBe('refunded')
+  expect(await row(luz, gift.number)).toMatchObject({ status: 'refunded', total_amount: 100, payout: null })
+  const page = await server.inject('GET', `/v1/profile/${luz.page_url}`)
+  expect(page.body.data.donation_count).toBe(1)
+  const [mail] = await deliveredTo(server.services, `${bea.page_url}@example.com`)
+  expect(mail).toMatchObject({ subject: 'Your ₱100.00 are on their way back' })
+  expect(mail!.text).toContain(gift.number)
+})
+
+test('asked for twice, and twenty times at once, it is done once', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await paidGift(luz, 100_00n)
+  await Promise.all(Array.from({ length: 20 }, () => refundPayment(server.services, gift.number, 'operator:test')))
+  await Promise.all(Array.from({ length: 8 }, () => sendRefunds(server.services, { everything: true })))
+  await settled()
+  expect(await run('refund', gift.number)).toBe(true)
+  expect(said).toEqual([`refunded ₱100.00 of ${gift.number}`])
+  expect(await available(luz)).toBe(0n)
+  const { references } = await provider.truth()
+  expect(references.find((one: { reference: string }) => one.reference === gift.paymentId).refunded).toBe(100_00)
+})
+
+describe('is refused', () => {
+  test('when the creator has less left, and nothing changes', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await paidGift(luz, 100_00n)
+    await aReservedPayout(server.services, luz, 60_00n, 'direct')
+    expect(await run('refund', gift.number)).toBe(false)
+    expect(said).toEqual(['the creator has less than that left; nothing was changed'])
+    expect(await available(luz)).toBe(40_00n)
+  })
+
+  test('for what was never paid, or is not there', async () => {
+    const luz = await aCreator(server.services)
+    const { paymentId } = await anOpenGift(server.services, luz, { amount: 100_00n })
+    const { transaction_no } = await paymentOf(server.services, paymentId)
+    expect(await run('refund', transaction_no)).toBe(false)
+    expect(said[0]).toMatch(/is awaiting: nothing was paid/)
+    expect(await run('refund', 'PX-NONE')).toBe(false)
+    expect(await run('refund')).toBe(false)
+  })
+
+  test('by the provider: the creator has the money again, and a later try is a new asking', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await paidGift(luz, 100_00n)
+    await provider.knobs({ refunds: { failure_probability: 1 } })
+    await run('refund', gift.number)
+    await settled()
+    expect(await available(luz)).toBe(100_00n)
+    expect(await stateOf(gift)).toBe('paid')
+    await provider.knobs({ refunds: { failure_probability: 0 } })
+    expect(await run('refund', gift.number)).toBe(true)
+    await settled()
+    expect(await stateOf(gift)).toBe('refunded')
+    expect(await available(luz)).toBe(0n)
+  })
+})
+
+describe('mobile money', () => {
+  test('that waits for the 15th is refunded from there, and released never', async () => {
+    const luz = await aCreator(server.services)
+    const [gift] = [
+      await paidGift(luz, 100_00n, { channel: 'mobile' }),
+      await paidGift(luz, 70_00n, { channel: 'mobile' }),
+    ]
+    expect(await run('refund', gift.number)).toBe(true)
+    await settled()
+    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 70_00n })
+    await releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z'))
+    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 70_00n, pending: 0n })
+  })
+
+  test('waits again for its 15th when the refund fails', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await paidGift(luz, 100_00n, { channel: 'mobile' })
+    await provider.knobs({ refunds: { failure_probability: 1 } })
+    await run('refund', gift.number)
+    await settled()
+    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
+  })
+
+  test('released and refunded at the same moment is one or the other', async () => {
+    for (let round = 0; round < 8; round++) {
+      const luz = await aCreator(server.services)
+      const gift = await paidGift(luz, 100_00n, { channel: 'mobile' })
+      await Promise.all([
+        refundPayment(server.services, gift.number, 'operator:test'),
+        releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z')),
+      ])
+      expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 0n })
+    }
+    await sendRefunds(server.services, { everything: true })
+  })
+})
+
+test('a refund whose answer is lost is asked for again with the same key, and done once', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await paidGift(luz, 100_00n)
+  await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
+  expect(await run('refund', gift.number)).toBe(true)
+  expect(said[0]).toMatch(/^set aside/)
+  clock.shift(61_000)
+  await sendRefunds(server.services)
+  await settled()
+  clock.shift(200_000)
+  await sendRefunds(server.services)
+  expect(await stateOf(gift)).toBe('refunded')
+})
+
+test('a capture in suspense whose way back failed goes back by the operator’s word', async () => {
+  const luz = await aCreator(server.services)
+  await provider.knobs({ refunds: { failure_probability: 1 } })
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  await provider.pay('paid_twice', gift)
+  await settled()
+  await refundReceipts(server.services)
+  await provider.quiet()
+  clock.shift(3_600_000)
+  await refundReceipts(server.services)
+  const [failed] = await server.services.db.selectFrom('receipt_refunds').selectAll().execute()
+  expect(failed).toMatchObject({ state: 'failed', amount: 100_00n })
+  await provider.knobs({ refunds: { failure_probability: 0 } })
+  expect(await run('refund retry-receipt', failed!.provider_payment_id)).toBe(true)
+  expect(await run('refund retry-receipt', failed!.provider_payment_id)).toBe(false)
+  clock.shift(7_200_000)
+  await refundReceipts(server.services)
+  await provider.quiet()
+  clock.shift(10_800_000)
+  await refundReceipts(server.services)
+  expect(await server.services.db.selectFrom('receipt_refunds').select('state').execute()).toEqual([
+    { state: 'succeeded' },
+  ])
+})
