@@ -1,10 +1,9 @@
 // Money under fire: gifts flow while the provider duplicates, delays, reorders and loses its webhooks and breaks its answers,
 // and the server is killed (SIGKILL) at random moments. In the end each paid gift is posted once and each unpaid one not at all.
 //   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1]
-import { type ChildProcess, execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { sql } from '#server/kit/db.ts'
+import { choose, exited, hostile, mulberry32, operator, providerAdmin, Refused, seconds, wait } from './bench/fire.ts'
 import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
 
@@ -19,7 +18,6 @@ const GIFTS = Number(options.gifts)
 const KILLS = Number(options.kills)
 const PAYERS = 16
 const SETTLE_LIMIT_MS = 300_000
-const root = join(import.meta.dirname, '..')
 
 /** What payers do at the provider's page, in hundredths. */
 const fates = [
@@ -31,36 +29,11 @@ const fates = [
   { until: 100, name: 'walked away', outcomes: [] },
 ]
 
-const hostile = {
-  webhooks: {
-    drop_probability: 0.25,
-    duplicate_max: 3,
-    delay_ms: [0, 3000],
-    reorder_window_ms: 2000,
-    bad_signature_probability: 0.1,
-    deliver_before_response: true,
-    retry_scale: 0.02,
-  },
-  api: {
-    faults: [
-      { route: '*', kind: 'latency', probability: 0.2, delay_ms: [5, 120] },
-      { route: 'POST /v1/checkouts', kind: 'error_before', probability: 0.04 },
-      { route: 'POST /v1/checkouts', kind: 'error_after', probability: 0.04 },
-      { route: 'POST /v1/checkouts', kind: 'reset_after', probability: 0.04 },
-      { route: 'POST /v1/checkouts/query', kind: 'html_502', probability: 0.05 },
-      { route: 'POST /v1/refunds', kind: 'reset_after', probability: 0.2 },
-    ],
-  },
-}
-
 interface Acknowledged {
   id: string
   fate: string
   shouldBePaid: boolean
 }
-
-/** An answer that no patience mends. */
-class Refused extends Error {}
 
 const random = mulberry32(Number(options.seed))
 const sandboxPort = await freePort()
@@ -74,6 +47,7 @@ const environment = {
   LOG_LEVEL: 'fatal',
   PUBLIC_URL: origin,
 }
+const provider = providerAdmin(sandboxOrigin, world.config.sandboxAdminToken)
 let product: Running | undefined
 let sandbox: Running | undefined
 let stopKilling = false
@@ -86,7 +60,7 @@ try {
     `${sandboxOrigin}/_sandbox/health`,
   )
   product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
-  await knobs({ profile: 'calm', seed: Number(options.seed), ...hostile })
+  await provider.knobs({ profile: 'calm', seed: Number(options.seed), ...hostile })
 
   const began = performance.now()
   const killing = killAtRandom()
@@ -95,7 +69,7 @@ try {
   await killing
   console.log(`server killed ${restarts} times (SIGKILL) and started again, seed ${options.seed}`)
 
-  await knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
+  await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
   const settled = performance.now()
   const problems = await waitUntilRight(world, acknowledged)
   console.log(`settled ${seconds(settled)} s after the provider grew calm`)
@@ -103,9 +77,9 @@ try {
     console.log(`  ${fate.name}: ${acknowledged.filter((gift) => gift.fate === fate.name).length}`)
   for (const problem of problems) console.log(`WRONG ${problem}`)
 
-  const books = await ledgerVerify()
-  console.log(books.output.trim())
-  const isRight = problems.length === 0 && books.isRight
+  const books = await operator(['ledger', 'verify'], environment)
+  console.log(books.output)
+  const isRight = problems.length === 0 && books.isDone
   console.log(isRight ? 'every paid gift is posted once, every unpaid one not at all' : 'THE BOOKS ARE WRONG')
   process.exitCode = isRight ? 0 : 1
 } finally {
@@ -175,11 +149,6 @@ async function send(pageUrl: string, index: number, amount: number): Promise<{ i
   }
 }
 
-async function choose(link: string, outcome: string): Promise<void> {
-  const response = await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
-  if (response.status !== 303) throw new Refused(`the provider's page answered ${response.status} to ${outcome}`)
-}
-
 /** Compares every acknowledged gift with what the provider says and with the journals, until all is right or time is up. */
 async function waitUntilRight(world: MoneyWorld, acknowledged: Acknowledged[]): Promise<string[]> {
   const begin = performance.now()
@@ -216,59 +185,8 @@ async function wrongGifts({ services }: MoneyWorld, acknowledged: Acknowledged[]
 
 /** The provider's independent truth: what it captured and did not refund, by our reference. */
 async function capturedByReference(): Promise<Map<string, number>> {
-  const response = await fetch(`${sandboxOrigin}/_sandbox/truth?full=1`, { headers: adminHeaders() })
-  const truth = (await response.json()) as { references: { reference: string; captured: number; refunded: number }[] }
+  const truth = await provider.get<{ references: { reference: string; captured: number; refunded: number }[] }>(
+    'truth?full=1',
+  )
   return new Map(truth.references.map((row) => [row.reference, row.captured - row.refunded]))
-}
-
-async function ledgerVerify(): Promise<{ isRight: boolean; output: string }> {
-  try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(root, 'scripts/pixel.ts'), 'ledger', 'verify'],
-      { env: { ...process.env, ...environment } },
-    )
-    return { isRight: true, output: stdout }
-  } catch (error) {
-    return { isRight: false, output: String((error as { stdout?: string }).stdout ?? error) }
-  }
-}
-
-async function knobs(body: object): Promise<void> {
-  const response = await fetch(`${sandboxOrigin}/_sandbox/knobs`, {
-    method: 'PUT',
-    headers: { ...adminHeaders(), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`the provider's knobs answered ${response.status}: ${await response.text()}`)
-}
-
-function adminHeaders() {
-  return { authorization: `Bearer ${world.config.sandboxAdminToken}` }
-}
-
-function exited(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve()
-    else child.once('exit', () => resolve())
-  })
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1000).toFixed(1)
-}
-
-/** Chance that can be replayed by its seed. */
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

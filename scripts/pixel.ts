@@ -1,6 +1,7 @@
 // `npm run pixel -- <command>`: opens the settings and the database, and runs one operator command.
 import * as path from 'node:path'
 import { ConfigError, readConfig } from '#server/kit/config.ts'
+import { armKillPoint } from '#server/kit/kill-points.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { commands } from '#server/operator.ts'
@@ -37,6 +38,7 @@ async function run(): Promise<boolean> {
       console.log((await seedDemo(config, databaseUrl)) ? 'the demo is seeded' : 'the demo was here already')
       return true
     }
+    armKillPoint(config.killAt)
     const services = openServices(config, databaseUrl, createLog('warn'))
     try {
       return await commands[name!]!.run(services, words.slice(name!.split(' ').length), (line) => console.log(line))

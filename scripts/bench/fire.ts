@@ -1,0 +1,109 @@
+// What the scripts share that put money under fire: a provider that misbehaves, chance that can be replayed, the operator.
+import { type ChildProcess, execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The provider loses, repeats, delays, reorders and mis-signs its webhooks, and breaks its answers. */
+export const hostile = {
+  webhooks: {
+    drop_probability: 0.25,
+    duplicate_max: 3,
+    delay_ms: [0, 3000],
+    reorder_window_ms: 2000,
+    bad_signature_probability: 0.1,
+    deliver_before_response: true,
+    retry_scale: 0.02,
+  },
+  api: {
+    faults: [
+      { route: '*', kind: 'latency', probability: 0.2, delay_ms: [5, 120] },
+      { route: 'POST /v1/checkouts', kind: 'error_before', probability: 0.04 },
+      { route: 'POST /v1/checkouts', kind: 'error_after', probability: 0.04 },
+      { route: 'POST /v1/checkouts', kind: 'reset_after', probability: 0.04 },
+      { route: 'POST /v1/checkouts/query', kind: 'html_502', probability: 0.05 },
+      { route: 'POST /v1/refunds', kind: 'reset_after', probability: 0.2 },
+      { route: 'POST /v1/payouts', kind: 'error_before', probability: 0.08 },
+      { route: 'POST /v1/payouts', kind: 'error_after', probability: 0.08 },
+      { route: 'POST /v1/payouts', kind: 'reset_after', probability: 0.08 },
+    ],
+  },
+}
+
+/** The sandbox's own controls, which no product knows. */
+export function providerAdmin(origin: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    async get<T>(path: string): Promise<T> {
+      const response = await fetch(`${origin}/_sandbox/${path}`, { headers })
+      if (!response.ok) throw new Error(`the provider answered ${response.status} to ${path}`)
+      return (await response.json()) as T
+    },
+    async knobs(body: object): Promise<void> {
+      const response = await fetch(`${origin}/_sandbox/knobs`, {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(`the provider's knobs answered ${response.status}: ${await response.text()}`)
+    },
+  }
+}
+
+export interface OperatorResult {
+  isDone: boolean
+  /** Ended by the kill point it was told to die at. */
+  wasKilled: boolean
+  output: string
+}
+
+/** `npm run pixel -- …args`, in a process of its own. */
+export async function operator(args: string[], env: NodeJS.ProcessEnv): Promise<OperatorResult> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts/pixel.ts'), ...args], {
+      env: { ...process.env, ...env },
+    })
+    return { isDone: true, wasKilled: false, output: stdout.trim() }
+  } catch (error) {
+    const { stdout, stderr, signal } = error as { stdout?: string; stderr?: string; signal?: string }
+    return { isDone: false, wasKilled: signal === 'SIGKILL', output: `${stdout ?? ''}${stderr ?? ''}`.trim() }
+  }
+}
+
+/** On the provider's page. */
+export async function choose(link: string, outcome: string): Promise<void> {
+  const response = await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
+  if (response.status !== 303) throw new Refused(`the provider's page answered ${response.status} to ${outcome}`)
+}
+
+/** An answer that no patience mends. */
+export class Refused extends Error {}
+
+/** Resolves when the process is gone; to true when it was killed. */
+export function exited(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tell = () => resolve(child.signalCode === 'SIGKILL')
+    if (child.exitCode !== null || child.signalCode !== null) tell()
+    else child.once('exit', tell)
+  })
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+export function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1)
+}
+
+/** Chance that can be replayed by its seed. */
+export function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,387 @@
+// Money in both directions while the server is killed at every point between two steps (kit/kill-points.ts), under a provider
+// that misbehaves. In the end no payout is doubled, lost or stuck, every payment is posted once, and the books agree.
+//   npm run crash -- [--kills 300] [--seed 1] [--creators 60]
+import { parseArgs } from 'node:util'
+import { sql } from '#server/kit/db.ts'
+import { type KillPoint, killPoints } from '#server/kit/kill-points.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { anAccount } from '../db/world.ts'
+import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/fire.ts'
+import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
+import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    creators: { type: 'string', default: '60' },
+  },
+})
+const KILLS = Number(options.kills)
+const CREATORS = Number(options.creators)
+/** A life that does not come to its point is ended anyway. */
+const LIFE_MAX_MS = 15_000
+const SETTLE_LIMIT_MS = 600_000
+/** What the provider does with a creator's account number (sandbox/README.md). The plain one pays. */
+const accountNumbers = ['0012345678', '0012345678', '121212', '222222', '654321', '666666', '777777']
+/** These are reached by the operator's command, not by the server. */
+const operatorPoints: Partial<Record<KillPoint, true>> = {
+  'refund.committed': true,
+  'refund.answered': true,
+  'release.between': true,
+}
+const serverPoints = killPoints.filter((point) => !operatorPoints[point])
+
+interface Creator {
+  id: bigint
+  pageUrl: string
+  cookie: string
+  mobile: string
+  accountNumber: string
+  slug: 'bdo' | 'epayment'
+}
+
+interface Tally {
+  gifts: number
+  payouts: Set<string>
+  refunds: number
+  kills: Map<string, number>
+}
+
+const random = mulberry32(Number(options.seed))
+const sandboxPort = await freePort()
+const world = await moneyWorld({ SANDBOX_PORT: String(sandboxPort) })
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+const sandboxOrigin = `http://localhost:${sandboxPort}`
+const environment = {
+  ...productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+  PAYMENT_CHECK_SECONDS: '2',
+  PAYOUT_RETRY_SECONDS: '1',
+  LOG_LEVEL: 'fatal',
+  PUBLIC_URL: origin,
+}
+const provider = providerAdmin(sandboxOrigin, world.config.sandboxAdminToken)
+const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, kills: new Map() }
+let isOver = false
+let sandbox: Running | undefined
+let product: Running | undefined
+
+try {
+  sandbox = await startProcess(
+    'sandbox/main.ts',
+    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`, { SANDBOX_SEED: options.seed }),
+    `${sandboxOrigin}/_sandbox/health`,
+  )
+  await provider.knobs({
+    profile: 'calm',
+    seed: Number(options.seed),
+    ...hostile,
+    payouts: { accept_seconds: 1, process_seconds: 2, return_seconds: 2 },
+  })
+  const creators = await Promise.all(Array.from({ length: CREATORS }, (_, index) => aCreator(world, index)))
+  const began = performance.now()
+  const actors = [give(creators), give(creators), ...creators.map(withdraw), refund(), release()]
+  await killAtEveryPoint()
+  isOver = true
+  await Promise.all(actors)
+  console.log(`${total(tally.kills)} kills in ${seconds(began)} s, seed ${options.seed}`)
+  for (const point of [...killPoints, 'between points']) console.log(`  ${point}: ${tally.kills.get(point) ?? 0}`)
+  console.log(`${tally.gifts} gifts, ${tally.payouts.size} payouts and ${tally.refunds} refunds acknowledged`)
+
+  await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
+  const settled = performance.now()
+  const problems = await waitUntilRight()
+  console.log(`settled ${seconds(settled)} s after the provider grew calm`)
+  for (const problem of problems) console.log(`WRONG ${problem}`)
+  for (const line of await endings()) console.log(`  ${line}`)
+  const books = await operator(['ledger', 'verify'], environment)
+  console.log(books.output)
+  const unreached = killPoints.filter((point) => !tally.kills.has(point))
+  if (unreached.length > 0) console.log(`NOT REACHED ${unreached.join(', ')}`)
+  const isRight = problems.length === 0 && books.isDone && unreached.length === 0
+  console.log(isRight ? 'no payout doubled, none lost, none stuck, and the books agree' : 'SOMETHING IS WRONG')
+  process.exitCode = isRight ? 0 : 1
+} finally {
+  isOver = true
+  await product?.stop()
+  await sandbox?.stop()
+  await world.close()
+}
+
+/** One life after the other, each told to die at the next point. */
+async function killAtEveryPoint(): Promise<void> {
+  for (let life = 0; total(tally.kills) < KILLS; life++) {
+    const point = serverPoints[life % serverPoints.length]!
+    // Early and late in a life, since what is under way differs.
+    const nth = 1 + Math.floor(random() * 3)
+    product = await startProcess(
+      'scripts/start.ts',
+      { ...environment, PIXEL_KILL_AT: `${point}:${nth}` },
+      `${origin}/livez`,
+    ).catch(() => undefined)
+    if (!product) {
+      // It came to its point before it could answer: what was waiting for it led there.
+      count(point)
+      continue
+    }
+    const { child } = product
+    const reached = await Promise.race([exited(child), wait(LIFE_MAX_MS).then(() => undefined)])
+    if (reached) count(point)
+    else {
+      child.kill('SIGKILL')
+      await exited(child)
+      count('between points')
+    }
+  }
+  product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
+}
+
+function count(point: string): void {
+  tally.kills.set(point, (tally.kills.get(point) ?? 0) + 1)
+}
+
+function total(counts: Map<string, number>): number {
+  return [...counts.values()].reduce((sum, n) => sum + n, 0)
+}
+
+async function aCreator({ services }: MoneyWorld, index: number): Promise<Creator> {
+  const pageUrl = `creator.${index}`
+  const id = await anAccount(services, { page_url: pageUrl })
+  const token = newToken()
+  await services.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), account_id: id, expires_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  const mobile = `9${String(100_000_000 + index)}`
+  const accountNumber = accountNumbers[index % accountNumbers.length]!
+  const slug = index % 2 === 0 ? 'bdo' : 'epayment'
+  if (slug === 'epayment')
+    await services.db
+      .insertInto('provider_accounts')
+      .values({
+        account_id: id,
+        issuer: sandboxOrigin,
+        // Direct payouts go to the account's subject, which may be one of the numbers that misbehave.
+        subject: accountNumber === accountNumbers[0] ? `subject-${index}` : accountNumber,
+        username: pageUrl,
+        account_name: pageUrl,
+        mobile_number: mobile,
+        linked_at: new Date(),
+        usable_from: new Date(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return { id, pageUrl, cookie: `pixel_session=${token}`, mobile, accountNumber, slug }
+}
+
+/** Asks until there is an answer: nothing, while the server is dead, is no answer. */
+async function ask(
+  method: string,
+  path: string,
+  options: { as?: Creator; body?: object; key?: string; isMobile?: boolean },
+) {
+  for (;;) {
+    try {
+      const response = await fetch(origin + path, {
+        method,
+        headers: {
+          ...(options.body && { 'content-type': 'application/json' }),
+          ...(options.as && { cookie: options.as.cookie }),
+          ...(options.key && { 'idempotency-key': options.key }),
+          ...(options.isMobile && { 'x-pixel-client': 'mobile-app' }),
+        },
+        ...(options.body && { body: JSON.stringify(options.body) }),
+        signal: AbortSignal.timeout(20_000),
+      })
+      const body = (await response.json()) as { data: never; message?: string; exception?: string }
+      if (response.status < 500) return { status: response.status, body }
+    } catch {
+      // Dead, or dying while it answered.
+    }
+    await wait(150)
+  }
+}
+
+/** Gifts keep coming, some paid twice, some by the mobile app. */
+async function give(creators: Creator[]): Promise<void> {
+  while (!isOver) {
+    const creator = creators[Math.floor(random() * creators.length)]!
+    const key = newToken()
+    const { status, body } = await ask('POST', `/v1/donate/${creator.pageUrl}`, {
+      body: { amount: 100 + Math.floor(random() * 200), confirm: 1 },
+      key,
+      isMobile: random() < 0.2,
+    })
+    if (status !== 200) throw new Error(`a gift was refused: ${JSON.stringify(body)}`)
+    const { link_url } = body.data as { link_url: string }
+    await choose(link_url, random() < 0.1 ? 'paid_twice' : 'paid')
+    tally.gifts++
+    await wait(100)
+  }
+}
+
+/** A creator who takes out what comes in, and now and then thinks better of it. */
+async function withdraw(creator: Creator): Promise<void> {
+  if (creator.slug === 'bdo') await addBank(creator)
+  while (!isOver) {
+    await wait(500 + random() * 1500)
+    const { body: wallet } = await ask('GET', '/v1/user/balance', { as: creator })
+    const [{ amount: available }] = wallet.data as unknown as [{ amount: number }]
+    if (available < 50) continue
+    const terms = { bank_slug: creator.slug, amount: Math.min(available, 50 + Math.floor(random() * 100)) }
+    const before = await codesSentTo(creator)
+    const asked = await ask('POST', '/v1/user/transactions/payout/request', {
+      as: creator,
+      body: { ...terms, confirm: 1 },
+    })
+    if (asked.status !== 200) continue
+    const code = await nextCode(creator, before.length)
+    if (!code) continue
+    const { otp_token } = asked.body.data as { otp_token: string }
+    const sent = await ask('POST', '/v1/user/transactions/payout/bank', {
+      as: creator,
+      body: { ...terms, otp_code: code, otp_token },
+    })
+    if (sent.status !== 200) continue
+    const { transaction_no } = sent.body.data as { transaction_no: string }
+    tally.payouts.add(transaction_no)
+    if (random() < 0.2)
+      await ask('POST', `/v1/user/transactions/payout/${transaction_no}/cancel`, { as: creator, body: {} })
+  }
+}
+
+async function addBank(creator: Creator): Promise<void> {
+  const bank = {
+    bank_slug: 'bdo',
+    account_name: creator.pageUrl,
+    account_number: creator.accountNumber,
+    mobile_number: creator.mobile,
+  }
+  while (!isOver) {
+    const before = await codesSentTo(creator)
+    const asked = await ask('POST', '/v1/user/banks/add/bank', { as: creator, body: { ...bank, confirm: 1 } })
+    if (asked.status !== 200) throw new Error(`no bank for ${creator.pageUrl}: ${JSON.stringify(asked.body)}`)
+    const otp_code = await nextCode(creator, before.length)
+    const { otp_token } = asked.body.data as { otp_token: string }
+    const added = await ask('POST', '/v1/user/banks/add/bank', { as: creator, body: { ...bank, otp_code, otp_token } })
+    if (added.status === 200) return
+  }
+}
+
+async function codesSentTo({ mobile }: Creator): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from dev_outbox where recipient = ${`+63${mobile}`} and code is not null order by id desc`.execute(
+    world.services.db,
+  )
+  return rows.map(({ code }) => code)
+}
+
+/** The code of the message after so many others; none when the code has died before it came. */
+async function nextCode(creator: Creator, before: number): Promise<string | undefined> {
+  for (let tries = 0; tries < 300 && !isOver; tries++) {
+    const codes = await codesSentTo(creator)
+    if (codes.length > before) return codes[0]
+    await wait(200)
+  }
+  return undefined
+}
+
+/** The operator gives gifts back, and is killed at it every other time. */
+async function refund(): Promise<void> {
+  for (let round = 0; !isOver; round++) {
+    await wait(1000)
+    const { rows } = await sql<{ transaction_no: string }>`
+      select transaction_no from payments where state = 'paid' order by md5(id::text || ${round}) limit 1`.execute(
+      world.services.db,
+    )
+    const point = ([undefined, 'refund.committed', 'refund.answered'] as const)[round % 3]
+    if (rows[0]) await operate(['refund', rows[0].transaction_no], point)
+  }
+}
+
+/** The 15th comes again and again. */
+async function release(): Promise<void> {
+  while (!isOver) {
+    await wait(4000)
+    await operate(['ledger', 'release-pending', '--now', '2099-01-15T00:00:00+08:00'], 'release.between')
+  }
+}
+
+async function operate(args: string[], point: KillPoint | undefined): Promise<void> {
+  const { isDone, wasKilled } = await operator(args, { ...environment, ...(point && { PIXEL_KILL_AT: point }) })
+  if (wasKilled) count(point!)
+  if (isDone && args[0] === 'refund') tally.refunds++
+}
+
+async function waitUntilRight(): Promise<string[]> {
+  const begin = performance.now()
+  for (;;) {
+    const problems = [...(await unsettled()), ...(await wrongPayouts())]
+    if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
+    await wait(2000)
+  }
+}
+
+/** What still waits for an end. */
+async function unsettled(): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'payout ' || transaction_no || ' is ' || state as what from payouts where state in ('requested', 'sending')
+    union all select 'refund of ' || payment_id || ' is ' || state from refunds where state in ('requested', 'submitted')
+    union all select 'second capture of ' || payment_id || ' is not sent back' from receipt_refunds where state in ('requested', 'submitted')
+    union all select 'webhook ' || event_id || ' is not applied' from provider_events where applied_at is null
+    union all select 'payment ' || p.id || ' is ' || p.state from payments p where p.state = 'awaiting'`.execute(
+    world.services.db,
+  )
+  return rows.map(({ what }) => what)
+}
+
+interface TheirPayout {
+  reference: string
+  status: string
+}
+
+/** Each payout against what the provider itself says was sent. */
+async function wrongPayouts(): Promise<string[]> {
+  const { rows } = await sql<{ transaction_no: string; state: string; references: string[] }>`
+    select p.transaction_no, p.state, array_agg(a.reference) as references
+      from payouts p join payout_attempts a on a.payout_id = p.id group by p.id`.execute(world.services.db)
+  const ours = new Map(rows.map((row) => [row.transaction_no, row]))
+  const sent = Map.groupBy(await theirPayouts(), ({ reference }) => reference)
+  const problems = [...tally.payouts].flatMap((number) =>
+    ours.has(number) ? [] : [`${number} was acknowledged and is lost`],
+  )
+  for (const { transaction_no, state, references } of rows) {
+    const theirs = references.flatMap((reference) => sent.get(reference) ?? [])
+    const arrived = theirs.filter(({ status }) => status === 'succeeded').length
+    const cameBack = theirs.filter(({ status }) => status === 'returned').length
+    if (arrived !== (state === 'paid' ? 1 : 0) || cameBack !== (state === 'returned' ? 1 : 0))
+      problems.push(`${transaction_no} is ${state}; the provider sent it ${arrived} times, ${cameBack} came back`)
+  }
+  const known = new Set(rows.flatMap(({ references }) => references))
+  for (const reference of sent.keys())
+    if (!known.has(reference)) problems.push(`the provider sent ${reference}, which is no payout of ours`)
+  return problems
+}
+
+async function theirPayouts(): Promise<TheirPayout[]> {
+  const all: TheirPayout[] = []
+  for (let next: string | null = ''; next !== null; ) {
+    const page: { data: TheirPayout[]; next: string | null } = await provider.get(
+      `payouts?limit=500${next && `&before=${next}`}`,
+    )
+    all.push(...page.data)
+    next = page.next
+  }
+  return all
+}
+
+async function endings(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select 'payouts ' || state || coalesce(' (' || cause || ')', '') || ': ' || count(*) as line
+      from payouts group by state, cause
+    union all select 'refunds ' || state || ': ' || count(*) from refunds group by state
+    union all select 'second captures ' || state || ': ' || count(*) from receipt_refunds group by state
+    order by 1`.execute(world.services.db)
+  return rows.map(({ line }) => line)
+}
