@@ -1,7 +1,7 @@
 // The post as a visitor will find it, before it is published: the locked look, with a mosaic made on this device.
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useState } from 'react'
-import { speakPesos } from '#contract/amounts.ts'
+import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
 import type { Me } from '#contract/profiles.ts'
 import { type LocalMosaic, mosaicOf } from '../media/mosaic-of.ts'
@@ -18,11 +18,13 @@ interface Props {
 
 export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, profile }: Props) {
   const cover = photos[0]
-  const isLocked = cover?.is_payable ?? false
-  const mosaic = useMosaic(isLocked ? cover?.absolute_url : undefined)
+  const isLocked = !isFree
+  // A sneak peek may be the cover of what has to be paid.
+  const isHidden = cover?.is_payable ?? false
+  const mosaic = useMosaic(isHidden ? cover?.absolute_url : undefined)
   if (!cover) return null
   const previews = photos.filter((photo) => photo.is_preview).length
-  const amount = price?.price_label ?? '₱ –'
+  const amount = price ? formatWholePesos(price.price) : '₱ –'
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -32,9 +34,9 @@ export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, 
       <div
         className={styles.photo}
         role="img"
-        aria-label={spoken({ kind, isLocked, count: photos.length, previews, profile, pesos: price?.price, isFree })}
+        aria-label={spoken({ kind, isLocked, count: photos.length, previews, profile, pesos: price?.price })}
       >
-        {isLocked ? (
+        {isHidden ? (
           <img src={mosaic?.address} alt="" width={mosaic?.width} height={mosaic?.height} className={styles.mosaic} />
         ) : (
           <img src={cover.absolute_url} alt="" />
@@ -62,7 +64,6 @@ export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, 
 interface Facts {
   kind: Post['kind']
   isLocked: boolean
-  isFree: boolean
   count: number
   previews: number
   pesos: number | undefined
@@ -70,10 +71,11 @@ interface Facts {
 }
 
 /** "Locked photo by Ana, 50 pesos. 7 photos, 2 free previews." */
-function spoken({ kind, isLocked, isFree, count, previews, pesos, profile }: Facts): string {
-  const what = `${isLocked ? 'Locked' : isFree ? 'Free' : 'Open'} ${kind === 'snap' ? 'photo' : 'set'} by ${profile.page_name}`
+function spoken({ kind, isLocked, count, previews, pesos, profile }: Facts): string {
+  const what = `${isLocked ? 'Locked' : 'Free'} ${kind === 'snap' ? 'photo' : 'set'} by ${profile.page_name}`
   const price = isLocked && pesos !== undefined ? `, ${speakPesos(pesos)}` : ''
-  const photos = count > 1 ? ` ${count} photos, ${previews} free ${previews === 1 ? 'preview' : 'previews'}.` : ''
+  const free = previews === 0 ? '' : `, ${previews} free ${previews === 1 ? 'preview' : 'previews'}`
+  const photos = count > 1 ? ` ${count} photos${free}.` : ''
   return `${what}${price}.${photos}`
 }
 
