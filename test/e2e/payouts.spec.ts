@@ -138,7 +138,7 @@ test('a payout to an account that does not exist comes back with its fee, and th
   await page.getByRole('button', { name: 'See the payout' }).click()
   const detail = page.getByRole('dialog', { name: 'Transaction' })
   await expect(detail).toContainText('Failed')
-  await expect(detail).toContainText('All of it, the fee too, is back in your wallet.')
+  await expect(detail).toContainText('The bank does not know this account number.')
 
   await visit(page, '/dashboard/transactions/history?tab=payout')
   await expect(page.getByRole('row').filter({ hasText: '₱300.00' })).toContainText('Cancelled')

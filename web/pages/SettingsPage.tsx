@@ -47,7 +47,7 @@ function SettingsPage() {
 function PayoutAccountsLink() {
   return (
     <Card title="Payout accounts">
-      <p>Where your earnings go, and the number your codes are sent to.</p>
+      <p className={styles.about}>Where your earnings go, and the number your codes are sent to.</p>
       <Button as={Link} href={addresses.payoutAccounts} variant="outline">
         Open payout accounts
       </Button>

@@ -5,7 +5,7 @@ const outcomes: Record<string, { tone: 'info' | 'error'; title: string; text: st
   linked: {
     tone: 'info',
     title: 'Your account is linked',
-    text: 'Direct payouts go there, free of charge. A new account waits a day before the first one.',
+    text: 'Direct payouts go there, free of charge. Payouts to a new account may wait a day.',
   },
   cancelled: { tone: 'info', title: 'No account was linked', text: 'You left the provider’s page before it was done.' },
   taken: {

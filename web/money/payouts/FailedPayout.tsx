@@ -1,4 +1,4 @@
-// The newest payout, if it did not arrive: why, and that the money is back.
+// The newest payout, if it did not arrive: why, and that the money is back; the reason says both.
 import { formatPesos } from '#contract/amounts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import { formatDay } from '../../shell/dates.ts'
@@ -35,7 +35,7 @@ function Failed({ transaction }: { transaction: Transaction }) {
         </Button>
       }
     >
-      {formatDay(date)}, to {payout?.destination}. {payout?.reason} All of it is back in your wallet.
+      {formatDay(date)}, to {payout?.destination}. {payout?.reason}
     </Notice>
   )
 }

@@ -14,22 +14,13 @@ export const stateWords: Record<State, { tone: StatusTone; word: string }> = {
   cancelled: { tone: 'closed', word: 'Cancelled' },
 }
 
-/** One sentence: where the money is. The reason, where there is one, stands before it. */
-export function whereItIs({ state, destination }: PayoutDetails): string {
-  switch (state) {
-    case 'requested':
-      return 'It is set aside and will be sent in a moment.'
-    case 'sending':
-      return `It is on its way to ${destination}.`
-    case 'paid':
-      return `It was paid to ${destination}.`
-    case 'failed':
-      return 'It did not arrive. All of it, the fee too, is back in your wallet.'
-    case 'returned':
-      return 'It was sent back. All of it, the fee too, is in your wallet again.'
-    case 'cancelled':
-      return 'It was not sent. All of it is back in your wallet.'
-  }
+/** Where the money is; of a payout that did not arrive also why. */
+export function whereItIs({ state, destination, reason }: PayoutDetails): string {
+  if (reason) return reason
+  if (state === 'requested') return 'It is set aside and will be sent in a moment.'
+  if (state === 'sending') return `It is on its way to ${destination}.`
+  if (state === 'paid') return `It was paid to ${destination}.`
+  return 'It did not arrive. The whole amount is in your balance again.'
 }
 
 /** The rows of its receipt. */

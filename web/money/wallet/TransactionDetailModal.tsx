@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Resibo } from '../../ui/Resibo.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
 import { mayBeCancelled, payoutRows, stateWords, whereItIs } from '../payouts/payout-words.ts'
-import styles from './TransactionDetailModal.module.css'
 import { amountOf, statusWords, typeWords, whatHappened } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
@@ -30,16 +29,7 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
         titleAs="h3"
         amount={(direction ? sign[direction] : '') + text}
         spokenAmount={spoken}
-        note={
-          payout ? (
-            <>
-              {payout.reason && <strong className={styles.reason}>{payout.reason} </strong>}
-              {whereItIs(payout)}
-            </>
-          ) : (
-            whatHappened(transaction)
-          )
-        }
+        note={payout ? whereItIs(payout) : whatHappened(transaction)}
         rows={[
           { label: 'Type', value: typeWords[type] },
           ...(payout ? payoutRows(payout) : []),
