@@ -84,7 +84,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
 
   const deadLink = form.errors.authorization_code
   return (
-    <>
+    <div className={styles.ways}>
       <ProviderSignIn next={next} authorizationCode={authorizationCode} />
       <form
         ref={form.ref}
@@ -143,6 +143,6 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
           </Link>
         </p>
       </form>
-    </>
+    </div>
   )
 }

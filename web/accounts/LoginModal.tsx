@@ -11,7 +11,10 @@ export default function LoginModal({ next, frame }: ModalProps<'login'>) {
   const target = safeNext(next)
   return (
     <Dialog {...frame} title="Log in to go on">
-      <LoginForm next={target} onSignedIn={() => (target ? location.assign(target) : location.reload())} />
+      <LoginForm
+        next={target ?? location.pathname + location.search}
+        onSignedIn={() => (target ? location.assign(target) : location.reload())}
+      />
       <p className={styles.switch}>
         New here?{' '}
         <Link href={addresses.signUp} onClick={closeAllModals}>

@@ -65,7 +65,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
 
   const { values, errors } = form
   return (
-    <>
+    <div className={styles.ways}>
       <ProviderSignIn referralCode={values.referral_code} />
       <form
         ref={form.ref}
@@ -138,7 +138,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
           </Button>
         </div>
       </form>
-    </>
+    </div>
   )
 }
 

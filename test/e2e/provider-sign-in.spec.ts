@@ -1,0 +1,171 @@
+// Coming in with the account at the e-payment provider: as somebody new, as the same again, and every way it can end.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { texts } from '#contract/texts.ts'
+import { aCreator, aStranger, castMember, mailedLink, register } from './people.ts'
+import { expect, test, visit } from './visitor.ts'
+
+interface Wallet {
+  username: string
+  email: string
+  isVerified?: boolean
+}
+
+function aWallet(): Wallet {
+  const username = `w${crypto.randomUUID().slice(0, 12)}`
+  return { username, email: `${username}@wallet.example` }
+}
+
+/** From a page with the button to the provider's page. */
+async function setOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with e-payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to PIXEL' })).toBeVisible()
+}
+
+/** At the provider, somebody of one's own making. */
+async function be(page: Page, { username, email, isVerified = true }: Wallet): Promise<void> {
+  await page.getByText('Somebody else').click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('The email is verified').setChecked(isVerified)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+function greeting(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name: `Hi, ${name}` })
+}
+
+test('somebody new signs up with their wallet, and is welcomed', async ({ page }) => {
+  const wallet = aWallet()
+  await visit(page, '/auth/sign-up')
+  await setOut(page)
+  await be(page, wallet)
+  await expect(page.getByRole('dialog', { name: 'Welcome to PIXEL' })).toContainText(wallet.username)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'GET STARTED' }).click()
+  await expect(greeting(page, wallet.username)).toBeVisible()
+})
+
+test('from the login modal one comes back to where one was', async ({ page }) => {
+  const { page_url } = castMember('rudy')
+  await visit(page, `/${page_url}?utm_source=kape`)
+  await page.getByRole('button', { name: 'Follow' }).first().click()
+  const modal = page.getByRole('dialog', { name: 'Log in to go on' })
+  await modal.getByRole('button', { name: 'Continue with e-payment' }).click()
+  await be(page, aWallet())
+  await expect(page).toHaveURL(new RegExp(`/${page_url}\\?utm_source=kape$`))
+})
+
+test('whoever cancels is where they were, and reads that nothing has changed', async ({ page }) => {
+  await visit(page, '/auth/login')
+  await setOut(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing has changed.' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+})
+
+test('an address the provider did not verify is verified by its mail', async ({ page }) => {
+  const wallet = { ...aWallet(), isVerified: false }
+  await visit(page, '/auth/sign-up')
+  await setOut(page)
+  await be(page, wallet)
+  await expect(page.getByRole('dialog', { name: 'Verify Your Email' })).toContainText(wallet.email)
+
+  await visit(page, await mailedLink(page.request, wallet.email))
+  await setOut(page)
+  await be(page, wallet)
+  await expect(page.getByRole('dialog', { name: 'Welcome to PIXEL' })).toBeVisible()
+})
+
+test('an email whose account waits for its mail opens the verify-email modal', async ({ page }) => {
+  const person = aStranger()
+  await register(page.request, person)
+  await visit(page, '/auth/login')
+  await setOut(page)
+  await be(page, { ...aWallet(), email: person.email })
+  await expect(page.getByRole('dialog', { name: 'Verify Your Email' })).toContainText(person.email)
+})
+
+test('an email that has an account here is asked for its password', async ({ page }) => {
+  await visit(page, '/auth/login')
+  await setOut(page)
+  await be(page, { ...aWallet(), email: castMember('bea').email })
+  await expect(page.getByRole('alert').filter({ hasText: texts.providerEmailTaken })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('whoever is signed in connects a wallet, and from then on comes in with it', async ({ page }) => {
+  const person = await aCreator(page.request)
+  const wallet = aWallet()
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Link your account' }).click()
+  await be(page, wallet)
+  await expect(page.getByText('Your account is linked')).toBeVisible()
+  await expect(page.getByText(wallet.username)).toBeVisible()
+
+  await page.context().clearCookies()
+  await visit(page, '/auth/login')
+  await setOut(page)
+  await be(page, wallet)
+  await expect(greeting(page, person.page_name)).toBeVisible()
+})
+
+test('a landing that was used already says so and offers to start again', async ({ page }) => {
+  await visit(page, `/auth/login?token=${'x'.repeat(43)}`)
+  await expect(page.getByRole('alert').filter({ hasText: texts.signInOver })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with e-payment' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`looked at, ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 700 } })
+
+    test('the provider’s page has no barrier and fits a narrow phone', async ({ page }) => {
+      await visit(page, '/auth/login')
+      await setOut(page)
+      await page.getByText('Somebody else').click()
+      await page.getByLabel('Username').fill('x')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert')).toContainText('A username is 2 to 40')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('one signs up by forms alone, and the landing serves once', async ({ page }) => {
+    const wallet = aWallet()
+    await page.goto('/auth/sign-up')
+    await setOut(page)
+    await be(page, wallet)
+    await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible()
+    const landing = page.url()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(greeting(page, wallet.username)).toBeVisible()
+
+    await page.goto(landing)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alert')).toContainText(texts.signInOver)
+  })
+
+  test('an email that has an account is told under its field', async ({ page }) => {
+    await page.goto('/auth/login')
+    await setOut(page)
+    await be(page, { ...aWallet(), email: castMember('bea').email })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(texts.providerEmailTaken)
+  })
+
+  test('an address that is not verified is told to look into its mail', async ({ page }) => {
+    const wallet = { ...aWallet(), isVerified: false }
+    await page.goto('/auth/login')
+    await setOut(page)
+    await be(page, wallet)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(`Open the link we sent to ${wallet.email}.`)).toBeVisible()
+  })
+})
