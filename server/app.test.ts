@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
+import { goals } from '#contract/goals.ts'
 import { media } from '#contract/media.ts'
 import { payments } from '#contract/money/payments.ts'
 import { wallet } from '#contract/money/wallet.ts'
@@ -22,6 +23,7 @@ const endpoints: Endpoint[] = [
   media,
   profiles,
   gifts,
+  goals,
   wallet,
   payments,
   site,

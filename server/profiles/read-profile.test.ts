@@ -50,6 +50,7 @@ test('a page shows what is public and nothing else', async () => {
     is_following: false,
     is_owner: false,
     min_gift_amount: 50,
+    pinned_goal: null,
     menu: expect.any(Array),
   })
   expect(JSON.stringify(body)).not.toMatch(/example\.com|referral|account_id/)
