@@ -1,4 +1,5 @@
 // Payout accounts: the first bank with its code, wrong codes, another one, which of them is used, and the number codes go to.
+import { type TOTP, URI } from 'otpauth'
 import { words } from '#contract/texts.ts'
 import {
   aBankOwner,
@@ -8,6 +9,7 @@ import {
   fillBank,
   hasBank,
   notTheCode,
+  sentCode,
   textedCode,
 } from './money-out.ts'
 import { expect, test, visit } from './visitor.ts'
@@ -150,4 +152,22 @@ test('whoever has no account yet is led from Withdraw to adding one', async ({ p
   await expect(options).toContainText('Recommended')
   await options.getByRole('button', { name: 'Add Bank Account' }).click()
   await expect(page.getByRole('dialog', { name: 'Add Bank Account' })).toBeVisible()
+})
+
+test('an authenticator app is set up, and from then on shows the codes', async ({ page }) => {
+  const owner = await aBankOwner(page.request)
+  await visit(page, '/dashboard/settings')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  const uri = await dialog.getByRole('link', { name: 'Open in my app' }).getAttribute('href')
+  await dialog.getByLabel(/^Code we sent to/).fill(await sentCode(page.request, owner.email))
+  await dialog.getByLabel('Code in the app').fill((URI.parse(uri!) as TOTP).generate())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('On: your app shows the codes.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const off = page.getByRole('dialog', { name: 'Turn off your authenticator app' })
+  await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(off.getByText('Enter the code your authenticator app shows now.')).toBeVisible()
+  await expect(off.getByRole('button', { name: 'RESEND OTP CODE' })).toHaveCount(0)
 })
