@@ -31,7 +31,9 @@ const read = new Set(
     'busyText',
   ].concat(['description', 'ask', 'before', 'spoken', 'showLabel', 'hideLabel']),
 )
-/** Objects of the contract whose values are sentences: `texts`, `words`, `contentTexts` and so on. */
+/** Of the browser's tab, and of link previews: in English for everybody, as search engines read them. */
+const isTitle = / \| PIXEL$/
+/** Objects whose values are sentences: `texts`, `words`, `contentTexts` and so on. */
 const catalogued = /(^|[a-z])(texts|words|kinds|entries)$/i
 
 /** Every sentence that is said, and every text of a page that is not. */
@@ -47,7 +49,8 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
 
   function collect(path: string): void {
     const source = readFileSync(root + path)
-    const tree = parseSync(source.toString(), { syntax: 'typescript', tsx: path.endsWith('x') }) as unknown as Node
+    // The semicolon gives the tree a beginning to count from: comments are not in it.
+    const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: path.endsWith('x') }) as unknown as Node
     const line = ({ span }: Node) =>
       source
         .subarray(0, span!.start - tree.span!.start)
@@ -67,9 +70,18 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
           if (nameOf(node.name) === 'Say' && name === 'text') note(said, value)
           else if (read.has(name) && isSentence(value?.value)) note(unsaid, value)
         }
+      // Words given to a component or a function by name, and what a snackbar says.
+      const named = node.type === 'KeyValueProperty' && read.has(nameOf(node.key)) ? (node.value as Node) : undefined
+      const toasted =
+        node.type === 'CallExpression' && nameOf(node.callee) === 'toast'
+          ? (node.arguments as { expression: Node }[])[0]?.expression
+          : undefined
+      for (const words of [named, toasted])
+        if (path.startsWith('web/') && isSentence(words?.value) && !isTitle.test(String(words?.value)))
+          note(unsaid, words)
       if (node.type === 'JSXText' && isSentence(node.value))
         unsaid.push({ text: String(node.value).trim().replace(/\s+/g, ' '), at: `${path}:${line(node)}` })
-      if (path.startsWith('contract/') && node.type === 'VariableDeclarator' && catalogued.test(nameOf(node.id)))
+      if (node.type === 'VariableDeclarator' && catalogued.test(nameOf(node.id)))
         visit(node.init as Node, (inner) => {
           const value = inner.type === 'KeyValueProperty' ? (inner.value as Node) : undefined
           // Names of reactions and of sections stand beside their codes, which nobody reads.

@@ -1,6 +1,7 @@
 // Signing in to a closed account: leave it so, or open it again.
 import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { formatDay } from '../shell/dates.ts'
@@ -29,18 +30,18 @@ export default function AccountDeactivatedModal({
   return (
     <Dialog
       {...frame}
-      title="Account Deactivated"
+      title={say('Account Deactivated')}
       footer={
         <>
           <Button
             busy={reactivate.isBusy}
-            busyText="Opening…"
+            busyText={say('Opening…')}
             onClick={() => reactivate.send({ body: { reactivate_account: 1, reactivate_token: reactivateToken } })}
           >
-            Reactivate
+            {say('Reactivate')}
           </Button>
           <Button variant="outline" onClick={frame.onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 // The human check where a command waits for it. It solves itself; a failure leads to the sign-in page (spec §8).
 import { useEffect, useRef } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { call } from '../shell/api.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
@@ -26,10 +27,10 @@ export default function CaptchaModal({ onVerified, frame }: ModalProps<'captcha'
     return () => leave.abort()
   }, [])
   return (
-    <Dialog {...frame} title="Captcha Verification">
+    <Dialog {...frame} title={say('Captcha Verification')}>
       <div className={styles.check} role="status">
         <Spinner />
-        <p>Checking that you are human. This takes a few seconds, and you need not do anything.</p>
+        <p>{say('Checking that you are human. This takes a few seconds, and you need not do anything.')}</p>
       </div>
     </Dialog>
   )

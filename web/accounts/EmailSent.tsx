@@ -1,5 +1,6 @@
 // After signing up: what to do now.
 import type { ReactNode } from 'react'
+import { say } from '../language/say.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import styles from './accounts.module.css'
 
@@ -23,7 +24,7 @@ export function OutboxHint() {
   if (!isTestMode) return null
   return (
     <p className={styles.small}>
-      Test mode sends no mail. It waits in the <a href="/dev/outbox">development outbox</a>.
+      Test mode sends no mail. It waits in the <a href="/dev/outbox">{say('development outbox')}</a>.
     </p>
   )
 }

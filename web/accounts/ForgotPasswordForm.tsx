@@ -2,6 +2,7 @@
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -45,7 +46,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       }}
     >
       <TextField
-        label="Email"
+        label={say('Email')}
         name="email"
         type="email"
         inputMode="email"
@@ -62,9 +63,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         errors={form.errors.email}
       />
       {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
-      <WaitText left={wait.left} before="You can ask for another link in" />
-      <Button type="submit" full busy={forgot.isBusy} busyText="Sending…" disabled={wait.left > 0}>
-        Send me a link
+      <WaitText left={wait.left} before={say('You can ask for another link in')} />
+      <Button type="submit" full busy={forgot.isBusy} busyText={say('Sending…')} disabled={wait.left > 0}>
+        {say('Send me a link')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 // How the human check stands, in one line under a form. There is no puzzle and nothing to press unless it failed.
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './accounts.module.css'
@@ -19,7 +20,7 @@ export function HumanCheckStatus({ state, onRetry }: { state: HumanCheckState; o
       <p role="status">{texts[state]}</p>
       {state === 'failed' && (
         <Button variant="quiet" size="small" onClick={onRetry}>
-          Try again
+          {say('Try again')}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { accounts, type LoginAnswer } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
@@ -100,7 +101,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
         {next && <input type="hidden" name="next" value={next} />}
         {authorizationCode && <input type="hidden" name="authorization_code" value={authorizationCode} />}
         <TextField
-          label="Email"
+          label={say('Email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -113,7 +114,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
           errors={form.errors.email}
         />
         <PasswordField
-          label="Password"
+          label={say('Password')}
           name="password"
           autoComplete="current-password"
           value={form.values.password}
@@ -129,17 +130,17 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
               className={`needs-script ${styles.flush}`}
               onClick={() => openModal('verify-email', { email: form.values.email })}
             >
-              Send a new link
+              {say('Send a new link')}
             </Button>
           </div>
         )}
-        <WaitText left={wait.left} before="Too many tries. Please try again in" />
-        <Button type="submit" full busy={login.isBusy} busyText="Signing in…" disabled={wait.left > 0}>
-          Log in
+        <WaitText left={wait.left} before={say('Too many tries. Please try again in')} />
+        <Button type="submit" full busy={login.isBusy} busyText={say('Signing in…')} disabled={wait.left > 0}>
+          {say('Log in')}
         </Button>
         <p className={styles.aside}>
           <Link href={addresses.forgotPassword} onClick={closeAllModals}>
-            Forgot your password?
+            {say('Forgot your password?')}
           </Link>
         </p>
       </form>

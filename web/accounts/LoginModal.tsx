@@ -1,4 +1,5 @@
 // Asks a visitor to sign in before what they pressed can be done.
+import { say } from '../language/say.ts'
 import { addresses, safeNext } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
@@ -10,7 +11,7 @@ import { LoginForm } from './LoginForm.tsx'
 export default function LoginModal({ next, frame }: ModalProps<'login'>) {
   const target = safeNext(next)
   return (
-    <Dialog {...frame} title="Log in to go on">
+    <Dialog {...frame} title={say('Log in to go on')}>
       <LoginForm
         next={target ?? location.pathname + location.search}
         onSignedIn={() => (target ? location.assign(target) : location.reload())}
@@ -18,7 +19,7 @@ export default function LoginModal({ next, frame }: ModalProps<'login'>) {
       <p className={styles.switch}>
         New here?{' '}
         <Link href={addresses.signUp} onClick={closeAllModals}>
-          Start your page
+          {say('Start your page')}
         </Link>
       </p>
     </Dialog>

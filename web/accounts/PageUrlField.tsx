@@ -6,6 +6,7 @@ import { accounts } from '#contract/accounts.ts'
 import { newPageUrl } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import { useRead } from '../shell/queries.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -24,7 +25,7 @@ export function PageUrlField({ value, onChange, errors }: Props) {
   return (
     <div>
       <TextField
-        label="Your page’s address"
+        label={say('Your page’s address')}
         name="page_url"
         before={<span className={styles.host}>{host}/</span>}
         autoComplete="off"
@@ -32,7 +33,7 @@ export function PageUrlField({ value, onChange, errors }: Props) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={limits.pageUrlMax}
-        placeholder="yourname"
+        placeholder={say('yourname')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         errors={errors ?? (problem ? [problem] : undefined)}
@@ -40,7 +41,7 @@ export function PageUrlField({ value, onChange, errors }: Props) {
       <p role="status" className={styles.availability}>
         {state === 'asking' && (
           <>
-            <Spinner /> Looking whether it is free…
+            <Spinner /> {say('Looking whether it is free…')}
           </>
         )}
         {state === 'free' && !errors && (

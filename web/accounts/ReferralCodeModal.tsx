@@ -1,5 +1,6 @@
 // The referral code of the creator who brought somebody here. Whether it exists is checked with the sign-up.
 import { useId, useState } from 'react'
+import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -11,14 +12,14 @@ export default function ReferralCodeModal({ code, onDone, frame }: ModalProps<'r
   return (
     <Dialog
       {...frame}
-      title="Referral Code"
+      title={say('Referral Code')}
       footer={
         <>
           <Button type="submit" form={formId}>
-            Use code
+            {say('Use code')}
           </Button>
           <Button variant="outline" onClick={frame.onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
         </>
       }
@@ -32,8 +33,8 @@ export default function ReferralCodeModal({ code, onDone, frame }: ModalProps<'r
         }}
       >
         <TextField
-          label="Referral code"
-          hint="From the creator who told you about PIXEL. Leave it empty if there is none."
+          label={say('Referral code')}
+          hint={say('From the creator who told you about PIXEL. Leave it empty if there is none.')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -2,6 +2,7 @@
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -40,13 +41,13 @@ export function ResendEmail({ email }: { email: string }) {
         className="needs-script"
         disabled={left > 0}
         busy={resend.isBusy}
-        busyText="Sending…"
+        busyText={say('Sending…')}
         onClick={() => resend.send({ body: { email } })}
       >
-        Resend email
+        {say('Resend email')}
       </Button>
-      <WaitText left={left} before="You can resend in">
-        Didn’t get it? Look among spam, then ask for another.
+      <WaitText left={left} before={say('You can resend in')}>
+        {say('Didn’t get it? Look among spam, then ask for another.')}
       </WaitText>
     </div>
   )

@@ -1,6 +1,7 @@
 // Step two: the new password itself.
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { useWrite } from '../shell/queries.ts'
@@ -28,12 +29,12 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     >
       <input type="hidden" name="token" value={token} />
       {form.errors.token && (
-        <Notice tone="error" alert action={<Link href={addresses.forgotPassword}>Ask for a new link</Link>}>
+        <Notice tone="error" alert action={<Link href={addresses.forgotPassword}>{say('Ask for a new link')}</Link>}>
           {form.errors.token.join(' ')}
         </Notice>
       )}
       <PasswordField
-        label="New password"
+        label={say('New password')}
         hint={`${limits.passwordMin} characters or more. It signs every other device out.`}
         name="password"
         autoComplete="new-password"
@@ -41,8 +42,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         onChange={(event) => form.set('password', event.target.value)}
         errors={form.errors.password}
       />
-      <Button type="submit" full busy={reset.isBusy} busyText="Saving…">
-        Save new password
+      <Button type="submit" full busy={reset.isBusy} busyText={say('Saving…')}>
+        {say('Save new password')}
       </Button>
     </form>
   )

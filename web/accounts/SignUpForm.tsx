@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
@@ -48,7 +49,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
   function checkAgain(): void {
     human.forget()
     human.begin()
-    toast('The check that you are human had run out. Please press once more.', 'info')
+    toast(say('The check that you are human had run out. Please press once more.'), 'info')
   }
 
   function waitFor(error: ApiError): void {
@@ -81,7 +82,9 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
       >
         <noscript>
           <Notice tone="warning">
-            Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.
+            {say(
+              'Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.',
+            )}
           </Notice>
         </noscript>
         <PageUrlField
@@ -90,8 +93,8 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
           errors={errors.page_url}
         />
         <TextField
-          label="Page name"
-          hint="Your name, or what people call your work."
+          label={say('Page name')}
+          hint={say('Your name, or what people call your work.')}
           name="page_name"
           autoComplete="nickname"
           value={values.page_name}
@@ -99,7 +102,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
           errors={errors.page_name}
         />
         <TextField
-          label="Email"
+          label={say('Email')}
           name="email"
           type="email"
           inputMode="email"
@@ -112,7 +115,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
           errors={errors.email}
         />
         <PasswordField
-          label="Password"
+          label={say('Password')}
           hint={`${limits.passwordMin} characters or more. Three words only you would put together are good.`}
           name="password"
           autoComplete="new-password"
@@ -127,14 +130,20 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
         />
         <HumanCheckStatus state={human.state} onRetry={human.begin} />
         {posted?.failure && Object.keys(errors).length === 0 && <ErrorText>{posted.failure.message}</ErrorText>}
-        <WaitText left={wait.left} before="Too many tries. Please try again in" />
+        <WaitText left={wait.left} before={say('Too many tries. Please try again in')} />
         <div className={styles.send}>
           <p className={styles.small}>
-            By signing up you agree to the <Link href={addresses.terms}>Terms and Conditions</Link> and have read the{' '}
-            <Link href={addresses.privacy}>Privacy Notice</Link>.
+            By signing up you agree to the <Link href={addresses.terms}>{say('Terms and Conditions')}</Link> and have
+            read the <Link href={addresses.privacy}>{say('Privacy Notice')}</Link>.
           </p>
-          <Button type="submit" full busy={register.isBusy} busyText="Opening your page…" disabled={wait.left > 0}>
-            Start your page
+          <Button
+            type="submit"
+            full
+            busy={register.isBusy}
+            busyText={say('Opening your page…')}
+            disabled={wait.left > 0}
+          >
+            {say('Start your page')}
           </Button>
         </div>
       </form>
@@ -165,8 +174,14 @@ function Referral({ code, errors, onDone }: ReferralProps) {
       <ErrorText>{errors?.join(' ')}</ErrorText>
       <noscript>
         <details>
-          <summary>I have a referral code</summary>
-          <TextField label="Referral code" note="optional" name="referral_code" defaultValue={code} errors={errors} />
+          <summary>{say('I have a referral code')}</summary>
+          <TextField
+            label={say('Referral code')}
+            note={say('optional')}
+            name="referral_code"
+            defaultValue={code}
+            errors={errors}
+          />
         </details>
       </noscript>
     </div>

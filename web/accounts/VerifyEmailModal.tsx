@@ -1,4 +1,5 @@
 // An account that waits for its mailed link: what to do, and the link again.
+import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmailSent } from './EmailSent.tsx'
@@ -6,7 +7,7 @@ import { ResendEmail } from './ResendEmail.tsx'
 
 export default function VerifyEmailModal({ email, frame }: ModalProps<'verify-email'>) {
   return (
-    <Dialog {...frame} title="Verify Your Email">
+    <Dialog {...frame} title={say('Verify Your Email')}>
       <EmailSent email={email}>
         <ResendEmail email={email} />
       </EmailSent>

@@ -1,6 +1,7 @@
 // Piko greets whoever has just arrived, once.
 import { useEffect } from 'react'
 import { profiles } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,10 +23,10 @@ export default function WelcomeModal({ pageName, frame }: ModalProps<'welcome'>)
   return (
     <Dialog
       {...frame}
-      title="Welcome to PIXEL"
+      title={say('Welcome to PIXEL')}
       footer={
         <Button full onClick={frame.onClose}>
-          GET STARTED
+          {say('GET STARTED')}
         </Button>
       }
     >
@@ -35,7 +36,7 @@ export default function WelcomeModal({ pageName, frame }: ModalProps<'welcome'>)
         </div>
         <div className={styles.speech}>
           <p className={styles.hi}>Hi {pageName}, I’m Piko.</p>
-          <p>Every ₱ you get here is one more pixel in your picture.</p>
+          <p>{say('Every ₱ you get here is one more pixel in your picture.')}</p>
         </div>
       </div>
     </Dialog>

@@ -1,9 +1,10 @@
 // Copies the whole address of one of our paths.
+import { say } from '../language/say.ts'
 import { CopyButton, type CopyButtonProps } from '../ui/CopyButton.tsx'
 import { useBrowserValue } from './browser-value.ts'
 
 /** The origin is the browser's, so that what is copied is the address people really use. */
 export function CopyLink({ path, ...button }: { path: string } & Omit<CopyButtonProps, 'text'>) {
   const origin = useBrowserValue(() => location.origin, '')
-  return <CopyButton label="Copy link" copiedLabel="Copied" {...button} text={origin + path} />
+  return <CopyButton label={say('Copy link')} copiedLabel="Copied" {...button} text={origin + path} />
 }

@@ -3,6 +3,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type ReactNode, useEffect } from 'react'
 import { type Me, profiles } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
@@ -48,11 +49,11 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {say('Skip to content')}
       </a>
       <div className={styles.frame}>
         <Sidebar
-          label="Dashboard"
+          label={say('Dashboard')}
           as={Link}
           logo={{ wide: <HomeLink logo={<Logo />} />, narrow: <HomeLink logo={<Logo tile height={32} />} /> }}
           groups={[{ items: entries.all }]}
@@ -66,7 +67,7 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
           </main>
         </div>
       </div>
-      <BottomBar label="Dashboard" as={Link} items={entries.bar} />
+      <BottomBar label={say('Dashboard')} as={Link} items={entries.bar} />
     </>
   )
 }
@@ -87,17 +88,17 @@ function OwnLinks({ me: { profile }, here }: { me: Me; here: string }) {
         as={Link}
         href={addresses.purchases}
         aria-current={here === addresses.purchases ? 'page' : undefined}
-        label="My purchases"
+        label={say('My purchases')}
         icon={<ShoppingBag />}
       />
       <IconButton
         as={Link}
         href={addresses.settings}
         aria-current={here === addresses.settings ? 'page' : undefined}
-        label="Settings"
+        label={say('Settings')}
         icon={<Settings />}
       />
-      <Link href={addresses.page(profile.page_url)} aria-label="My page" className={styles.logo}>
+      <Link href={addresses.page(profile.page_url)} aria-label={say('My page')} className={styles.logo}>
         <Avatar size={32} name={profile.page_name} src={profile.avatar_variants?.WH100} />
       </Link>
     </>
@@ -106,7 +107,7 @@ function OwnLinks({ me: { profile }, here }: { me: Me; here: string }) {
 
 function SignedInAs({ me: { profile } }: { me: Me }) {
   return (
-    <section aria-label="Signed in" className={styles.signedIn}>
+    <section aria-label={say('Signed in')} className={styles.signedIn}>
       <Avatar size={40} name={profile.page_name} src={profile.avatar_variants?.WH100} />
       <div className={styles.name}>
         <strong>{profile.page_name}</strong>
@@ -121,11 +122,11 @@ function SignedOut({ next }: { next: string }) {
     <main id="main" tabIndex={-1}>
       <EmptyState
         size="page"
-        text="You are signed out."
-        hint="Your page goes on without you. Log in to see your dashboard."
+        text={say('You are signed out.')}
+        hint={say('Your page goes on without you. Log in to see your dashboard.')}
         action={
           <Button as={Link} href={addresses.loginTo(next)}>
-            Log in
+            {say('Log in')}
           </Button>
         }
       />

@@ -1,5 +1,6 @@
 // What a creator without a gift yet can do, in the order that helps.
 import type { Me } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -8,25 +9,27 @@ import styles from './FirstSteps.module.css'
 
 export function FirstSteps({ me: { profile } }: { me: Me }) {
   return (
-    <Card title="First steps">
+    <Card title={say('First steps')}>
       <ol className={styles.steps}>
         {!profile.bio && (
           <li>
-            <h3>Say who you are</h3>
+            <h3>{say('Say who you are')}</h3>
             <p>
-              A line or two tells people where their peso goes. <Link href={addresses.settings}>Write your bio</Link>
+              A line or two tells people where their peso goes.{' '}
+              <Link href={addresses.settings}>{say('Write your bio')}</Link>
             </p>
           </li>
         )}
         <li>
-          <h3>Share your page</h3>
-          <p>Anyone with the link can send a gift. They need no account.</p>
+          <h3>{say('Share your page')}</h3>
+          <p>{say('Anyone with the link can send a gift. They need no account.')}</p>
           <CopyLink path={addresses.page(profile.page_url)} />
         </li>
         <li>
-          <h3>Choose your thank-you</h3>
+          <h3>{say('Choose your thank-you')}</h3>
           <p>
-            People read it right after their gift. <Link href={addresses.settings}>Write it in your own words</Link>
+            People read it right after their gift.{' '}
+            <Link href={addresses.settings}>{say('Write it in your own words')}</Link>
           </p>
         </li>
       </ol>

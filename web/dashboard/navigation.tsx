@@ -9,6 +9,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SquarePlus from 'lucide-react/icons/square-plus'
 import Users from 'lucide-react/icons/users'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { NavItem } from '../ui/navigation.ts'
 
@@ -18,16 +19,16 @@ const BAR_ENTRIES = 5
 /** The entries in their order, with the one at `here` marked: `all` of them, and those of the `bar` of a phone. */
 export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[]; bar: NavItem[] } {
   const entries: NavItem[] = [
-    { label: 'Home', href: addresses.dashboard, icon: <House /> },
-    { label: 'Posts', href: addresses.posts, icon: <Images /> },
-    { label: 'Create', href: addresses.compose, icon: <SquarePlus /> },
-    { label: 'Transactions', href: addresses.history, icon: <ReceiptText /> },
-    { label: 'Gifts', href: addresses.gifts, icon: <Gift /> },
-    { label: 'My purchases', href: addresses.purchases, icon: <ShoppingBag /> },
-    { label: 'Followers', href: addresses.people, icon: <Users /> },
-    { label: 'Payout accounts', href: addresses.payoutAccounts, icon: <Landmark /> },
-    { label: 'My page', href: addresses.page(pageUrl), icon: <ExternalLink /> },
-    { label: 'Settings', href: addresses.settings, icon: <Settings /> },
+    { label: say('Home'), href: addresses.dashboard, icon: <House /> },
+    { label: say('Posts'), href: addresses.posts, icon: <Images /> },
+    { label: say('Create'), href: addresses.compose, icon: <SquarePlus /> },
+    { label: say('Transactions'), href: addresses.history, icon: <ReceiptText /> },
+    { label: say('Gifts'), href: addresses.gifts, icon: <Gift /> },
+    { label: say('My purchases'), href: addresses.purchases, icon: <ShoppingBag /> },
+    { label: say('Followers'), href: addresses.people, icon: <Users /> },
+    { label: say('Payout accounts'), href: addresses.payoutAccounts, icon: <Landmark /> },
+    { label: say('My page'), href: addresses.page(pageUrl), icon: <ExternalLink /> },
+    { label: say('Settings'), href: addresses.settings, icon: <Settings /> },
   ]
   const all = entries.map((entry) => ({ ...entry, current: entry.href === here }))
   const bar = all.slice(0, BAR_ENTRIES).map((entry) => ({ ...entry, emphasis: entry.href === addresses.compose }))

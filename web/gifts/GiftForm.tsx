@@ -4,6 +4,7 @@ import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { countCharacters } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { usePageContext, usePosted } from '../shell/page-context.ts'
 import { AmountField } from '../ui/AmountField.tsx'
@@ -16,7 +17,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './GiftForm.module.css'
 import { quickAmounts } from './gift-fields.ts'
-import { shortPesos } from './short-pesos.ts'
+import { shortPesos } from '../shell/short-pesos.ts'
 import { useGift } from './useGift.ts'
 
 const shownFields = ['amount', 'supporter_name', 'supporter_message']
@@ -41,13 +42,13 @@ export function GiftForm({ creator }: { creator: PublicProfile }) {
       <input type="hidden" name="failure_redirect_url" value={page} />
       {isTestMode && (
         <div className={styles.test}>
-          <Band>Test mode: no real money</Band>
+          <Band>{say('Test mode: no real money')}</Band>
         </div>
       )}
       <Refusal otherErrors={gift.otherErrors(shownFields)} />
       {quick.length > 0 && (
         <ChipGroup
-          label="Amount"
+          label={say('Amount')}
           name="amount"
           value={values.amount_other === '' ? values.amount : null}
           onValueChange={(amount) => {
@@ -74,8 +75,8 @@ export function GiftForm({ creator }: { creator: PublicProfile }) {
       />
       {gift.isVisitor && (
         <TextField
-          label="Your name"
-          note="optional"
+          label={say('Your name')}
+          note={say('optional')}
           name="supporter_name"
           autoComplete="nickname"
           value={values.supporter_name}
@@ -85,8 +86,8 @@ export function GiftForm({ creator }: { creator: PublicProfile }) {
         />
       )}
       <TextArea
-        label="Message"
-        note="optional"
+        label={say('Message')}
+        note={say('optional')}
         name="supporter_message"
         rows={2}
         max={limits.supporterMessageMax}
@@ -96,7 +97,7 @@ export function GiftForm({ creator }: { creator: PublicProfile }) {
       />
       {!gift.isVisitor && (
         <Switch
-          label="Send anonymously"
+          label={say('Send anonymously')}
           name="is_anonymous"
           value="1"
           checked={values.is_anonymous === '1'}
@@ -113,9 +114,9 @@ export function GiftForm({ creator }: { creator: PublicProfile }) {
         <Button type="submit" full icon={<Gift />}>
           {/* Without a script the words cannot follow the amount, so they leave it out. */}
           <span className="needs-script">Send {gift.pesos === undefined ? 'gift' : formatPesos(gift.pesos)}</span>
-          <span className={styles.withoutScript}>Send gift</span>
+          <span className={styles.withoutScript}>{say('Send gift')}</span>
         </Button>
-        <p className={styles.fine}>You’ll pay on the e-payment provider’s page.</p>
+        <p className={styles.fine}>{say('You’ll pay on the e-payment provider’s page.')}</p>
       </div>
     </form>
   )
@@ -132,11 +133,11 @@ function Refusal({ otherErrors }: { otherErrors: string[] }) {
         alert
         action={
           <Button type="submit" name="confirm" value="1" variant="outline" size="medium">
-            Send it again
+            {say('Send it again')}
           </Button>
         }
       >
-        Nothing was charged for the second one yet.
+        {say('Nothing was charged for the second one yet.')}
       </Notice>
     )
   const text = otherErrors[0] ?? (failure && failure.exception !== 'ValidationException' ? failure.message : undefined)
@@ -153,7 +154,7 @@ function Counter({ text, max }: { text: string; max: number }) {
   const count = countCharacters(text.trim())
   return (
     <span className={cx(styles.counter, count > max && styles.over, 'tabular-nums', 'needs-script')}>
-      <span className="visually-hidden">Characters: </span>
+      <span className="visually-hidden">{say('Characters:')} </span>
       {count}/{max}
     </span>
   )

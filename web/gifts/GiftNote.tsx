@@ -9,7 +9,7 @@ import { PlainText } from '../shell/PlainText.tsx'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import styles from './GiftNote.module.css'
-import { shortPesos } from './short-pesos.ts'
+import { shortPesos } from '../shell/short-pesos.ts'
 
 export function GiftNote({ gift, creator }: { gift: WallEntry; creator: PublicProfile }) {
   return (

@@ -1,6 +1,7 @@
 // A gift that arrived: the creator's thank-you and the receipt. In the Gift Sent modal and on the return page.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -52,15 +53,15 @@ export function GiftSent({ payment, onLeave }: Props) {
         titleAs="p"
         amount={formatPesos(amount)}
         spokenAmount={speakPesos(amount)}
-        rows={[{ label: 'Date & Time', value: formatDateTime(payment.date) }]}
-        reference={{ label: 'Reference', value: payment.transaction_no, copyLabel: 'Copy the reference' }}
+        rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
+        reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
         footer={
           <>
             {onLeave ? (
-              <Button onClick={onLeave}>Done</Button>
+              <Button onClick={onLeave}>{say('Done')}</Button>
             ) : (
               <Button as={Link} href={payment.continue_url}>
-                Back to the page
+                {say('Back to the page')}
               </Button>
             )}
             <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CallInput } from '#contract/endpoint.ts'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -34,24 +35,24 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
   const address = addresses.page(creator.page_url)
   return (
     <section aria-labelledby="wall" className={styles.wall}>
-      <h2 id="wall">Wall of gifts</h2>
+      <h2 id="wall">{say('Wall of gifts')}</h2>
       {page > 1 && (
         <p>
-          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>Newer gifts</Link>
+          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>{say('Newer gifts')}</Link>
         </p>
       )}
       <InfiniteList
-        label="gifts"
+        label={say('gifts')}
         pages={pages}
         keyOf={(gift) => gift.donation_id}
         row={(gift) => <GiftNote key={gift.donation_id} gift={gift} creator={creator} />}
         more="button"
-        moreText="Show more gifts"
+        moreText={say('Show more gifts')}
         moreHref={`${address}?page=${page + 1}`}
         empty={
           <EmptyState
             drawing={<Drawing art={noTransactions} />}
-            text="No gifts on the wall yet."
+            text={say('No gifts on the wall yet.')}
             hint={
               creator.is_owner
                 ? 'Share your page: the first one fills the first pixel.'
@@ -63,7 +64,7 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
         skeleton={<Waiting />}
       >
         {(rows) => (
-          <ul className={styles.notes} aria-label="Gifts">
+          <ul className={styles.notes} aria-label={say('Gifts')}>
             {rows}
           </ul>
         )}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { closeModal, confirm, openModal, showError } from '../shell/modals.ts'
@@ -39,10 +40,10 @@ export function useGift(creator: PublicProfile) {
     const body = bodyOf(form.values, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
     const message = form.values.supporter_message.trim()
     openModal('confirm-payment', {
-      title: 'Confirm payment',
+      title: say('Confirm payment'),
       creatorName: page_name,
       amount: pesos!,
-      rows: [{ label: 'From', value: giver }, ...(message ? [{ label: 'Message', value: message }] : [])],
+      rows: [{ label: say('From'), value: giver }, ...(message ? [{ label: say('Message'), value: message }] : [])],
       onPay: () => pay(body),
     })
   }
@@ -59,9 +60,9 @@ export function useGift(creator: PublicProfile) {
 
   function askAgain({ message }: ApiError): void {
     confirm({
-      title: 'The same gift again?',
+      title: say('The same gift again?'),
       text: message,
-      action: 'Send it again',
+      action: say('Send it again'),
       onConfirm: () => pay({ ...last.current!, confirm: 1 }),
     })
   }

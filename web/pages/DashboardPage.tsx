@@ -7,6 +7,7 @@ import { words } from '#contract/texts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { FirstSteps } from '../dashboard/FirstSteps.tsx'
+import { say } from '../language/say.ts'
 import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
@@ -55,7 +56,7 @@ function DashboardPage() {
             <YourPage pageUrl={me.profile.page_url} />
           </div>
           {isFresh && <FirstSteps me={me} />}
-          <Card flush title="Latest transactions" aside={<Link href={addresses.history}>See all</Link>}>
+          <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
             <TransactionList
               pages={{ ...latest, hasMore: false }}
               empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={words.noTransactions} />}
@@ -70,13 +71,13 @@ function DashboardPage() {
 function YourPage({ pageUrl }: { pageUrl: string }) {
   const path = addresses.page(pageUrl)
   return (
-    <Card title="Your page">
+    <Card title={say('Your page')}>
       <p>
         <Link href={path} className={styles.link}>
           {path}
         </Link>
       </p>
-      <p className={styles.quiet}>Share it where people know you. Gifts from the web are yours at once.</p>
+      <p className={styles.quiet}>{say('Share it where people know you. Gifts from the web are yours at once.')}</p>
       <CopyLink path={path} />
     </Card>
   )

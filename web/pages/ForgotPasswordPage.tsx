@@ -5,6 +5,7 @@ import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { OutboxHint } from '../accounts/EmailSent.tsx'
 import { ForgotPasswordForm } from '../accounts/ForgotPasswordForm.tsx'
 import { ResetPasswordForm } from '../accounts/ResetPasswordForm.tsx'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
@@ -21,21 +22,21 @@ function ForgotPasswordPage({ query }: PageMatch) {
   const [sentTo, setSentTo] = useState(posted?.body ? posted.values.email : undefined)
   // A refused plain form comes back without its query; it carried the token itself.
   const token = query.get('token') ?? posted?.values.token
-  const below = <Link href={addresses.login}>Back to log in</Link>
+  const below = <Link href={addresses.login}>{say('Back to log in')}</Link>
   if (token)
     return (
-      <AuthLayout title="Choose a new password" below={below}>
+      <AuthLayout title={say('Choose a new password')} below={below}>
         <ResetPasswordForm token={token} onDone={() => location.assign(`${addresses.login}?reset=1`)} />
       </AuthLayout>
     )
   return (
     <AuthLayout
-      title="Forgot your password?"
+      title={say('Forgot your password?')}
       intro="Tell us your email, and we send a link to choose a new one."
       below={below}
     >
       {sentTo && (
-        <Notice alert title="Check your email">
+        <Notice alert title={say('Check your email')}>
           If {sentTo} has an account, a link is on its way. It works once, within {limits.resetLinkMinutes} minutes.
           <OutboxHint />
         </Notice>

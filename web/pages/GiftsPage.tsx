@@ -3,6 +3,7 @@ import { gifts } from '#contract/gifts.ts'
 import { profiles } from '#contract/profiles.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
 import { ReceivedGiftCard } from '../received-gifts/ReceivedGiftCard.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -23,11 +24,11 @@ export default definePage({
 function GiftsPage() {
   const received = usePages(gifts.received, {})
   return (
-    <DashboardFrame here={addresses.gifts} title="Gifts" reads={[received]}>
+    <DashboardFrame here={addresses.gifts} title={say('Gifts')} reads={[received]}>
       {({ profile }) => (
         <Card flush>
           <InfiniteList
-            label="gifts"
+            label={say('gifts')}
             pages={received}
             keyOf={(gift) => gift.donation_id}
             row={(gift) => <ReceivedGiftCard key={gift.donation_id} gift={gift} />}
@@ -36,12 +37,12 @@ function GiftsPage() {
                 <SkeletonRows count={4} />
               </div>
             }
-            failed={<p>We could not load your gifts. Your money is safe.</p>}
+            failed={<p>{say('We could not load your gifts. Your money is safe.')}</p>}
             empty={
               <EmptyState
                 drawing={<Piko pose="sleeping" size={96} />}
-                text="No gifts yet."
-                hint="Share your page: the first one is often from someone who knows you."
+                text={say('No gifts yet.')}
+                hint={say('Share your page: the first one is often from someone who knows you.')}
                 action={<CopyLink path={addresses.page(profile.page_url)} />}
               />
             }

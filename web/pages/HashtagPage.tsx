@@ -3,6 +3,7 @@ import { content } from '#contract/content.ts'
 import { foldTag } from '#contract/hashtags.ts'
 import { profiles } from '#contract/profiles.ts'
 import { PostList } from '../content/Feed.tsx'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -43,8 +44,8 @@ function HashtagPage(match: PageMatch) {
           empty={
             <EmptyState
               drawing={<Drawing art={noResults} />}
-              text="No results found."
-              hint="Nobody has posted under this hashtag yet."
+              text={say('No results found.')}
+              hint={say('Nobody has posted under this hashtag yet.')}
             />
           }
         />

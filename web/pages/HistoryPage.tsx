@@ -6,6 +6,7 @@ import { transactionFilters, wallet } from '#contract/money/wallet.ts'
 import { profiles } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -43,12 +44,12 @@ function HistoryPage({ query }: PageMatch) {
   const isNarrowed = asked.tab !== 'all' || asked.search !== ''
   const { typed, setTyped, searchNow } = useTypedSearch(asked)
   return (
-    <DashboardFrame here={addresses.history} title="Transactions" reads={[transactions]}>
+    <DashboardFrame here={addresses.history} title={say('Transactions')} reads={[transactions]}>
       {() => (
         <>
           <div className={styles.tools}>
             <FilterChips
-              label="Show"
+              label={say('Show')}
               as={Link}
               value={asked.tab}
               items={transactionFilters.map((tab) => ({
@@ -68,7 +69,7 @@ function HistoryPage({ query }: PageMatch) {
               >
                 {asked.tab !== 'all' && <input type="hidden" name="tab" value={asked.tab} />}
                 <SearchField
-                  label="Search description or reference"
+                  label={say('Search description or reference')}
                   name="search"
                   maxLength={searchMax}
                   value={typed}
@@ -83,7 +84,7 @@ function HistoryPage({ query }: PageMatch) {
               pages={transactions}
               empty={
                 isNarrowed ? (
-                  <EmptyState drawing={<Drawing art={noResults} />} text="No results found." />
+                  <EmptyState drawing={<Drawing art={noResults} />} text={say('No results found.')} />
                 ) : (
                   <EmptyState drawing={<Drawing art={noTransactions} />} text={words.noTransactions} />
                 )

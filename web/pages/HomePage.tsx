@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { formatPesos, formatWholePesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { Mosaic } from '../shell/Mosaic.tsx'
@@ -17,7 +18,7 @@ const smallestGift = toPesos(limits.giftMinCentavos)
 
 export default definePage({
   head: () => ({
-    title: 'PIXEL: every peso is a pixel',
+    title: say('PIXEL: every peso is a pixel'),
     description: `A page for what you make, and small gifts from people who like it. From ${formatWholePesos(smallestGift)}.`,
     canonical: addresses.home,
   }),
@@ -44,31 +45,32 @@ function Hero() {
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1 className={styles.headline}>
-          <span>Every peso</span> <span>is a pixel.</span>
+          <span>{say('Every peso')}</span> <span>{say('is a pixel.')}</span>
         </h1>
         <p className={styles.sub}>
-          Komiks, songs, tutorials, bread: give what you make a page, and let people who like it send a small gift. One
-          is a square. Enough of them are a picture.
+          {say(
+            'Komiks, songs, tutorials, bread: give what you make a page, and let people who like it send a small gift. One is a square. Enough of them are a picture.',
+          )}
         </p>
         <div className={styles.doors}>
           {isSignedIn ? (
             <Button as={Link} href={addresses.dashboard}>
-              Go to your dashboard
+              {say('Go to your dashboard')}
             </Button>
           ) : (
             <Button as={Link} href={addresses.signUp}>
-              Start your page
+              {say('Start your page')}
             </Button>
           )}
           {isTestMode && (
             <Button as={Link} href={addresses.demoPage} variant="outline">
-              See a creator’s page
+              {say('See a creator’s page')}
             </Button>
           )}
         </div>
       </div>
       <figure className={styles.picture}>
-        <Mosaic rows={haloHalo} label="A glass of halo-halo made of squares. The last few are still missing." />
+        <Mosaic rows={haloHalo} label={say('A glass of halo-halo made of squares. The last few are still missing.')} />
         <figcaption>
           <span className="tabular-nums">{count('o', true)}</span> squares in, {count('o')} to go.
         </figcaption>
@@ -90,12 +92,15 @@ function Facts() {
   return (
     <section aria-labelledby="facts" className={styles.facts}>
       <h2 id="facts" className="visually-hidden">
-        What it costs
+        {say('What it costs')}
       </h2>
       <dl>
-        <Fact number={formatWholePesos(smallestGift)} text="is the smallest gift. Whoever gives needs no account." />
-        <Fact number="FREE" text="to move your earnings to your e-payment account." />
-        <Fact number="₱15.00" text="to move them to a bank instead, up to ₱5,000.00 per month." />
+        <Fact
+          number={formatWholePesos(smallestGift)}
+          text={say('is the smallest gift. Whoever gives needs no account.')}
+        />
+        <Fact number="FREE" text={say('to move your earnings to your e-payment account.')} />
+        <Fact number="₱15.00" text={say('to move them to a bank instead, up to ₱5,000.00 per month.')} />
       </dl>
     </section>
   )
@@ -114,31 +119,36 @@ function Questions() {
   const { supportEmail } = usePageContext()
   return (
     <section aria-labelledby="questions" className={styles.questions}>
-      <h2 id="questions">Asked before</h2>
+      <h2 id="questions">{say('Asked before')}</h2>
       <div>
-        <Question ask="How do I pay?">
-          On the page of our e-payment provider, with what you use already. PINs and card numbers stay there; we never
-          see them.
+        <Question ask={say('How do I pay?')}>
+          {say(
+            'On the page of our e-payment provider, with what you use already. PINs and card numbers stay there; we never see them.',
+          )}
         </Question>
-        <Question ask="Does everybody see my name?">
-          Only if you leave it. Without one the page says “Someone”, and with an account you can send anonymously.
+        <Question ask={say('Does everybody see my name?')}>
+          {say(
+            'Only if you leave it. Without one the page says “Someone”, and with an account you can send anonymously.',
+          )}
         </Question>
-        <Question ask="How much of a gift reaches the creator?">
+        <Question ask={say('How much of a gift reaches the creator?')}>
           All of it. A {formatPesos(100)} gift is {formatPesos(100)} in the wallet: what the provider charges for the
           payment is ours to bear.
         </Question>
-        <Question ask="When can I have my money?">
-          Gifts paid on the web are yours to withdraw at once. Those paid in the mobile app are added on the 15th of the
-          month.
+        <Question ask={say('When can I have my money?')}>
+          {say(
+            'Gifts paid on the web are yours to withdraw at once. Those paid in the mobile app are added on the 15th of the month.',
+          )}
         </Question>
-        <Question ask="I paid, and the page says “confirming”. Was I charged?">
-          We only say “paid” once the provider has told us so itself, usually within seconds. You can close the page:
-          the gift arrives without it. Please don’t pay again.
+        <Question ask={say('I paid, and the page says “confirming”. Was I charged?')}>
+          {say(
+            'We only say “paid” once the provider has told us so itself, usually within seconds. You can close the page: the gift arrives without it. Please don’t pay again.',
+          )}
         </Question>
-        <Question ask="Can I take a gift back?">
+        <Question ask={say('Can I take a gift back?')}>
           A gift is a gift. But if you were charged twice, or it was not you who paid, write to{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with its reference and you get it back. The{' '}
-          <Link href={addresses.terms}>Terms and Conditions</Link> say it in full.
+          <Link href={addresses.terms}>{say('Terms and Conditions')}</Link> say it in full.
         </Question>
       </div>
     </section>

@@ -40,16 +40,18 @@ function LoginPage({ query }: PageMatch) {
     )
   return (
     <AuthLayout
-      title="Log in"
+      title={say('Log in')}
       below={
         <>
-          New here? <Link href={addresses.signUp}>Start your page</Link>
+          New here? <Link href={addresses.signUp}>{say('Start your page')}</Link>
         </>
       }
     >
-      {code && <Notice title="One more step">Sign in to confirm your email.</Notice>}
+      {code && <Notice title={say('One more step')}>{say('Sign in to confirm your email.')}</Notice>}
       {query.get('reset') === '1' && (
-        <Notice title="Password changed">Log in with the new one. Every other device was signed out.</Notice>
+        <Notice title={say('Password changed')}>
+          {say('Log in with the new one. Every other device was signed out.')}
+        </Notice>
       )}
       {refusal && (
         <Notice tone="error" alert>
@@ -83,13 +85,13 @@ function PlainAnswer() {
   if (closed)
     return (
       <Notice
-        title="Account Deactivated"
+        title={say('Account Deactivated')}
         action={
           <form method="post" action={addresses.reactivate}>
             <input type="hidden" name="reactivate_account" value="1" />
             <input type="hidden" name="reactivate_token" value={closed.reactivate_token} />
             <Button type="submit" size="medium">
-              Reactivate
+              {say('Reactivate')}
             </Button>
           </form>
         }
@@ -99,7 +101,7 @@ function PlainAnswer() {
       </Notice>
     )
   if (answer?.user.status === 'inactive')
-    return <Notice title="Verify Your Email">Open the link we sent to {answer.user.email}.</Notice>
+    return <Notice title={say('Verify Your Email')}>Open the link we sent to {answer.user.email}.</Notice>
   if (!failure || failure.errors?.email || failure.errors?.password || failure.errors?.authorization_code) return null
   return (
     <Notice

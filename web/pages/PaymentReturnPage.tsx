@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { type PaymentStatus, payments } from '#contract/money/payments.ts'
 import { GiftSent } from '../gifts/GiftSent.tsx'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -62,11 +63,11 @@ function PaymentReturnPage(match: PageMatch) {
     forgetPayment(params.token)
     document.title = `${titleOf(payment)} | PIXEL`
   }, [payment, params.token])
-  if (!payment) return <PageLoader label="Confirming your payment" />
+  if (!payment) return <PageLoader label={say('Confirming your payment')} />
   return (
     <>
       <PublicBar />
-      {isTestMode && <Band>Test mode: no real money</Band>}
+      {isTestMode && <Band>{say('Test mode: no real money')}</Band>}
       <main id="main" tabIndex={-1} className={styles.page} data-state={payment.state}>
         <h1>{titleOf(payment)}</h1>
         <p className="visually-hidden" role="status">
@@ -121,7 +122,7 @@ function Confirming({ payment, isWaiting, isOffline }: StateProps & { isWaiting:
           <>
             {payment.link_url && (
               <Button as="a" href={payment.link_url} variant="outline">
-                Finish paying
+                {say('Finish paying')}
               </Button>
             )}
             <Button as={Link} href={addresses.page(payment.creator.page_url)} variant="quiet">
@@ -161,10 +162,10 @@ function Bought({ payment }: StateProps) {
       footer={
         <>
           <Button as={Link} href={payment.continue_url}>
-            Open it
+            {say('Open it')}
           </Button>
           <Button as={Link} href={addresses.purchases} variant="outline">
-            My purchases
+            {say('My purchases')}
           </Button>
         </>
       }
@@ -180,7 +181,7 @@ function Failed({ payment }: StateProps) {
       note={payment.reason}
       footer={
         <Button as={Link} href={payment.continue_url}>
-          Try again
+          {say('Try again')}
         </Button>
       }
     />
@@ -195,7 +196,7 @@ function Refunded({ payment }: StateProps) {
       note={`${formatPesos(payment.amount)} went back the way it came. Your provider may take some days to show it.`}
       footer={
         <Button as={Link} href={payment.continue_url}>
-          Back to the page
+          {say('Back to the page')}
         </Button>
       }
     />
@@ -210,8 +211,8 @@ function Receipt({ payment, ...rest }: StateProps & Pick<ResiboProps, 'status' |
       titleAs="p"
       amount={formatPesos(payment.amount)}
       spokenAmount={speakPesos(payment.amount)}
-      rows={[{ label: 'Date & Time', value: formatDateTime(payment.date) }]}
-      reference={{ label: 'Reference', value: payment.transaction_no, copyLabel: 'Copy the reference' }}
+      rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
+      reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
     />
   )
 }

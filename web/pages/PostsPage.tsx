@@ -5,6 +5,7 @@ import { content } from '#contract/content.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { OwnPostCard } from '../content/OwnPostCard.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -29,7 +30,7 @@ export default definePage({
 
 function PostsPage(match: PageMatch) {
   return (
-    <DashboardFrame here={addresses.posts} title="Posts">
+    <DashboardFrame here={addresses.posts} title={say('Posts')}>
       {({ profile }) => <OwnPosts profile={profile} kind={kindOf(match)} />}
     </DashboardFrame>
   )
@@ -41,32 +42,33 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
   return (
     <>
       <noscript>
-        <Notice title="Changing posts needs JavaScript">
-          You can still see them all on <a href={addresses.section(profile.page_url, 'pixel-snap')}>your page</a>.
+        <Notice title={say('Changing posts needs JavaScript')}>
+          You can still see them all on{' '}
+          <a href={addresses.section(profile.page_url, 'pixel-snap')}>{say('your page')}</a>.
         </Notice>
       </noscript>
       <div ref={head} tabIndex={-1} className={`${styles.head} needs-script`}>
         <FilterChips
           as={Link}
-          label="Kind of post"
+          label={say('Kind of post')}
           value={kind}
           items={[
-            { value: 'all', label: 'All', href: addresses.posts },
-            { value: 'snap', label: 'Snaps', href: `${addresses.posts}?tab=snap` },
-            { value: 'slide', label: 'Snap Slides', href: `${addresses.posts}?tab=slide` },
+            { value: 'all', label: say('All'), href: addresses.posts },
+            { value: 'snap', label: say('Snaps'), href: `${addresses.posts}?tab=snap` },
+            { value: 'slide', label: say('Snap Slides'), href: `${addresses.posts}?tab=slide` },
           ]}
         />
         <Button as={Link} href={addresses.compose} size="medium" icon={<Plus />} className={styles.create}>
-          Create
+          {say('Create')}
         </Button>
       </div>
       <div className="needs-script">
         <InfiniteList
-          label="posts"
+          label={say('posts')}
           pages={posts}
           keyOf={(post) => post.id}
           row={(post) => <OwnPostCard key={post.id} post={post} onDeleted={() => head.current?.focus()} />}
-          failed={<p>We could not load your posts. They are still on your page.</p>}
+          failed={<p>{say('We could not load your posts. They are still on your page.')}</p>}
           skeleton={
             <div className={styles.grid}>
               {[1, 2, 3].map((place) => (
@@ -78,17 +80,17 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
             <EmptyState
               drawing={<Drawing art={noPosts} />}
               text={kind === 'slide' ? 'No Snap Slides yet.' : kind === 'snap' ? 'No Snaps yet.' : 'No posts yet.'}
-              hint="One photo is a Snap, up to ten are a Snap Slide. You say what they cost."
+              hint={say('One photo is a Snap, up to ten are a Snap Slide. You say what they cost.')}
               action={
                 <Button as={Link} href={addresses.composeKind(kind === 'slide' ? 'slide' : 'snap')}>
-                  Publish your first
+                  {say('Publish your first')}
                 </Button>
               }
             />
           }
         >
           {(rows) => (
-            <ul className={styles.grid} aria-label="Your posts">
+            <ul className={styles.grid} aria-label={say('Your posts')}>
               {rows}
             </ul>
           )}

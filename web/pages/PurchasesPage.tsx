@@ -3,6 +3,7 @@ import { content } from '#contract/content.ts'
 import { profiles } from '#contract/profiles.ts'
 import { PostList } from '../content/Feed.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatShortDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -22,13 +23,13 @@ function PurchasesPage(match: PageMatch) {
   const page = pageNumberOf(match)
   const purchases = usePages(content.purchases, inputOf(match))
   return (
-    <DashboardFrame here={addresses.purchases} title="My purchases" reads={[purchases]}>
+    <DashboardFrame here={addresses.purchases} title={say('My purchases')} reads={[purchases]}>
       {() => (
         <>
           {page > 1 && (
             <p>
               <Link href={page > 2 ? `${addresses.purchases}?page=${page - 1}` : addresses.purchases}>
-                Newer purchases
+                {say('Newer purchases')}
               </Link>
             </p>
           )}
@@ -40,8 +41,8 @@ function PurchasesPage(match: PageMatch) {
             empty={
               <EmptyState
                 drawing={<Drawing art={noPosts} />}
-                text="You have not bought any photos yet."
-                hint="What you buy on a creator’s page is kept here, yours to look at again."
+                text={say('You have not bought any photos yet.')}
+                hint={say('What you buy on a creator’s page is kept here, yours to look at again.')}
               />
             }
           />

@@ -6,6 +6,7 @@ import { Account } from '../dashboard/settings/Account.tsx'
 import { Deactivation } from '../dashboard/settings/Deactivation.tsx'
 import { ProfileForm } from '../dashboard/settings/ProfileForm.tsx'
 import { ThemeChoice } from '../dashboard/settings/ThemeChoice.tsx'
+import { say } from '../language/say.ts'
 import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { ProfilePictures } from '../profiles/ProfilePictures.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -23,7 +24,7 @@ export default definePage({
 
 function SettingsPage() {
   return (
-    <DashboardFrame here={addresses.settings} title="Settings">
+    <DashboardFrame here={addresses.settings} title={say('Settings')}>
       {(me) => (
         <div className={styles.cards}>
           <div className={styles.column}>
@@ -46,10 +47,10 @@ function SettingsPage() {
 /** On a phone the bars have no room for it. */
 function PayoutAccountsLink() {
   return (
-    <Card title="Payout accounts">
-      <p className={styles.about}>Where your earnings go, and the number your codes are sent to.</p>
+    <Card title={say('Payout accounts')}>
+      <p className={styles.about}>{say('Where your earnings go, and the number your codes are sent to.')}</p>
       <Button as={Link} href={addresses.payoutAccounts} variant="outline">
-        Open payout accounts
+        {say('Open payout accounts')}
       </Button>
     </Card>
   )

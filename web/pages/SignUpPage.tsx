@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { EmailSent } from '../accounts/EmailSent.tsx'
 import { SignUpForm } from '../accounts/SignUpForm.tsx'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
@@ -24,23 +25,27 @@ function SignUpPage({ query }: PageMatch) {
   const [email, setEmail] = useState(posted?.body ? posted.values.email : undefined)
   const below = (
     <>
-      Have a page already? <Link href={addresses.login}>Log in</Link>
+      Have a page already? <Link href={addresses.login}>{say('Log in')}</Link>
     </>
   )
   if (email)
     return (
-      <AuthLayout title="Check your email" below={below}>
+      <AuthLayout title={say('Check your email')} below={below}>
         <EmailSent email={email}>
           <p className="needs-script">
             <Button variant="outline" size="medium" onClick={() => openModal('verify-email', { email })}>
-              I got no email
+              {say('I got no email')}
             </Button>
           </p>
         </EmailSent>
       </AuthLayout>
     )
   return (
-    <AuthLayout title="Start your page" intro="One minute now, and people can send you a gift today." below={below}>
+    <AuthLayout
+      title={say('Start your page')}
+      intro="One minute now, and people can send you a gift today."
+      below={below}
+    >
       <SignUpForm
         referralCode={query.get('ref') ?? ''}
         onRegistered={(registered) => {

@@ -1,5 +1,6 @@
 // What its owner finds where visitors find the gift form.
 import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
@@ -9,8 +10,10 @@ import styles from './OwnPageCard.module.css'
 
 export function OwnPageCard({ profile }: { profile: PublicProfile }) {
   return (
-    <Card title="This is your page">
-      <p className={styles.text}>Visitors find the gift form here. Send them the link: they need no account to give.</p>
+    <Card title={say('This is your page')}>
+      <p className={styles.text}>
+        {say('Visitors find the gift form here. Send them the link: they need no account to give.')}
+      </p>
       <div className={styles.actions}>
         <ShareButton
           title={`${profile.page_name} on PIXEL`}
@@ -19,10 +22,10 @@ export function OwnPageCard({ profile }: { profile: PublicProfile }) {
           full
         />
         <Button as={Link} href={addresses.settings} variant="outline" full>
-          Edit your page
+          {say('Edit your page')}
         </Button>
         <Button as={Link} href={addresses.gifts} variant="outline" full>
-          Gifts and replies
+          {say('Gifts and replies')}
         </Button>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 // Who this page belongs to: face, name, words and how many are here already.
 import type { ReactNode } from 'react'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { openModal } from '../shell/modals.ts'
 import { PlainText } from '../shell/PlainText.tsx'
@@ -30,9 +31,9 @@ export function ProfileHeader({ profile, children }: Props) {
         </MoreText>
       )}
       <dl className={styles.counts}>
-        <Count label="Supporters" value={profile.donation_count} />
+        <Count label={say('Supporters')} value={profile.donation_count} />
         <Count
-          label="Followers"
+          label={say('Followers')}
           value={profile.follower_count}
           {...(profile.is_owner && {
             href: `${addresses.people}?tab=followers`,

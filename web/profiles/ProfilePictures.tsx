@@ -3,6 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import type { ReactNode } from 'react'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { ProgressRing } from '../media/ProgressRing.tsx'
 import { usePictureUpload } from '../media/usePictureUpload.ts'
@@ -16,13 +17,13 @@ import styles from './ProfilePictures.module.css'
 
 export function ProfilePictures({ me: { profile } }: { me: Me }) {
   return (
-    <Card title="Pictures" className="needs-script">
+    <Card title={say('Pictures')} className="needs-script">
       <div className={styles.pictures}>
-        <Picture label="Avatar" field="avatar" aspect={1} widthMaxPx={800} isSet={profile.avatar !== null}>
+        <Picture label={say('Avatar')} field="avatar" aspect={1} widthMaxPx={800} isSet={profile.avatar !== null}>
           <Avatar size={88} name={profile.page_name} src={profile.avatar} />
         </Picture>
         <Picture
-          label="Cover photo"
+          label={say('Cover photo')}
           field="cover_photo"
           aspect={3}
           widthMaxPx={2000}
@@ -85,7 +86,7 @@ function Picture({ label, field, aspect, widthMaxPx, isSet, children }: Props) {
             busy={isBusy && loading === undefined}
             onClick={() => void send({ body: { [field]: null } })}
           >
-            Remove
+            {say('Remove')}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { gifts, type ReceivedGift } from '#contract/gifts.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -42,7 +43,7 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
       <div className={styles.rest}>
         {gift.is_hidden && (
           <p className={styles.hidden}>
-            <EyeOff /> Hidden from your wall
+            <EyeOff /> {say('Hidden from your wall')}
           </p>
         )}
         {gift.message && <p className={styles.message}>{gift.message}</p>}
@@ -106,9 +107,9 @@ function Visibility({ gift, onDone }: ActionProps) {
     if (gift.is_hidden) void change()
     else
       confirm({
-        title: 'Hide this gift?',
-        text: 'It leaves your wall. Your wallet keeps the gift.',
-        action: 'Hide',
+        title: say('Hide this gift?'),
+        text: say('It leaves your wall. Your wallet keeps the gift.'),
+        action: say('Hide'),
         onConfirm: change,
       })
   }

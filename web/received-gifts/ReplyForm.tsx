@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { gifts, type ReceivedGift } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -39,8 +40,8 @@ export function ReplyForm({ gift, onDone }: Props) {
     <form method="post" action={addresses.gifts} className={styles.form} onSubmit={submit}>
       <input type="hidden" name="donation_id" value={gift.donation_id} />
       <TextArea
-        label="Your reply"
-        hint="Everyone can read it on your page."
+        label={say('Your reply')}
+        hint={say('Everyone can read it on your page.')}
         name="message"
         max={limits.replyMax}
         errors={errors}
@@ -50,7 +51,7 @@ export function ReplyForm({ gift, onDone }: Props) {
           setErrors(undefined)
         }}
       />
-      <Button type="submit" size="medium" busy={isBusy} busyText="Saving…">
+      <Button type="submit" size="medium" busy={isBusy} busyText={say('Saving…')}>
         {gift.reply ? 'Save reply' : 'Send reply'}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 // Asks before something is done, and stays busy while it is.
 import { useEffect, useState } from 'react'
+import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { ModalProps } from './ModalHost.tsx'
@@ -41,7 +42,7 @@ export default function ConfirmModal({
             {action}
           </Button>
           <Button variant="outline" disabled={state === 'busy'} onClick={frame.onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 // The one long list: rows, skeletons, empty and failed states, more on scroll or by a button.
 import { type ReactNode, useEffect, useRef } from 'react'
+import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
 import type { ApiError } from './api.ts'
@@ -50,9 +51,9 @@ export function InfiniteList<T>({
   if (pages.error && pages.rows.length === 0)
     return (
       <div className={styles.failed}>
-        {failed ?? <p>Error loading data</p>}
+        {failed ?? <p>{say('Error loading data')}</p>}
         <Button variant="outline" size="medium" onClick={() => pages.reload()}>
-          Try Again
+          {say('Try Again')}
         </Button>
       </div>
     )

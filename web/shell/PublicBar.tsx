@@ -1,5 +1,6 @@
 // The bar of every page that is not the dashboard: home, and the way in or to one's own things.
 import { useLocation } from 'react-router'
+import { say } from '../language/say.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -19,7 +20,7 @@ export function PublicBar({ overCover }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the content
+        {say('Skip to the content')}
       </a>
       <TopBar
         overCover={overCover}
@@ -39,7 +40,12 @@ function Doors() {
   const { pathname } = useLocation()
   if (!isVisitor)
     return (
-      <Link href={addresses.dashboard} className={styles.me} aria-label="Your dashboard" title="Your dashboard">
+      <Link
+        href={addresses.dashboard}
+        className={styles.me}
+        aria-label={say('Your dashboard')}
+        title={say('Your dashboard')}
+      >
         <Avatar name={me?.profile.page_name ?? ''} src={me?.profile.avatar_variants?.WH100} size={40} eager />
       </Link>
     )
@@ -48,10 +54,10 @@ function Doors() {
   return (
     <>
       <Button as={Link} href={comesBack ? addresses.loginTo(pathname) : addresses.login} variant="quiet" size="medium">
-        Log in
+        {say('Log in')}
       </Button>
       <Button as={Link} href={addresses.signUp} variant="outline" size="medium">
-        Sign up
+        {say('Sign up')}
       </Button>
     </>
   )

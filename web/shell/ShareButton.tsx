@@ -1,5 +1,6 @@
 // "Share", for any page of ours.
 import Share2 from 'lucide-react/icons/share-2'
+import { say } from '../language/say.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { share } from './share.ts'
@@ -19,7 +20,7 @@ export function ShareButton({ title, path, variant = 'outline', className, ...lo
       className={cx('needs-script', className)}
       onClick={() => void share({ title, path })}
     >
-      Share
+      {say('Share')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 // Page Not Found, Something went wrong, Content not accessible: each says what is so and offers one thing to do.
 import type { ReactNode } from 'react'
+import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { notAccessible, notFound, offline } from '../ui/drawings.ts'
@@ -11,12 +12,12 @@ import { Link } from './Link.tsx'
 export function NotFound() {
   return (
     <ErrorPage
-      title="Page Not Found"
-      text="This address leads nowhere, or the page is not for everyone."
+      title={say('Page Not Found')}
+      text={say('This address leads nowhere, or the page is not for everyone.')}
       art={notFound}
     >
       <Button as={Link} href={addresses.home}>
-        BACK TO HOME
+        {say('BACK TO HOME')}
       </Button>
     </ErrorPage>
   )
@@ -24,9 +25,13 @@ export function NotFound() {
 
 export function NotAccessible() {
   return (
-    <ErrorPage title="Content not accessible" text="Its owner has hidden or deleted what was here." art={notAccessible}>
+    <ErrorPage
+      title={say('Content not accessible')}
+      text={say('Its owner has hidden or deleted what was here.')}
+      art={notAccessible}
+    >
       <Button as={Link} href={addresses.home}>
-        BACK TO HOME
+        {say('BACK TO HOME')}
       </Button>
     </ErrorPage>
   )
@@ -36,13 +41,13 @@ export function NotAccessible() {
 export function WentWrong({ text, onRetry }: { text?: string | undefined; onRetry?: (() => void) | undefined }) {
   return (
     <ErrorPage
-      title="Something went wrong"
+      title={say('Something went wrong')}
       text={text ?? 'This is our fault, not yours. Nothing was charged.'}
       art={offline}
     >
       <form>
         <Button type={onRetry ? 'button' : 'submit'} onClick={onRetry}>
-          Try Again
+          {say('Try Again')}
         </Button>
       </form>
     </ErrorPage>

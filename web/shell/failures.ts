@@ -1,6 +1,7 @@
 // Failure → behaviour: the table of spec §8, once. A place may take a code for itself, everything else ends here.
 import type { ErrorCode } from '#contract/errors.ts'
 import { failureTexts } from '#contract/errors.ts'
+import { say } from '../language/say.ts'
 import { ApiError } from './api.ts'
 import { openModal, showError } from './modals.ts'
 import { toast } from './toasts.ts'
@@ -9,7 +10,7 @@ export type FailureHandlers = Partial<Record<ErrorCode | 'any', (error: ApiError
 
 const table: FailureHandlers = {
   UnauthorizedAccessException: () => openModal('login', {}),
-  ReactionNotAllowedException: (error) => showError({ title: 'UNABLE TO REAX', text: error.message }),
+  ReactionNotAllowedException: (error) => showError({ title: say('UNABLE TO REAX'), text: error.message }),
   AccountAlreadyExistsException: (error) =>
     openModal('verify-email', { email: typeof error.data.email === 'string' ? error.data.email : '' }),
   ValidationException: (error) => {

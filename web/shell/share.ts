@@ -1,4 +1,5 @@
 // Hands an address of ours to whatever the phone shares with; where there is no such thing, to the clipboard.
+import { say } from '../language/say.ts'
 import { toast } from './toasts.ts'
 
 export async function share({ title, path }: { title: string; path: string }): Promise<void> {
@@ -15,7 +16,7 @@ export async function share({ title, path }: { title: string; path: string }): P
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    toast('Link copied')
+    toast(say('Link copied'))
   } catch {
     toast(`This is the link: ${url}`, 'info')
   }

@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { Me } from '#contract/profiles.ts'
+import { say } from '../../language/say.ts'
 import { addresses } from '../../shell/addresses.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,20 +21,20 @@ export function Account({ me }: { me: Me }) {
   }
 
   return (
-    <Card title="Account">
+    <Card title={say('Account')}>
       <dl className={styles.facts}>
-        <dt>Email</dt>
+        <dt>{say('Email')}</dt>
         <dd>{me.email}</dd>
-        <dt>Referral code</dt>
+        <dt>{say('Referral code')}</dt>
         <dd className={styles.code}>
           <strong>{me.referral_code}</strong>
-          <CopyButton text={me.referral_code} label="Copy code" variant="quiet" size="medium" />
+          <CopyButton text={me.referral_code} label={say('Copy code')} variant="quiet" size="medium" />
         </dd>
       </dl>
-      <p className={styles.quiet}>A creator who opens a page can enter your code when they sign up.</p>
-      <form method="post" action="/auth/logout" className={styles.signOut} onSubmit={submit}>
-        <Button type="submit" variant="outline" icon={<LogOut />} busy={isBusy} busyText="Signing out…">
-          Sign out
+      <p className={styles.quiet}>{say('A creator who opens a page can enter your code when they sign up.')}</p>
+      <form method="post" action={say('/auth/logout')} className={styles.signOut} onSubmit={submit}>
+        <Button type="submit" variant="outline" icon={<LogOut />} busy={isBusy} busyText={say('Signing out…')}>
+          {say('Sign out')}
         </Button>
       </form>
     </Card>

@@ -2,6 +2,7 @@
 
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { say } from '../../language/say.ts'
 import { addresses } from '../../shell/addresses.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { useForm } from '../../shell/useForm.ts'
@@ -23,12 +24,12 @@ export function Deactivation() {
   }
 
   return (
-    <Card title="Deactivate account" className={styles.danger}>
+    <Card title={say('Deactivate account')} className={styles.danger}>
       <ul className={styles.consequences}>
-        <li>Your page and everything on it become not accessible at once.</li>
-        <li>Buyers keep what they bought.</li>
-        <li>The money in your wallet stays yours and can still be claimed.</li>
-        <li>Log in again whenever you want your page back.</li>
+        <li>{say('Your page and everything on it become not accessible at once.')}</li>
+        <li>{say('Buyers keep what they bought.')}</li>
+        <li>{say('The money in your wallet stays yours and can still be claimed.')}</li>
+        <li>{say('Log in again whenever you want your page back.')}</li>
       </ul>
       <form
         ref={form.ref}
@@ -39,15 +40,15 @@ export function Deactivation() {
         onSubmit={submit}
       >
         <PasswordField
-          label="Your password"
+          label={say('Your password')}
           name="password"
           autoComplete="current-password"
           errors={form.errors.password}
           value={form.values.password}
           onChange={(event) => form.set('password', event.target.value)}
         />
-        <Button type="submit" variant="danger" busy={isBusy} busyText="Closing your page…">
-          Deactivate account
+        <Button type="submit" variant="danger" busy={isBusy} busyText={say('Closing your page…')}>
+          {say('Deactivate account')}
         </Button>
       </form>
     </Card>

@@ -4,6 +4,7 @@ import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
 import { useForm } from '../../shell/useForm.ts'
@@ -37,13 +38,13 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
   }
 
   return (
-    <Card title="Your page">
+    <Card title={say('Your page')}>
       <noscript>
-        <Notice>Your page can be changed once JavaScript is on.</Notice>
+        <Notice>{say('Your page can be changed once JavaScript is on.')}</Notice>
       </noscript>
       <form ref={form.ref} noValidate className={styles.form} onSubmit={submit}>
         <TextField
-          label="Page name"
+          label={say('Page name')}
           name="page_name"
           autoComplete="nickname"
           errors={form.errors.page_name}
@@ -51,8 +52,8 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
           onChange={(event) => form.set('page_name', event.target.value)}
         />
         <TextArea
-          label="Bio"
-          note="optional"
+          label={say('Bio')}
+          note={say('optional')}
           name="bio"
           max={limits.bioMax}
           errors={form.errors.bio}
@@ -60,7 +61,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
           onChange={(event) => form.set('bio', event.target.value)}
         />
         <AmountField
-          label="Smallest gift"
+          label={say('Smallest gift')}
           hint={`From ${formatWholePesos(toPesos(limits.giftMinCentavos))} to ${formatWholePesos(toPesos(limits.creatorMinGiftMaxCentavos))}.`}
           name="min_gift_amount"
           errors={form.errors.min_gift_amount}
@@ -68,16 +69,16 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
           onValueChange={(value) => form.set('min_gift_amount', value)}
         />
         <fieldset className={styles.group}>
-          <legend>After a gift, people read</legend>
+          <legend>{say('After a gift, people read')}</legend>
           <TextField
-            label="Title"
+            label={say('Title')}
             maxLength={limits.thankYouTitleMax}
             errors={form.errors['beneficiary_message.title']}
             value={beneficiary_message.title}
             onChange={(event) => form.set('beneficiary_message', { ...beneficiary_message, title: event.target.value })}
           />
           <TextArea
-            label="Message"
+            label={say('Message')}
             max={limits.thankYouMessageMax}
             errors={form.errors['beneficiary_message.message']}
             value={beneficiary_message.message}
@@ -86,8 +87,8 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
             }
           />
         </fieldset>
-        <Button type="submit" disabled={!hasScript} busy={isBusy} busyText="Saving…" className="needs-script">
-          Save changes
+        <Button type="submit" disabled={!hasScript} busy={isBusy} busyText={say('Saving…')} className="needs-script">
+          {say('Save changes')}
         </Button>
       </form>
     </Card>

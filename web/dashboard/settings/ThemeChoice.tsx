@@ -1,5 +1,6 @@
 // How PIXEL looks on this device.
 import { useState } from 'react'
+import { say } from '../../language/say.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { useBrowserValue } from '../browser-value.ts'
@@ -12,9 +13,9 @@ export function ThemeChoice() {
   const onArrival = useBrowserValue(currentTheme, null)
   const [chosen, setChosen] = useState<Theme>()
   return (
-    <Card title="Appearance" className="needs-script">
+    <Card title={say('Appearance')} className="needs-script">
       <ChipGroup
-        label="Theme on this device"
+        label={say('Theme on this device')}
         name="theme"
         options={themes.map((theme) => ({ value: theme, label: themeWords[theme] }))}
         value={chosen ?? onArrival}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -42,11 +43,11 @@ export default function ConfirmPaymentModal({
       dismissible={!isBusy}
       footer={
         <>
-          <Button busy={isBusy} busyText="Processing…" onClick={() => void pay()}>
+          <Button busy={isBusy} busyText={say('Processing…')} onClick={() => void pay()}>
             Pay {formatPesos(amount)}
           </Button>
           <Button variant="outline" disabled={isBusy} onClick={frame.onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
         </>
       }
@@ -68,7 +69,7 @@ export default function ConfirmPaymentModal({
       </dl>
       {from !== undefined && (
         <Switch
-          label="Buy anonymously"
+          label={say('Buy anonymously')}
           hint={`${creatorName} will see: ${isAnonymous ? words.someone : from}`}
           checked={isAnonymous}
           disabled={isBusy}

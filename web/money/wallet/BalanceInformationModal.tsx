@@ -1,5 +1,6 @@
 // What the wallet holds, and when it becomes available: at once from the web, on the 15th from the mobile app.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { say } from '../../language/say.ts'
 import { formatDay } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { Amount } from '../../ui/Amount.tsx'
@@ -11,20 +12,24 @@ type Props = ModalProps<'balance-information'>
 
 export default function BalanceInformationModal({ frame, balance }: Props) {
   return (
-    <Dialog {...frame} title="Balance Information" footer={<Button onClick={frame.onClose}>GOT IT</Button>}>
+    <Dialog
+      {...frame}
+      title={say('Balance Information')}
+      footer={<Button onClick={frame.onClose}>{say('GOT IT')}</Button>}
+    >
       <ol className={styles.steps}>
         <li>
-          <h3>Paid on the web</h3>
-          <p>Added to your available balance at once.</p>
+          <h3>{say('Paid on the web')}</h3>
+          <p>{say('Added to your available balance at once.')}</p>
         </li>
         <li>
-          <h3>Paid in the mobile app</h3>
-          <p>Pending until the 15th of the month, 12:00 am in Manila. Then it joins your available balance.</p>
+          <h3>{say('Paid in the mobile app')}</h3>
+          <p>{say('Pending until the 15th of the month, 12:00 am in Manila. Then it joins your available balance.')}</p>
           <NextRelease balance={balance} />
         </li>
         <li>
-          <h3>Withdrawn</h3>
-          <p>Set aside while a payout is on its way. If it does not arrive, all of it comes back.</p>
+          <h3>{say('Withdrawn')}</h3>
+          <p>{say('Set aside while a payout is on its way. If it does not arrive, all of it comes back.')}</p>
           <InPayout balance={balance} />
         </li>
       </ol>
@@ -34,7 +39,7 @@ export default function BalanceInformationModal({ frame, balance }: Props) {
 
 function NextRelease({ balance }: Pick<Props, 'balance'>) {
   if (!balance) return null
-  if (!balance.next_release) return <p className={styles.next}>Nothing is pending right now.</p>
+  if (!balance.next_release) return <p className={styles.next}>{say('Nothing is pending right now.')}</p>
   const { amount, date } = balance.next_release
   const isPart = amount < balance.pending_amount
   return (
@@ -59,7 +64,7 @@ function InPayout({ balance }: Pick<Props, 'balance'>) {
     <p className={styles.next}>
       {in_payout_amount > 0 ? (
         <>
-          On its way now: <Amount text={formatPesos(in_payout_amount)} spoken={speakPesos(in_payout_amount)} />
+          {say('On its way now:')} <Amount text={formatPesos(in_payout_amount)} spoken={speakPesos(in_payout_amount)} />
         </>
       ) : (
         'No payout is on its way right now.'

@@ -1,5 +1,6 @@
 // One transaction as a receipt; a payout's also says where it stands, why it failed, and may call it back.
 import { useState } from 'react'
+import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,7 +17,7 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
   return (
     <Dialog
       {...frame}
-      title="Transaction"
+      title={say('Transaction')}
       footer={
         payout && mayBeCancelled(payout) ? (
           <CancelPayout transactionNo={transaction_no} onCancelled={setTransaction} />
@@ -31,11 +32,11 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
         spokenAmount={spoken}
         note={payout ? whereItIs(payout) : whatHappened(transaction)}
         rows={[
-          { label: 'Type', value: typeWords[type] },
+          { label: say('Type'), value: typeWords[type] },
           ...(payout ? payoutRows(payout) : []),
-          { label: 'Date & Time', value: <time dateTime={date}>{formatDateTime(date)}</time> },
+          { label: say('Date & Time'), value: <time dateTime={date}>{formatDateTime(date)}</time> },
         ]}
-        reference={{ label: 'Reference', value: transaction_no, copyLabel: 'Copy reference' }}
+        reference={{ label: say('Reference'), value: transaction_no, copyLabel: say('Copy reference') }}
       />
     </Dialog>
   )

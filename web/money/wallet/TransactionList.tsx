@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
+import { say } from '../../language/say.ts'
 import { formatDateTime, formatDay } from '../../shell/dates.ts'
 import { InfiniteList } from '../../shell/InfiniteList.tsx'
 import { openModal } from '../../shell/modals.ts'
@@ -25,7 +26,7 @@ export function TransactionList({ pages, empty, byDay = false }: Props) {
   const firstOfDay = byDay ? firstOfEachDay(pages.rows) : new Set<string>()
   return (
     <InfiniteList
-      label="transactions"
+      label={say('transactions')}
       pages={pages}
       keyOf={(transaction) => transaction.transaction_no}
       row={(transaction) => (
@@ -44,7 +45,7 @@ export function TransactionList({ pages, empty, byDay = false }: Props) {
           ))}
         </Table>
       }
-      failed={<p>We could not load your transactions. Your money is safe.</p>}
+      failed={<p>{say('We could not load your transactions. Your money is safe.')}</p>}
     >
       {(rows) => <Table byDay={byDay}>{rows}</Table>}
     </InfiniteList>
@@ -67,7 +68,7 @@ function Table({ byDay, children }: { byDay?: boolean; children: ReactNode }) {
   return (
     <div className={styles.room}>
       <table {...roles.table} className={cx(styles.table, byDay && styles.byDay, 'tabular-nums')}>
-        <caption className="visually-hidden">Transactions, newest first</caption>
+        <caption className="visually-hidden">{say('Transactions, newest first')}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
             {columns.map((name) => (

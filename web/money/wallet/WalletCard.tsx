@@ -3,6 +3,7 @@ import Info from 'lucide-react/icons/info'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { Balance } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { formatShortDay } from '../../shell/dates.ts'
 import { openModal } from '../../shell/modals.ts'
@@ -22,19 +23,19 @@ export function WalletCard({ balances: { data, error, reload } }: Props) {
   const isUnavailable = !balance && (error !== null || data !== undefined)
   return (
     <BalanceCard
-      label="Available"
+      label={say('Available')}
       amount={balance && formatPesos(balance.amount)}
       spoken={balance && speakPesos(balance.amount)}
       error={isUnavailable ? words.balanceUnavailable : undefined}
       retry={
         <Button variant="outline" size="medium" onClick={() => reload()}>
-          Try Again
+          {say('Try Again')}
         </Button>
       }
       aside={
         <IconButton
           className="needs-script"
-          label="Balance Information"
+          label={say('Balance Information')}
           icon={<Info />}
           onClick={() => openModal('balance-information', { balance })}
         />
@@ -42,7 +43,7 @@ export function WalletCard({ balances: { data, error, reload } }: Props) {
       action={
         balance && (
           <Button className="needs-script" onClick={() => openModal('select-payout-option', {})}>
-            Withdraw
+            {say('Withdraw')}
           </Button>
         )
       }
@@ -57,11 +58,11 @@ function Coming({ balance: { pending_amount, in_payout_amount, next_release } }:
   const isPart = next_release !== null && next_release.amount < pending_amount
   return (
     <dl className={styles.coming}>
-      <Line label="Pending" amount={pending_amount} />
+      <Line label={say('Pending')} amount={pending_amount} />
       {release && (
         <dd className={styles.release}>{isPart ? `${formatPesos(next_release.amount)}: ${release}` : release}</dd>
       )}
-      {in_payout_amount > 0 && <Line label="In payout" amount={in_payout_amount} />}
+      {in_payout_amount > 0 && <Line label={say('In payout')} amount={in_payout_amount} />}
     </dl>
   )
 }
