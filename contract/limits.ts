@@ -96,7 +96,7 @@ export const limits = {
 
 /** Addresses nobody may take: every route of ours and words that would mislead. Source: decisions §2 and §10. */
 export const reservedPageUrls: ReadonlySet<string> = new Set(
-  `admin api pixel support help legal about media assets static auth dashboard dev docs v1 livez readyz openapi.json pay r
+  `admin api pixel support help legal about media assets static auth dashboard dev docs v1 livez readyz metrics openapi.json pay r
    r.s explore language react reactions search settings account accounts login logout signup sign-up sign-in register reset home index www mail
    root system official security billing payments payment payouts payout wallet gifts gift goals snap bloc webhooks
    favicon.ico robots.txt sitemap.xml manifest.json manifest.webmanifest sw.js well-known .well-known null undefined me you user users profile styleguide

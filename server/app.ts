@@ -33,6 +33,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { imageRoutes } from './media/serve-image.ts'
 import { uploadRoutes, uploadTime } from './media/upload.ts'
 import { bankRoutes } from './money/banks/routes.ts'
+import { moneyGauges } from './money/gauges.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
@@ -125,7 +126,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   mediaRoutes(fastify, services)
   uploadRoutes(fastify, services, viewer, serve.bound)
   imageRoutes(fastify, services, viewer, mayRead(services))
-  healthRoutes(fastify, services)
+  healthRoutes(fastify, services, () => moneyGauges(services.db))
   apiPages(fastify, serve.bound)
   if (!config.isProduction) devRoutes(fastify, services)
   await htmlRoutes(fastify, services, { cache, isHearing: changes.listening })

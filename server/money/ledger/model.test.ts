@@ -157,7 +157,7 @@ test('whatever is captured, sent back and released, in whatever order, the books
     ),
     { numRuns: 200 },
   )
-}, 60_000)
+}, 180_000)
 
 async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], model: Model, now: number) {
   if (step.do === 'release') {

@@ -1,0 +1,46 @@
+// The points where a process can be made to die: each is somewhere, and the process really dies there.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type ConfigError, readConfig } from './config.ts'
+import { isKillPoint, killPoints } from './kill-points.ts'
+
+test('every point is in the product', () => {
+  const source = globSync('server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  const passed = killPoints.filter((point) => source.some((text) => text.includes(`killPoint('${point}')`)))
+  expect(passed).toEqual([...killPoints])
+})
+
+test.each([
+  ['payout.claimed', 1],
+  ['payout.claimed:3', 3],
+])('%s kills the process there, and not before', (armed, passes) => {
+  const program = `import { armKillPoint, killPoint } from './server/kit/kill-points.ts'
+    armKillPoint('${armed}')
+    for (let pass = 1; pass <= 9; pass++) { process.stdout.write(String(pass)); killPoint('payout.answered'); killPoint('payout.claimed') }`
+  const { signal, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  expect([signal, stdout]).toEqual(['SIGKILL', '123456789'.slice(0, passes)])
+})
+
+test('only what is named so is a point', () => {
+  expect(['payout.claimed', 'payout.claimed:12'].every(isKillPoint)).toBe(true)
+  expect(['payout', 'payout.claimed:0', 'payout.claimed:', 'payout.claimed:x', ''].some(isKillPoint)).toBe(false)
+})
+
+test('production refuses to start with one, and anybody with a wrong one', () => {
+  const problems = (env: NodeJS.ProcessEnv) => {
+    try {
+      readConfig(env)
+      return []
+    } catch (error) {
+      return (error as ConfigError).problems.filter((problem) => problem.startsWith('PIXEL_KILL_AT'))
+    }
+  }
+  expect(problems({ PIXEL_ENV: 'production', PIXEL_KILL_AT: 'payout.claimed' })).toHaveLength(1)
+  expect(problems({ PIXEL_KILL_AT: 'payout' })).toHaveLength(1)
+  expect(problems({ PIXEL_KILL_AT: 'payout.claimed' })).toEqual([])
+})

@@ -1,0 +1,17 @@
+// How money stands, in numbers for whoever watches: what waits, and how the last proof of the books ended.
+import { clock } from '#server/kit/clock.ts'
+import { type Db, sql } from '#server/kit/db.ts'
+
+/** Name → value. Alarms belong on `books_broken_rows` above 0 and `books_proved_seconds_ago` above a day and a half. */
+export async function moneyGauges(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number | null>>`
+    select (select findings from ledger_proofs) as books_broken_rows,
+           (select extract(epoch from ${clock.now()}::timestamptz - proved_at)::int from ledger_proofs) as books_proved_seconds_ago,
+           (select count(*)::int from provider_events where applied_at is null) as webhooks_waiting,
+           (select count(*)::int from payouts where state in ('requested', 'sending')) as payouts_under_way,
+           (select count(*)::int from payout_attempts where outcome is null and next_at is null) as payouts_waiting_for_operator,
+           (select count(*)::int from refunds where state in ('requested', 'submitted')) as refunds_under_way`.execute(
+    db,
+  )
+  return Object.fromEntries(Object.entries(rows[0]!).filter((entry): entry is [string, number] => entry[1] !== null))
+}
