@@ -8,7 +8,7 @@ import { p99 } from './lists.ts'
 import type { MoneyWorld } from './money-world.ts'
 import { freePort, productEnv, startProcess } from './processes.ts'
 
-const ACCOUNTS = 8
+const ACCOUNTS = 3
 const AT_ONCE = 32
 const QUIET_MS = 10_000
 

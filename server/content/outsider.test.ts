@@ -123,7 +123,7 @@ beforeAll(async () => {
   for (const tag of ['lihim', 'nabura', 'borador', 'sarado']) names.add(tag)
   // The address a buyer comes back to, which they may have passed on.
   names.add(back.body.data.payment_token)
-}, 120_000)
+}, 300_000)
 afterAll(() => server.close())
 
 async function uploaded(ownerId: bigint, seed: number): Promise<string> {
@@ -136,14 +136,15 @@ async function stored(filename: string): Promise<Buffer> {
   return (await server.services.storage.get(storageKey(filename, 'full')))!
 }
 
+/** Everything this person paid for. */
 async function refund(buyerId: bigint): Promise<void> {
-  const payments = await server.services.db
+  const paid = await server.services.db
     .selectFrom('payments')
     .select('id')
     .where('payer_account_id', '=', buyerId)
     .where('state', '=', 'paid')
     .execute()
-  for (const { id } of payments) await giveBack(server.services, id)
+  for (const { id } of paid) await giveBack(server.services, id)
 }
 
 /** What a picture is, whatever its size and format: the grey of 40 by 40 areas. */
