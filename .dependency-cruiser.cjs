@@ -149,6 +149,12 @@ module.exports = {
       { path: '^node_modules/sharp/' },
     ),
     wall(
+      'openid-in-one-file',
+      'Who somebody is at the provider is asked in one file.',
+      { path: '^server/', pathNot: [test, '^server/outside/identity-openid\\.ts$'] },
+      { path: '^node_modules/openid-client/' },
+    ),
+    wall(
       'sql-driver-in-kit',
       'The database driver and the query builder are known to kit alone.',
       { path: '^(server|db)/', pathNot: [test, '^server/kit/'] },

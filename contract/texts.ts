@@ -28,8 +28,7 @@ export const texts = {
     'This email has a PIXEL account already. Log in with its password, then connect your e-payment account under Payout accounts.',
   providerEmailMissing:
     'Your e-payment account has no email we can write to. Add one there, or sign up with your email here.',
-  passwordFirst:
-    'Choose a password first, by “Forgot your password?” on the login page. Without one you could not sign in any more.',
+  passwordFirst: 'You have no password yet. Choose one first, by “Forgot your password?” on the login page.',
   linkInvalid: 'This link is used up or too old. Please ask for a new one.',
 
   amountShape: 'Enter an amount in pesos, such as 50 or 20.50.',

@@ -26,6 +26,7 @@ export function deactivateAccount(
     entry.account = accountId
     const account = await accountById(services.db, accountId)
     if (!account) throw failFields({ password: [texts.passwordWrong] })
+    if (account.password_hash === null) throw failFields({ password: [texts.passwordFirst] })
     const { isRight } = await tryPassword(
       services,
       { email: account.email, password, network, isSignedIn: true },

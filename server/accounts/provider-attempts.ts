@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/kit/config.ts'
 import { hashToken, keyedHash, newToken } from '#server/kit/tokens.ts'
-import type { SignInSecrets } from '#server/outside/provider-sign-in.ts'
+import type { SignInSecrets } from '#server/outside/identity.ts'
 
 /** From going to the provider until coming back. */
 export const ATTEMPT_MINUTES = 10

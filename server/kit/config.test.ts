@@ -156,6 +156,24 @@ test('a production without anything of Xendit hears of all of it at once, and of
   expect(problemsOf({ ...live, ...wrong }).join()).not.toContain('hunter')
 })
 
+test('people sign in with the sandbox, with a provider of one’s own, or not at all', () => {
+  expect(readConfig({ PORT: '4000', PAYMENT_PROVIDER: 'xendit' }).oidc?.issuer).toBe('http://localhost:4001/oidc')
+  expect(readConfig({ XENDIT_URL: 'https://api.xendit.co', PAYMENT_PROVIDER: 'xendit' }).oidc).toBeUndefined()
+  expect(readConfig({ OIDC_ISSUER: 'off' }).oidc).toBeUndefined()
+  expect(readConfig(live).oidc).toBeUndefined()
+  const own = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'our secret' }
+  expect(readConfig({ ...live, ...own }).oidc).toEqual({
+    issuer: 'https://id.example',
+    clientId: 'us',
+    clientSecret: 'our secret',
+  })
+  expect(named({ OIDC_ISSUER: 'https://id.example' })).toEqual(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+  expect(named({ ...own, OIDC_ISSUER: 'http://id.example' })).toEqual(['OIDC_ISSUER'])
+  expect(named({ ...own, OIDC_ISSUER: 'http://localhost:9' })).toEqual([])
+  expect(named({ ...live, ...own, OIDC_ISSUER: 'http://localhost:9' })).toEqual(['OIDC_ISSUER'])
+  expect(named({ ...live, ...own, OIDC_CLIENT_SECRET: 'oidc_test_pixel' })).toEqual(['OIDC_CLIENT_SECRET'])
+})
+
 test('proxies are addresses or ranges', () => {
   expect(readConfig({ TRUSTED_PROXIES: ' 10.0.0.0/8 ,::1, 2001:db8::/32' }).trustedProxies).toEqual([
     '10.0.0.0/8',

@@ -133,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxApiKey: env.SANDBOX_API_KEY || developmentSecrets.SANDBOX_API_KEY,
     sandboxWebhookSecret: env.SANDBOX_WEBHOOK_SECRET || developmentSecrets.SANDBOX_WEBHOOK_SECRET,
     sandboxAdminToken: env.SANDBOX_ADMIN_TOKEN || developmentSecrets.SANDBOX_ADMIN_TOKEN,
-    oidc: signInProvider(env, read, provider === 'sandbox' && !isProduction ? `${sandboxUrl}/oidc` : undefined),
+    oidc: signInProvider(env, read, usesSandbox && !isProduction ? `${sandboxUrl}/oidc` : undefined),
     xenditUrl,
     xenditSecretKey,
     xenditWebhookTokens: read.list(env.XENDIT_WEBHOOK_TOKENS || developmentSecrets.XENDIT_WEBHOOK_TOKENS),
@@ -145,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     killAt: env.PIXEL_KILL_AT || undefined,
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
   }
-  if (config.oidc) problems.push(...signInProblems(config.oidc, env))
+  if (config.oidc) problems.push(...signInProblems(config.oidc, env, isProduction))
   if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))
   if (config.killAt && !isKillPoint(config.killAt))
     problems.push('PIXEL_KILL_AT must name a point of kit/kill-points.ts.')
@@ -169,14 +169,15 @@ function signInProvider(env: NodeJS.ProcessEnv, read: Reader, sandboxIssuer: str
 }
 
 /** A provider of one's own has its own name for us, and nobody may listen on the way to it. */
-function signInProblems({ issuer }: { issuer: string }, env: NodeJS.ProcessEnv): string[] {
+function signInProblems({ issuer }: { issuer: string }, env: NodeJS.ProcessEnv, isProduction: boolean): string[] {
   if (!env.OIDC_ISSUER) return []
   const problems: string[] = []
   const { protocol, hostname } = new URL(issuer)
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (protocol !== 'https:' && !isLoopback) problems.push('OIDC_ISSUER must be an https address.')
+  if (protocol !== 'https:' && (isProduction || !isLoopback)) problems.push('OIDC_ISSUER must be an https address.')
   if (!env.OIDC_CLIENT_ID) problems.push('OIDC_CLIENT_ID must be set with OIDC_ISSUER.')
-  if (!env.OIDC_CLIENT_SECRET) problems.push('OIDC_CLIENT_SECRET must be set with OIDC_ISSUER.')
+  if (!env.OIDC_CLIENT_SECRET || (isProduction && env.OIDC_CLIENT_SECRET === developmentSecrets.OIDC_CLIENT_SECRET))
+    problems.push('OIDC_CLIENT_SECRET must be set with OIDC_ISSUER, to the one your provider gave you.')
   return problems
 }
 

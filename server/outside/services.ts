@@ -7,8 +7,9 @@ import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import type { Epayment } from './epayment.ts'
 import { sandboxEpayment } from './epayment-sandbox.ts'
 import { xenditEpayment } from './epayment-xendit.ts'
+import type { ProviderSignIn } from './identity.ts'
+import { openIdSignIn } from './identity-openid.ts'
 import { chooseMailer, type Mailer } from './mail.ts'
-import { openProviderSignIn, type ProviderSignIn } from './provider-sign-in.ts'
 import { chooseSmsSender, type SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 import { folderStorage } from './storage-folder.ts'
@@ -37,7 +38,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log): Ser
     db: database.db,
     throttle: createThrottle(database.pool, config.rateLimits === 'relaxed'),
     epayment: config.provider === 'xendit' ? xenditEpayment(config, log) : sandboxEpayment(config),
-    providerSignIn: config.oidc && openProviderSignIn(config.oidc, config.publicUrl),
+    providerSignIn: config.oidc && openIdSignIn(config.oidc, config.publicUrl),
     mailer: chooseMailer(config, database.db),
     sms: chooseSmsSender(config, database.db),
     storage: chooseStorage(config),

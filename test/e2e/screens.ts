@@ -35,6 +35,7 @@ export const screens: Screen[] = [
   })),
   { name: 'log in', open: (page) => visit(page, '/auth/login') },
   { name: 'log in, refused', open: refusedLogin },
+  { name: 'log in, back from the provider in vain', open: (page) => visit(page, '/auth/login?provider=failed') },
   { name: 'sign up', open: (page) => visit(page, '/auth/sign-up') },
   { name: 'sign up, refused', open: refusedSignUp },
   { name: 'forgot password', open: (page) => visit(page, '/auth/forgot-password') },

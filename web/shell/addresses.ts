@@ -38,6 +38,7 @@ export const addresses = {
   /** The history's payouts. */
   payoutHistory: '/dashboard/transactions/history?tab=payout',
   payoutAccounts: '/dashboard/payout-accounts',
+  linkAccount: '/dashboard/payout-accounts/link',
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
   language: '/language',
   terms: '/legal/terms-and-conditions',

@@ -1,56 +1,19 @@
-// Who somebody is, as the provider says it: OpenID Connect with PKCE. The only file that knows the library.
+// OpenID Connect with PKCE. The only file that knows the library.
 import * as client from 'openid-client'
 import type { Config } from '#server/kit/config.ts'
-
-/** Where the provider sends the browser back to. */
-export const SIGN_IN_CALLBACK = '/v1/auth/login/callback'
-
-/** Kept from everybody but us until the browser comes back. */
-export interface SignInSecrets {
-  state: string
-  nonce: string
-  codeVerifier: string
-}
-
-/** A person at the provider. Who it is, issuer and subject say alone: everything else may change there. */
-export interface ProviderIdentity {
-  issuer: string
-  subject: string
-  username: string
-  accountName: string
-  /** 10 digits after +63; null unless the provider checked it. */
-  mobileNumber: string | null
-  email: string | null
-  isEmailVerified: boolean
-}
-
-export interface ProviderSignIn {
-  /** Where forms may end up on their way to the provider. */
-  origin: string
-  /** Where the browser goes to; the provider asks who is there, whoever it has seen before. */
-  authenticationUrl(secrets: SignInSecrets): Promise<string>
-  /** Who came back, from the query of the address. Throws SignInRefused or SignInUnanswered. */
-  identityOf(query: string, secrets: SignInSecrets): Promise<ProviderIdentity>
-}
-
-/** The answer is not one to this question, was used before, or says no. */
-export class SignInRefused extends Error {
-  /** The person themselves said no. */
-  readonly wasCancelled: boolean
-  constructor(cause: unknown) {
-    super('the sign-in was refused', { cause })
-    this.wasCancelled = cause instanceof client.AuthorizationResponseError && cause.error === 'access_denied'
-  }
-}
-
-/** The provider did not answer. */
-export class SignInUnanswered extends Error {}
+import {
+  type ProviderIdentity,
+  type ProviderSignIn,
+  SIGN_IN_CALLBACK,
+  SignInRefused,
+  SignInUnanswered,
+} from './identity.ts'
 
 const TIMEOUT_SECONDS = 10
 /** What the provider publishes about itself is read again after this. */
 const KNOWN_FOR_MS = 3_600_000
 
-export function openProviderSignIn(settings: NonNullable<Config['oidc']>, publicUrl: string): ProviderSignIn {
+export function openIdSignIn(settings: NonNullable<Config['oidc']>, publicUrl: string): ProviderSignIn {
   const issuer = new URL(settings.issuer)
   const callback = `${publicUrl}${SIGN_IN_CALLBACK}`
   let known: { provider: client.Configuration; readAt: number } | undefined
@@ -110,7 +73,8 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (wasUnanswered(error)) throw new SignInUnanswered('the provider did not answer', { cause: error })
-    throw new SignInRefused(error)
+    const wasCancelled = error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
+    throw new SignInRefused(error, wasCancelled)
   }
 }
 
