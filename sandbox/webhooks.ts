@@ -1,4 +1,5 @@
 // The dispatcher: sends what lies in the outbox, at least once, and tries again on a fixed plan.
+import type { WebhookDialect, WebhookMessage } from './dialect.ts'
 import { createLoop } from './loop.ts'
 import { reportError } from './report.ts'
 import type { Dispatcher, Sandbox } from './sandbox.ts'
@@ -6,18 +7,6 @@ import type { Settings } from './settings.ts'
 import { signWebhook, webhookKeys } from './signature.ts'
 import { delayMs } from './tasks.ts'
 import { xenditWebhooks } from './xendit/webhooks.ts'
-
-/** How a provider tells of events. */
-export type WebhookDialect = {
-  /** How long after the one before each attempt is made. */
-  attemptDelaysSeconds: number[]
-  timeoutMs: number
-  /** Whether a receiver that let an attempt time out is tried again. */
-  retriesTimeouts: boolean
-  /** What is sent, in this order; nothing of an event the dialect has no words for. */
-  messages: (event: { id: string; body: string }, forged: boolean) => WebhookMessage[]
-}
-export type WebhookMessage = { headers: Record<string, string>; body: string }
 
 const CONCURRENCY = 32
 

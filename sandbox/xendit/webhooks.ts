@@ -1,9 +1,9 @@
 // Webhooks as Xendit sends them: known by a shared token only, six retries in a day, none after a timeout.
 import type { presentCheckout } from '../checkouts.ts'
+import type { WebhookDialect } from '../dialect.ts'
 import type { presentPayout } from '../payouts.ts'
 import type { presentRefund } from '../refunds.ts'
 import type { Settings } from '../settings.ts'
-import type { WebhookDialect } from '../webhooks.ts'
 import { BUSINESS_ID } from './names.ts'
 import { payoutOf } from './payouts.ts'
 import { refundOf } from './refunds.ts'

@@ -13,7 +13,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
 import { describeEpayment } from './epayment-contract.fixture.ts'
 import { xenditEpayment } from './epayment-xendit.ts'
-import { ProviderMisconfigured, ProviderThrottled } from './xendit-client.ts'
+import { ProviderMisconfigured } from './xendit/client.ts'
 
 const start = () => aServer({ withProvider: true, env: { PAYMENT_PROVIDER: 'xendit' } })
 
@@ -137,16 +137,6 @@ describe('the account number', () => {
       expect(await server.services.epayment.findPayouts(order.reference)).toEqual([])
     }
   })
-})
-
-test('the calls of a minute are counted down, and what is above them is not even asked', async () => {
-  const epayment = xenditEpayment(server.services.config, createLog('silent'))
-  await provider.knobs({ xendit: { requests_per_minute: 2 } })
-  await epayment.createCheckout(anOrder(), 'key:1').catch(() => undefined)
-  await epayment.createCheckout(anOrder(), 'key:2').catch(() => undefined)
-  await expect(epayment.createCheckout(anOrder(), 'key:3')).rejects.toThrow(ProviderThrottled)
-  await provider.knobs({ xendit: { requests_per_minute: 6000 } })
-  await expect(epayment.createCheckout(anOrder(), 'key:4')).rejects.toThrow('our calls of this minute are used up')
 })
 
 test('a key of ours that is not accepted refuses nobody', async () => {

@@ -1,5 +1,5 @@
 // Xendit (Philippines): Payment Sessions for money in, payouts v2 for money out, one account of ours for both.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { clock } from '#server/kit/clock.ts'
@@ -14,19 +14,13 @@ import {
   type PayoutState,
   type PayoutStatus,
   ProviderAmbiguous,
-  type ProviderHint,
   ProviderRejected,
   type RefundState,
 } from './epayment.ts'
-import { channelCodeOf, isWallet, slugOf } from './xendit-channels.ts'
-import {
-  ProviderDuplicate,
-  ProviderMisconfigured,
-  ProviderThrottled,
-  parseJson,
-  xenditClient,
-} from './xendit-client.ts'
-import { toCentavos, toPesos } from './xendit-pesos.ts'
+import { channelCodeOf, isWallet, slugOf } from './xendit/channels.ts'
+import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled, xenditClient } from './xendit/client.ts'
+import { toCentavos, toPesos } from './xendit/pesos.ts'
+import { readXenditWebhook } from './xendit/webhook.ts'
 
 /** A list that nobody stands waiting for may wait out a minute that is used up. */
 const LIST_PATIENCE_MS = 90_000
@@ -107,7 +101,7 @@ const Transaction = z.object({
   product_id: z.string(),
   type: z.string(),
   status: z.string(),
-  reference_id: z.string(),
+  reference_id: optional,
   currency: z.string(),
   amount,
   created: date,
@@ -271,7 +265,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
       return total
     },
 
-    readWebhook: (headers, raw) => readWebhook(config, headers, raw),
+    readWebhook: (headers, raw) => readXenditWebhook(config, headers, raw),
   }
 
   /** A session, or a payment of which no webhook said the session. */
@@ -310,7 +304,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
     const found: Transaction[] = []
     // The search finds whatever contains the reference.
     for await (const transaction of transactions(query, patience))
-      if (referenceOf(transaction.reference_id) === reference) found.push(transaction)
+      if (referenceOf(transaction.reference_id ?? '') === reference) found.push(transaction)
     return found.reverse()
   }
 
@@ -473,45 +467,4 @@ async function inTurns<T, R>(items: T[], work: (item: T) => Promise<R>): Promise
   }
   await Promise.all(Array.from({ length: READS_AT_ONCE }, turn))
   return results
-}
-
-/** Names of the provider's own making: nothing else may reach a row. */
-const name = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
-const Event = z.object({ event: name, business_id: optional, data: z.record(z.string(), z.unknown()) })
-
-/** Known by a token that all webhooks share, which proves little: so nothing of the body counts but what to read again. */
-function readWebhook(
-  { xenditWebhookTokens, xenditBusinessId }: Config,
-  headers: Record<string, string | string[] | undefined>,
-  raw: Buffer,
-): ProviderHint | undefined {
-  const token = headers['x-callback-token']
-  if (typeof token !== 'string') return undefined
-  // Every token is compared, and digests are of one length, so that time tells nothing.
-  const isOurs = xenditWebhookTokens.map((one) => timingSafeEqual(digestOf(one), digestOf(token))).includes(true)
-  if (!isOurs) return undefined
-  const event = z.safeParse(Event, parseJson(raw.toString('utf8')))
-  if (!event.success) return undefined
-  const { event: type, business_id, data } = event.data
-  if (xenditBusinessId && business_id !== xenditBusinessId) return undefined
-  const delivery = z.safeParse(name, headers['webhook-id'])
-  const hint = { eventId: delivery.success ? delivery.data : digestOf(raw).toString('hex'), type }
-  return { ...hint, checkoutId: null, refundId: null, payoutId: null, ...objectOf(type, data) }
-}
-
-/** Which object an event is about. Those that move no money, and those we do not know, are about none. */
-function objectOf(type: string, data: Record<string, unknown>) {
-  // The guide shows refunds wrapped once more than the reference does.
-  const object = typeof data.data === 'object' && data.data !== null ? (data.data as Record<string, unknown>) : data
-  const read = (field: string) => z.safeParse(name, object[field]).data ?? null
-  if (type === 'payment_session.completed' || type === 'payment_session.expired')
-    return { checkoutId: read('payment_session_id') }
-  if (type === 'payment.capture' || type === 'payment.succeeded') return { checkoutId: read('payment_id') }
-  if (type.startsWith('refund.')) return { refundId: read('id') }
-  if (type.startsWith('payout.')) return { payoutId: read('id') }
-  return {}
-}
-
-function digestOf(bytes: string | Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest()
 }

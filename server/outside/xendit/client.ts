@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Log } from '#server/kit/log.ts'
-import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
+import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 
 /** Not asked at all: the calls of this minute are used up. */
 export class ProviderThrottled extends ProviderAmbiguous {}

@@ -1,7 +1,7 @@
 // The one place where money is a float: every centavo there is comes back as itself.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCentavos, toPesos } from './xendit-pesos.ts'
+import { toCentavos, toPesos } from './pesos.ts'
 
 /** Through JSON, as it travels. */
 function roundTrip(centavos: bigint): bigint | undefined {

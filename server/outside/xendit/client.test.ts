@@ -1,0 +1,94 @@
+// How each kind of answer ends, and how the calls of a minute are counted down. The other end is a plain HTTP server.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createLog } from '#server/kit/log.ts'
+import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { type Client, ProviderDuplicate, ProviderMisconfigured, ProviderThrottled, xenditClient } from './client.ts'
+
+const Thing = z.object({ id: z.string() })
+const ONE_MINUTE = 60
+
+let server: Server
+let call: Client
+let heard: { url: string; headers: Record<string, unknown> }[]
+let answer: { status: number; body: string; headers?: Record<string, string> }
+
+beforeEach(async () => {
+  heard = []
+  answer = { status: 200, body: '{"id":"1"}' }
+  server = createServer((request, response) => {
+    heard.push({ url: request.url!, headers: request.headers })
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  call = xenditClient({ url, secretKey: 'xnd_test', log: createLog('silent') })
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const read = () => call(Thing, { endpoint: 'GET /things/:id', id: 'a/b', query: { types: ['A', 'B'], 'x[y]': 'ü' } })
+const refusal = (error_code: string) => JSON.stringify({ error_code, message: 'No.' })
+
+test('a call is written as it should be', async () => {
+  expect(await read()).toEqual({ id: '1' })
+  expect(heard[0]).toMatchObject({
+    url: '/things/a%2Fb?types=A&types=B&x%5By%5D=%C3%BC',
+    headers: { authorization: 'Basic eG5kX3Rlc3Q6', 'api-version': '2024-11-11' },
+  })
+})
+
+test.each([
+  [400, refusal('API_VALIDATION_ERROR'), ProviderRejected],
+  [400, refusal('RECIPIENT_ACCOUNT_NUMBER_ERROR'), ProviderRejected],
+  [403, refusal('CHANNEL_CODE_NOT_SUPPORTED'), ProviderRejected],
+  [404, refusal('SOMETHING_NOT_FOUND'), ProviderRejected],
+  [400, refusal('A_NEW_WORD'), ProviderAmbiguous],
+  [404, '<html>no such page</html>', ProviderAmbiguous],
+  [409, refusal('DUPLICATE_ERROR'), ProviderDuplicate],
+  [401, refusal('INVALID_API_KEY'), ProviderMisconfigured],
+  [403, refusal('REQUEST_FORBIDDEN_ERROR'), ProviderMisconfigured],
+  [403, refusal('UNAUTHORIZED_SENDER_IP'), ProviderMisconfigured],
+  [429, refusal('RATE_LIMIT_EXCEEDED'), ProviderThrottled],
+  [500, refusal('API_VALIDATION_ERROR'), ProviderAmbiguous],
+  [502, '<html>bad gateway</html>', ProviderAmbiguous],
+  [200, '{"id":"1"', ProviderAmbiguous],
+  [200, '{"name":"x"}', ProviderAmbiguous],
+  [302, '', ProviderAmbiguous],
+])('%i %s', async (status, body, kind) => {
+  answer = { status, body, headers: { location: '/elsewhere' } }
+  await expect(read()).rejects.toThrow(kind)
+  if (kind !== ProviderRejected) await expect(read()).rejects.not.toThrow(ProviderRejected)
+})
+
+test('when the calls of a minute are used up the next is not sent; another kind of call is', async () => {
+  answer.headers = { 'rate-limit-remaining': '1', 'rate-limit-reset': String(ONE_MINUTE) }
+  await read()
+  await read()
+  await expect(read()).rejects.toThrow(ProviderThrottled)
+  expect(heard).toHaveLength(2)
+  await call(Thing, { endpoint: 'GET /others' })
+  expect(heard).toHaveLength(3)
+})
+
+test('who is patient waits for the next minute', async () => {
+  answer.headers = { 'rate-limit-remaining': '0', 'rate-limit-reset': '0.2' }
+  const begun = performance.now()
+  await read()
+  await read()
+  // Timers may be a millisecond early.
+  expect(performance.now() - begun).toBeGreaterThan(190)
+  expect(heard).toHaveLength(2)
+})
+
+test('a refusal for too many calls that says nothing else holds back for a minute', async () => {
+  answer = { status: 429, body: refusal('RATE_LIMIT_EXCEEDED') }
+  await expect(read()).rejects.toThrow(ProviderThrottled)
+  await expect(read()).rejects.toThrow('our calls of this minute are used up')
+  expect(heard).toHaveLength(1)
+})
