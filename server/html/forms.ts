@@ -79,6 +79,13 @@ export const plainForms: Record<string, PlainForm> = {
     page: ({ pageUrl = '' }) => `/${encodeURIComponent(pageUrl)}`,
     done: (data: { link_url: string }) => data.link_url,
   },
+  '/:pageUrl/my-goals/:id/gift': {
+    endpoint: gifts.sendToGoal,
+    params: ({ id = '' }) => ({ goal_id: id }),
+    body: typedAmountFirst,
+    page: ({ pageUrl = '', id = '' }) => `/${encodeURIComponent(pageUrl)}/my-goals/${encodeURIComponent(id)}`,
+    done: (data: { link_url: string }) => data.link_url,
+  },
   '/react': reactionForm(reactions.add),
   '/react/back': reactionForm(reactions.remove),
   '/:pageUrl/follow': followForm(follows.follow),

@@ -22,6 +22,9 @@ export const routes: Route[] = [
   { path: '/dashboard/gifts', page: 'GiftsPage', access: 'signed-in' },
   { path: '/dashboard/purchases', page: 'PurchasesPage', access: 'signed-in' },
   { path: '/dashboard/explore/hashtags/:tag', page: 'HashtagPage', access: 'anyone' },
+  { path: '/dashboard/creator-hub/my-goals', page: 'GoalsPage', access: 'signed-in' },
+  { path: '/dashboard/creator-hub/my-goals/add-goal', page: 'AddGoalPage', access: 'signed-in' },
+  { path: '/dashboard/creator-hub/my-goals/:id', page: 'EditGoalPage', access: 'signed-in' },
   { path: '/dashboard/posts', page: 'PostsPage', access: 'signed-in' },
   { path: '/dashboard/compose', page: 'ComposePage', access: 'signed-in' },
   { path: '/dashboard/following', page: 'PeoplePage', access: 'signed-in' },
@@ -35,6 +38,8 @@ export const routes: Route[] = [
   { path: '/:pageUrl', page: 'CreatorPage', access: 'anyone' },
   { path: '/:pageUrl/pixel-snap/set/:collectionId', page: 'SlidePage', access: 'anyone' },
   { path: '/:pageUrl/pixel-snap/:id', page: 'SnapPage', access: 'anyone' },
+  { path: '/:pageUrl/my-goals', page: 'CreatorGoalsPage', access: 'anyone' },
+  { path: '/:pageUrl/my-goals/:id', page: 'GoalPage', access: 'anyone' },
   { path: '/:pageUrl/:slug', page: 'CreatorPage', access: 'anyone' },
 ]
 

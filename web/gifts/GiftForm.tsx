@@ -7,6 +7,7 @@ import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { usePageContext, usePosted } from '../shell/page-context.ts'
+import { shortPesos } from '../shell/short-pesos.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'
@@ -17,27 +18,33 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './GiftForm.module.css'
 import { quickAmounts } from './gift-fields.ts'
-import { shortPesos } from '../shell/short-pesos.ts'
-import { useGift } from './useGift.ts'
+import { type GiftGoal, useGift } from './useGift.ts'
 
 const shownFields = ['amount', 'supporter_name', 'supporter_message']
 
-export function GiftForm({ creator }: { creator: PublicProfile }) {
+interface Props {
+  creator: PublicProfile
+  /** A goal of this creator's, which the gift is counted towards. */
+  goal?: GiftGoal | undefined
+}
+
+export function GiftForm({ creator, goal }: Props) {
   const { isTestMode } = usePageContext()
-  const gift = useGift(creator)
+  const gift = useGift(creator, goal)
   const { values, errors, set } = gift
   const quick = quickAmounts(creator.min_gift_amount)
-  const page = addresses.page(creator.page_url)
+  const page = goal ? addresses.goal(creator.page_url, goal.id) : addresses.page(creator.page_url)
+  const action = goal ? addresses.goalGiftForm(creator.page_url, goal.id) : addresses.giftForm(creator.page_url)
   return (
     <form
       ref={gift.ref}
       method="post"
-      action={`${addresses.giftForm(creator.page_url)}#gift`}
+      action={`${action}#gift`}
       noValidate
       onSubmit={gift.submit}
       className={styles.form}
     >
-      <input type="hidden" name="source" value="profile" />
+      <input type="hidden" name="source" value={goal ? 'goal' : 'profile'} />
       <input type="hidden" name="success_redirect_url" value={page} />
       <input type="hidden" name="failure_redirect_url" value={page} />
       {isTestMode && (
@@ -116,6 +123,11 @@ export function GiftForm({ creator }: { creator: PublicProfile }) {
           <span className="needs-script">Send {gift.pesos === undefined ? 'gift' : formatPesos(gift.pesos)}</span>
           <span className={styles.withoutScript}>{say('Send gift')}</span>
         </Button>
+        {goal && (
+          <p className={styles.fine}>
+            {say('Your gift goes to {name} whether or not the goal is reached.', { name: creator.page_name })}
+          </p>
+        )}
         <p className={styles.fine}>{say('You’ll pay on the e-payment provider’s page.')}</p>
       </div>
     </form>

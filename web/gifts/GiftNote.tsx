@@ -6,10 +6,10 @@ import { addresses } from '../shell/addresses.ts'
 import { formatDateTime, formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
+import { shortPesos } from '../shell/short-pesos.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import styles from './GiftNote.module.css'
-import { shortPesos } from '../shell/short-pesos.ts'
 
 export function GiftNote({ gift, creator }: { gift: WallEntry; creator: PublicProfile }) {
   return (

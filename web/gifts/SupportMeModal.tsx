@@ -1,12 +1,20 @@
 // Support Me: the gift form over the page.
+import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { GiftForm } from './GiftForm.tsx'
 
-export default function SupportMeModal({ creator, frame }: ModalProps<'support-me'>) {
+export default function SupportMeModal({ creator, goal, frame }: ModalProps<'support-me'>) {
   return (
-    <Dialog {...frame} title={`Send a gift to ${creator.page_name}`}>
-      <GiftForm creator={creator} />
+    <Dialog
+      {...frame}
+      title={
+        goal
+          ? say('Support “{title}”', { title: goal.title })
+          : say('Send a gift to {name}', { name: creator.page_name })
+      }
+    >
+      <GiftForm creator={creator} goal={goal} />
     </Dialog>
   )
 }

@@ -17,16 +17,22 @@ import { amountOf, campaignOf, emptyGift, type GiftFields, giftSchema, pesosOf }
 
 type Body = ReturnType<typeof bodyOf>
 
-export function useGift(creator: PublicProfile) {
+/** The goal a gift is for. */
+export interface GiftGoal {
+  id: string
+  title: string
+}
+
+export function useGift(creator: PublicProfile, goal: GiftGoal | undefined) {
   const { page_url, page_name, min_gift_amount } = creator
   const form = useForm({ initial: emptyGift(min_gift_amount), schema: giftSchema(min_gift_amount) })
   const { me, isVisitor } = useMe()
   const { pathname } = useLocation()
   const keyFor = useIdempotencyKey()
   const last = useRef<Body>(undefined)
-  const { send } = useWrite(gifts.send, {
-    on: { DuplicateGiftException: askAgain, ValidationException: markFields, ServerException: reassure },
-  })
+  const on = { DuplicateGiftException: askAgain, ValidationException: markFields, ServerException: reassure }
+  const toPage = useWrite(gifts.send, { on })
+  const toGoal = useWrite(gifts.sendToGoal, { on })
   const pesos = pesosOf(form.values)
   /** Who the creator will see. */
   const giver =
@@ -37,20 +43,28 @@ export function useGift(creator: PublicProfile) {
     event.preventDefault()
     if (!form.check({ amount: amountOf(form.values) })) return
     const { submitter } = event.nativeEvent as SubmitEvent
-    const body = bodyOf(form.values, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
+    const source = goal ? 'goal' : 'profile'
+    const body = bodyOf(form.values, source, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
     const message = form.values.supporter_message.trim()
     openModal('confirm-payment', {
       title: say('Confirm payment'),
       creatorName: page_name,
       amount: pesos!,
-      rows: [{ label: say('From'), value: giver }, ...(message ? [{ label: say('Message'), value: message }] : [])],
+      rows: [
+        { label: say('From'), value: giver },
+        ...(goal ? [{ label: say('For'), value: goal.title }] : []),
+        ...(message ? [{ label: say('Message'), value: message }] : []),
+      ],
       onPay: () => pay(body),
     })
   }
 
   async function pay(body: Body): Promise<void> {
     last.current = body
-    const answer = await send({ params: { id: page_url }, body }, { idempotencyKey: keyFor(body) })
+    const options = { idempotencyKey: keyFor(body) }
+    const answer = goal
+      ? await toGoal.send({ params: { goal_id: goal.id }, body }, options)
+      : await toPage.send({ params: { id: page_url }, body }, options)
     if (!answer) return
     rememberPayment({ path: addresses.page(page_url), token: answer.data.payment_token }, 'this')
     location.assign(answer.data.link_url)
@@ -80,10 +94,16 @@ export function useGift(creator: PublicProfile) {
   return { ...form, pesos, giver, isVisitor, submit }
 }
 
-function bodyOf(fields: GiftFields, pathname: string, isVisitor: boolean, isConfirmed: boolean) {
+function bodyOf(
+  fields: GiftFields,
+  source: 'profile' | 'goal',
+  pathname: string,
+  isVisitor: boolean,
+  isConfirmed: boolean,
+) {
   return {
     amount: amountOf(fields),
-    source: 'profile' as const,
+    source,
     supporter_name: isVisitor ? fields.supporter_name : '',
     supporter_message: fields.supporter_message,
     is_anonymous: isVisitor ? ('0' as const) : fields.is_anonymous,

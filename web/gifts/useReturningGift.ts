@@ -1,5 +1,6 @@
 // Coming back from the provider by the back button: the page says how that gift stands.
 import { gifts } from '#contract/gifts.ts'
+import { goals } from '#contract/goals.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { profiles } from '#contract/profiles.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -14,6 +15,8 @@ export function useReturningGift(pageUrl: string): PaymentStatus | undefined {
     if (payment.state !== 'paid') return
     cache.expire(gifts.wall)
     cache.expire(profiles.read)
+    cache.expire(goals.ofPage)
+    cache.expire(goals.read)
     openModal('gift-sent', { payment })
   })
 }

@@ -4,6 +4,9 @@ export const addresses = {
   home: '/',
   page: (pageUrl: string) => `/${pageUrl}`,
   section: (pageUrl: string, slug: string) => (slug === 'home' ? `/${pageUrl}` : `/${pageUrl}/${slug}`),
+  goal: (pageUrl: string, id: string) => `/${pageUrl}/my-goals/${id}`,
+  /** Where the plain form of a gift to a goal goes. */
+  goalGiftForm: (pageUrl: string, id: string) => `/${pageUrl}/my-goals/${id}/gift`,
   snap: (pageUrl: string, id: string) => `/${pageUrl}/pixel-snap/${id}`,
   slide: (pageUrl: string, collectionId: string) => `/${pageUrl}/pixel-snap/set/${collectionId}`,
   login: '/auth/login',
@@ -31,6 +34,12 @@ export const addresses = {
   compose: '/dashboard/compose',
   /** A new Snap or Snap Slide. */
   composeKind: (kind: 'snap' | 'slide') => `/dashboard/compose?kind=${kind}`,
+  goals: '/dashboard/creator-hub/my-goals',
+  addGoal: '/dashboard/creator-hub/my-goals/add-goal',
+  editGoal: (id: string) => `/dashboard/creator-hub/my-goals/${id}`,
+  /** Where the plain forms of starting, closing, pinning and deleting go. */
+  moveGoal: (id: string) => `/dashboard/creator-hub/my-goals/${id}/move`,
+  deleteGoal: (id: string) => `/dashboard/creator-hub/my-goals/${id}/delete`,
   /** What one has bought. */
   purchases: '/dashboard/purchases',
   settings: '/dashboard/settings',

@@ -45,7 +45,8 @@ export interface Modals {
   captcha: { onVerified: (responseToken: string) => void }
   'referral-code': { code: string; onDone: (code: string) => void }
   welcome: { pageName: string }
-  'support-me': { creator: PublicProfile }
+  /** With a goal, the gift is counted towards it. */
+  'support-me': { creator: PublicProfile; goal?: { id: string; title: string } }
   'confirm-payment': {
     title: string
     creatorName: string

@@ -1,0 +1,55 @@
+// A goal among others: its picture, how far it has come, and the way to give.
+import Pin from 'lucide-react/icons/pin'
+import type { ReactNode } from 'react'
+import type { Goal } from '#contract/goals.ts'
+import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import styles from './GoalCard.module.css'
+import { GoalPicture } from './GoalPicture.tsx'
+import { GoalProgress } from './GoalProgress.tsx'
+import { goalFacts, stateBadge } from './goal-words.ts'
+
+interface Props {
+  goal: Goal
+  /** Where its title leads. */
+  href: string
+  /** Buttons. */
+  children?: ReactNode
+}
+
+export function GoalCard({ goal, href, children }: Props) {
+  const badge = stateBadge(goal.state)
+  return (
+    <li className={styles.card}>
+      <GoalPicture goal={goal} />
+      <article className={styles.body}>
+        <header className={styles.head}>
+          {(badge || goal.is_pinned) && (
+            <p className={styles.badges}>
+              {goal.is_pinned && (
+                <span className={styles.pinned}>
+                  <Pin aria-hidden="true" />
+                  {say('Pinned')}
+                </span>
+              )}
+              {badge && <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>}
+            </p>
+          )}
+          <h3 className={styles.title}>
+            <Link href={href}>{goal.title}</Link>
+          </h3>
+        </header>
+        {goal.description && (
+          <p className={styles.description}>
+            <PlainText>{goal.description}</PlainText>
+          </p>
+        )}
+        <GoalProgress goal={goal} />
+        <p className={styles.facts}>{goalFacts(goal)}</p>
+        {children && <div className={styles.actions}>{children}</div>}
+      </article>
+    </li>
+  )
+}

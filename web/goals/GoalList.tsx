@@ -1,0 +1,93 @@
+// The goals of a page: two in a row where there is room, and for their creator a tile to add one first.
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import type { CallInput } from '#contract/endpoint.ts'
+import { goals } from '#contract/goals.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { GoalCard } from './GoalCard.tsx'
+import styles from './GoalList.module.css'
+import { takesGifts } from './goal-words.ts'
+import { SupportButton } from './SupportButton.tsx'
+
+interface Props {
+  creator: PublicProfile
+  /** The page the list begins with, as its address says. */
+  page: number
+  /** What stands there while there is none. */
+  empty: ReactNode
+}
+
+/** What `?page=` of an address asks of the list. */
+export function goalsInput(pageUrl: string, page: number): CallInput<typeof goals.ofPage> {
+  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+}
+
+export function GoalList({ creator, page, empty }: Props) {
+  const pages = usePages(goals.ofPage, goalsInput(creator.page_url, page))
+  const address = addresses.section(creator.page_url, 'my-goals')
+  return (
+    <div className={styles.room}>
+      {creator.is_owner && <AddGoal />}
+      {page > 1 && (
+        <p>
+          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>{say('Newer goals')}</Link>
+        </p>
+      )}
+      <InfiniteList
+        label={say('goals')}
+        pages={pages}
+        keyOf={(goal) => goal.id}
+        row={(goal) => (
+          <GoalCard key={goal.id} goal={goal} href={addresses.goal(creator.page_url, goal.id)}>
+            {goal.is_owner ? (
+              <Button as={Link} href={addresses.editGoal(goal.id)} variant="outline" size="medium">
+                {say('Edit')}
+                <span className="visually-hidden"> {goal.title}</span>
+              </Button>
+            ) : (
+              takesGifts(goal) && <SupportButton goal={goal} creator={creator} />
+            )}
+          </GoalCard>
+        )}
+        more="button"
+        moreText={say('Show more goals')}
+        moreHref={`${address}?page=${page + 1}`}
+        empty={empty}
+        failed={<p>{say('The goals could not be loaded.')}</p>}
+        skeleton={<WaitingGoals />}
+      >
+        {(cards) => (
+          <ul className={styles.grid} aria-label={say('Goals')}>
+            {cards}
+          </ul>
+        )}
+      </InfiniteList>
+    </div>
+  )
+}
+
+function AddGoal() {
+  return (
+    <Link href={addresses.addGoal} className={styles.add}>
+      <Plus aria-hidden="true" />
+      {say('Add a goal')}
+    </Link>
+  )
+}
+
+export function WaitingGoals() {
+  return (
+    <div className={styles.grid}>
+      {[1, 2].map((place) => (
+        <Skeleton key={place} shape="block" height={380} />
+      ))}
+    </div>
+  )
+}

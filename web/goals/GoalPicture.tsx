@@ -1,0 +1,44 @@
+// The picture of a goal: it fills as money comes, square by square. Decoration: the strip beside it says the same in words.
+import type { Goal } from '#contract/goals.ts'
+import { Mosaic } from '../shell/Mosaic.tsx'
+import { cx } from '../ui/cx.ts'
+import styles from './GoalPicture.module.css'
+import { COLUMNS, emptySquares, mayon, ROWS } from './goal-pixels.ts'
+
+type Props = {
+  goal: Pick<Goal, 'current_amount' | 'target_amount' | 'image_url' | 'image_url_variants'>
+  /** The largest on its page: loaded first and in full. */
+  isMain?: boolean
+  className?: string | undefined
+}
+
+export function GoalPicture({ goal, isMain, className }: Props) {
+  const empty = emptySquares(goal.current_amount, goal.target_amount)
+  const src = isMain ? goal.image_url : goal.image_url_variants?.WH500
+  return (
+    <div className={cx(styles.picture, className)}>
+      {src ? (
+        <>
+          <img src={src} alt="" width={960} height={540} decoding="async" loading={isMain ? undefined : 'lazy'} />
+          <Cover empty={empty} />
+        </>
+      ) : (
+        <Mosaic rows={mayon.map((row, y) => filledPart(row, y, empty))} className={styles.drawn} />
+      )}
+    </div>
+  )
+}
+
+/** Veils the squares of a photo that are still to be filled. */
+function Cover({ empty }: { empty: Set<number> }) {
+  const path = [...empty].map((square) => `M${square % COLUMNS} ${Math.floor(square / COLUMNS)}h1v1h-1z`).join('')
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${COLUMNS} ${ROWS}`} className={styles.cover}>
+      <path d={path} />
+    </svg>
+  )
+}
+
+function filledPart(row: string, y: number, empty: Set<number>): string {
+  return [...row].map((letter, x) => (empty.has(y * COLUMNS + x) ? 'o' : letter)).join('')
+}

@@ -1,0 +1,28 @@
+// How far a goal has come: the strip of squares, and the same in words.
+import type { PinnedGoal } from '#contract/goals.ts'
+import { say } from '../language/say.ts'
+import { cx } from '../ui/cx.ts'
+import { Tally } from '../ui/Tally.tsx'
+import styles from './GoalProgress.module.css'
+import { progressText, spokenProgress } from './goal-words.ts'
+
+type Props = {
+  goal: Pick<PinnedGoal, 'title' | 'current_amount' | 'target_amount'>
+  className?: string | undefined
+}
+
+export function GoalProgress({ goal, className }: Props) {
+  return (
+    <div className={cx(styles.progress, className)}>
+      <Tally
+        label={say('Goal: {title}', { title: goal.title })}
+        value={goal.current_amount}
+        total={goal.target_amount}
+        spoken={spokenProgress(goal)}
+      />
+      <p aria-hidden="true" className={cx(styles.amounts, 'tabular-nums')}>
+        {progressText(goal)}
+      </p>
+    </div>
+  )
+}

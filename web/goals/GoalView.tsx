@@ -1,0 +1,81 @@
+// One goal on its own page: the picture as large as there is room, what it is for, how far it has come.
+import type { ReactNode } from 'react'
+import type { Goal } from '#contract/goals.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
+import { ShareButton } from '../shell/ShareButton.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { GoalPicture } from './GoalPicture.tsx'
+import { GoalProgress } from './GoalProgress.tsx'
+import styles from './GoalView.module.css'
+import { goalFacts, stateBadge } from './goal-words.ts'
+
+interface Props {
+  goal: Goal
+  /** The reaction bar. */
+  reactions: ReactNode
+  /** The gift form, while the goal takes gifts. */
+  gift: ReactNode
+}
+
+export function GoalView({ goal, reactions, gift }: Props) {
+  const { creator } = goal
+  const badge = stateBadge(goal.state)
+  const section = addresses.section(creator.page_url, 'my-goals')
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <div className={styles.goal}>
+        <GoalPicture goal={goal} isMain className={styles.picture} />
+        <p className={styles.creator}>
+          <Avatar name={creator.page_name} src={creator.avatar} size={48} />
+          <span className={styles.who}>
+            <Link href={addresses.page(creator.page_url)}>{creator.page_name}</Link>
+            <span className={styles.facts}>{goalFacts(goal)}</span>
+          </span>
+          {badge && <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>}
+        </p>
+        <h1 className={styles.title}>{goal.title}</h1>
+        <GoalProgress goal={goal} />
+        {goal.state === 'closed' && (
+          <Notice>
+            {say('This goal is closed. {name} still takes gifts to the page.', { name: creator.page_name })}
+          </Notice>
+        )}
+        {goal.description && (
+          <p className={styles.description}>
+            <PlainText>{goal.description}</PlainText>
+          </p>
+        )}
+        {goal.count_all_gifts && (
+          <p className={styles.facts}>{say('Every gift to the page counts here too while this goal runs.')}</p>
+        )}
+        {reactions}
+        <div className={styles.actions}>
+          <ShareButton
+            title={say('{title} by {name}', { title: goal.title, name: creator.page_name })}
+            path={addresses.goal(creator.page_url, goal.id)}
+            size="medium"
+          />
+          {goal.is_owner && (
+            <Button as={Link} href={addresses.editGoal(goal.id)} variant="outline" size="medium">
+              {say('Edit')}
+            </Button>
+          )}
+          <Button as={Link} href={section} variant="quiet" size="medium">
+            {say('All goals of {name}', { name: creator.page_name })}
+          </Button>
+        </div>
+      </div>
+      {gift && (
+        <aside id="gift" tabIndex={-1} className={styles.gift}>
+          {gift}
+        </aside>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,19 @@
+// The pinned goal, across the head of a page: the whole strip leads to it.
+import type { PinnedGoal } from '#contract/goals.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { GoalProgress } from './GoalProgress.tsx'
+import styles from './PinnedGoalStrip.module.css'
+
+export function PinnedGoalStrip({ goal, pageUrl }: { goal: PinnedGoal; pageUrl: string }) {
+  return (
+    <section aria-labelledby="pinned-goal" className={styles.strip}>
+      <h2 id="pinned-goal" className={styles.title}>
+        <Link href={addresses.goal(pageUrl, goal.id)} className={styles.link}>
+          {goal.title}
+        </Link>
+      </h2>
+      <GoalProgress goal={goal} />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+// "Support": the gift form for one goal, in a sheet; before the script is here, it leads to the form on the goal's page.
+import Gift from 'lucide-react/icons/gift'
+import type { MouseEvent } from 'react'
+import type { Goal } from '#contract/goals.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { openModal } from '../shell/modals.ts'
+import { Button } from '../ui/Button.tsx'
+
+interface Props {
+  goal: Pick<Goal, 'id' | 'title'>
+  creator: PublicProfile
+  className?: string | undefined
+}
+
+export function SupportButton({ goal, creator, className }: Props) {
+  return (
+    <Button
+      as="a"
+      href={`${addresses.goal(creator.page_url, goal.id)}#gift`}
+      size="medium"
+      icon={<Gift />}
+      className={className}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault()
+        openModal('support-me', { creator, goal })
+      }}
+    >
+      {say('Support')}
+      <span className="visually-hidden"> {goal.title}</span>
+    </Button>
+  )
+}

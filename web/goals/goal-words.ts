@@ -1,0 +1,41 @@
+// What is said of a goal's progress, wherever it stands.
+import { speakPesos } from '#contract/amounts.ts'
+import type { Goal, GoalState, PinnedGoal } from '#contract/goals.ts'
+import { say, sayCount } from '../language/say.ts'
+import { formatDay } from '../shell/dates.ts'
+import { shortPesos } from '../shell/short-pesos.ts'
+import type { StatusTone } from '../ui/StatusBadge.tsx'
+
+type Progress = Pick<PinnedGoal, 'current_amount' | 'target_amount'>
+
+/** "₱3,200 of ₱5,000". */
+export function progressText({ current_amount, target_amount }: Progress): string {
+  return say('{current} of {target}', { current: shortPesos(current_amount), target: shortPesos(target_amount) })
+}
+
+/** The same for who listens: "3200 pesos of 5000 pesos". */
+export function spokenProgress({ current_amount, target_amount }: Progress): string {
+  return say('{current} of {target}', { current: speakPesos(current_amount), target: speakPesos(target_amount) })
+}
+
+/** Whether people can give to it now. */
+export function takesGifts({ state }: Pick<Goal, 'state'>): boolean {
+  return state === 'active' || state === 'reached'
+}
+
+/** "12 gifts · until Dec 31, 2026". */
+export function goalFacts(goal: Pick<Goal, 'gift_count' | 'deadline' | 'state'>): string {
+  const gifts =
+    goal.gift_count === 0
+      ? say('No gifts yet')
+      : sayCount(goal.gift_count, { one: '{count} gift', other: '{count} gifts' })
+  if (!goal.deadline || !takesGifts(goal)) return gifts
+  return `${gifts} · ${say('until {day}', { day: formatDay(goal.deadline) })}`
+}
+
+/** The badge of a state; none while it simply runs. */
+export function stateBadge(state: GoalState): { tone: StatusTone; word: string } | undefined {
+  if (state === 'active') return undefined
+  if (state === 'draft') return { tone: 'pending', word: say('Draft') }
+  return state === 'reached' ? { tone: 'completed', word: say('Reached') } : { tone: 'closed', word: say('Closed') }
+}

@@ -1,0 +1,22 @@
+// /{page_url}/my-goals: what a creator gathers gifts for.
+import { goals } from '#contract/goals.ts'
+import { GoalList, goalsInput } from '../goals/GoalList.tsx'
+import { EmptySection } from '../profiles/EmptySection.tsx'
+import { pageNumberOf, pageRead } from '../shell/page.ts'
+import { creatorPage, type SectionProps } from './creator-page.tsx'
+
+export default creatorPage({
+  slugOf: () => 'my-goals',
+  reads: (match) => [pageRead(goals.ofPage, goalsInput(match.params.pageUrl ?? '', pageNumberOf(match)))],
+  Section: Goals,
+})
+
+function Goals({ match, creator }: SectionProps) {
+  return (
+    <GoalList
+      creator={creator}
+      page={pageNumberOf(match)}
+      empty={<EmptySection slug="my-goals" pageName={creator.page_name} isOwner={creator.is_owner} />}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+// /{page_url}/my-goals/{id}: one goal, with the gift form for it.
+import { type Goal, goals } from '#contract/goals.ts'
+import { type PublicProfile, profiles } from '#contract/profiles.ts'
+import { GiftForm } from '../gifts/GiftForm.tsx'
+import { ReturningGift } from '../gifts/ReturningGift.tsx'
+import { GoalView } from '../goals/GoalView.tsx'
+import { progressText, takesGifts } from '../goals/goal-words.ts'
+import { say } from '../language/say.ts'
+import { ReactionBar } from '../reactions/ReactionBar.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { PublicBar } from '../shell/PublicBar.tsx'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+
+export default definePage({
+  reads: (match) => [
+    pageRead(goals.read, inputOf(match)),
+    pageRead(profiles.read, profileOf(match)),
+    pageRead(profiles.me, {}),
+  ],
+  redirect: (match, [answer]) => {
+    const goal = (answer as { data: Goal } | undefined)?.data
+    return goal && goal.creator.page_url !== match.params.pageUrl
+      ? addresses.goal(goal.creator.page_url, goal.id)
+      : undefined
+  },
+  head: (match, [answer]) => {
+    const goal = (answer as { data: Goal } | undefined)?.data
+    if (!goal) return { title: `${say('Goal')} | PIXEL` }
+    return {
+      title: `${goal.title} · ${goal.creator.page_name} | PIXEL`,
+      description: [progressText(goal), goal.description?.replace(/\s+/g, ' ')].filter(Boolean).join(' · '),
+      canonical: addresses.goal(goal.creator.page_url, match.params.id ?? ''),
+      ...(goal.image_url && { image: goal.image_url }),
+    }
+  },
+  Component: GoalPage,
+})
+
+function GoalPage(match: PageMatch) {
+  const { data: goal } = useRead(goals.read, inputOf(match), { isMain: true })
+  const { data: creator } = useRead(profiles.read, profileOf(match), { isMain: true })
+  if (!goal || !creator) return <PageLoader />
+  return (
+    <>
+      <PublicBar />
+      <GoalView
+        goal={goal}
+        reactions={
+          <ReactionBar
+            about={{ content_id: goal.id, content_type: 'goal' }}
+            reactions={goal.reactions}
+            path={addresses.goal(creator.page_url, goal.id)}
+          />
+        }
+        gift={!goal.is_owner && takesGifts(goal) && <Gift goal={goal} creator={creator} />}
+      />
+      <PublicFooter />
+    </>
+  )
+}
+
+function Gift({ goal, creator }: { goal: Goal; creator: PublicProfile }) {
+  return (
+    <>
+      <ReturningGift creator={creator} />
+      <Card title={say('Support this goal')}>
+        <GiftForm creator={creator} goal={goal} />
+      </Card>
+    </>
+  )
+}
+
+function inputOf({ params }: PageMatch) {
+  return { params: { username: params.pageUrl ?? '', id: params.id ?? '' } }
+}
+
+function profileOf({ params }: PageMatch) {
+  return { params: { username: params.pageUrl ?? '' } }
+}

@@ -1,0 +1,184 @@
+// The frame of a creator's page around one of its sections: cover, head, gift form and tabs.
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
+import { formatPesos } from '#contract/amounts.ts'
+import type { Head } from '#contract/html.ts'
+import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
+import { FollowButton } from '../follows/FollowButton.tsx'
+import { GiftForm } from '../gifts/GiftForm.tsx'
+import { GiveButton } from '../gifts/GiveButton.tsx'
+import { ReturningGift } from '../gifts/ReturningGift.tsx'
+import { say } from '../language/say.ts'
+import { OwnPageCard } from '../profiles/OwnPageCard.tsx'
+import { ProfileHeader } from '../profiles/ProfileHeader.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { PublicBar } from '../shell/PublicBar.tsx'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { definePage, type Page, type PageMatch, type PageRead, pageRead } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useRead } from '../shell/queries.ts'
+import { ShareButton } from '../shell/ShareButton.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { cx } from '../ui/cx.ts'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import styles from './creator-page.module.css'
+
+export interface SectionProps {
+  match: PageMatch
+  creator: PublicProfile
+}
+
+interface Sections {
+  /** Which section an address asks for; undefined where it leads nowhere. */
+  slugOf: (match: PageMatch) => MenuSlug | undefined
+  /** What the section reads beside the profile. */
+  reads: (match: PageMatch) => PageRead[]
+  Section: ComponentType<SectionProps>
+}
+
+/** A page of one section or of several. What only some visitors come for is a page, and so a file of the build, of its own. */
+export function creatorPage({ slugOf, reads, Section }: Sections): Page {
+  return definePage({
+    isFound: (match) => slugOf(match) !== undefined,
+    reads: (match) => {
+      const profile = pageRead(profiles.read, { params: { username: pageUrlOf(match) } })
+      const me = pageRead(profiles.me, {})
+      return [profile, me, ...reads(match)]
+    },
+    redirect: (match, answers) => betterAddress(match, profileOf(answers), slugOf(match)),
+    head: (match, answers) => headOf(match, profileOf(answers), slugOf(match) ?? 'home'),
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
+    Component: (match) => <CreatorPage match={match} slug={slugOf(match) ?? 'home'} Section={Section} />,
+  })
+}
+
+interface Props {
+  match: PageMatch
+  slug: MenuSlug
+  Section: ComponentType<SectionProps>
+}
+
+function CreatorPage({ match, slug, Section }: Props) {
+  const { data: creator } = useRead(profiles.read, { params: { username: pageUrlOf(match) } }, { isMain: true })
+  if (!creator) return <PageLoader />
+  const elsewhere = betterAddress(match, creator, slug)
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+  return <Known match={match} slug={slug} Section={Section} creator={creator} />
+}
+
+function Known({ match, slug, Section, creator }: Props & { creator: PublicProfile }) {
+  const isRefused = usePosted()?.failure !== undefined
+  const callToGive = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <PublicBar overCover />
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <Cover name={creator.page_name} src={creator.cover_photo} className={styles.cover} />
+        <div className={styles.head}>
+          <ProfileHeader profile={creator}>
+            {!creator.is_owner && (
+              <>
+                <div ref={callToGive} className={styles.give}>
+                  <GiveButton creator={creator} />
+                </div>
+                <FollowButton creator={creator} />
+                <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />
+              </>
+            )}
+          </ProfileHeader>
+          {!creator.is_owner && <ReturningGift creator={creator} className={styles.returning} />}
+        </div>
+        <aside id="gift" tabIndex={-1} className={cx(styles.gift, (creator.is_owner || isRefused) && styles.shown)}>
+          {creator.is_owner ? (
+            <OwnPageCard profile={creator} />
+          ) : (
+            <Card title={say('Send a gift to {name}', { name: creator.page_name })}>
+              <GiftForm creator={creator} />
+            </Card>
+          )}
+        </aside>
+        <div className={styles.sections}>
+          <Tabs
+            as={Link}
+            label={say('{name}’s page', { name: creator.page_name })}
+            items={creator.menu.map((entry) => ({
+              href: addresses.section(creator.page_url, entry.slug),
+              label: say(entry.name),
+              current: entry.slug === slug,
+            }))}
+          />
+          {slug === 'home' ? (
+            <Section match={match} creator={creator} />
+          ) : (
+            <section aria-label={say(menuEntries.find((entry) => entry.slug === slug)!.name)}>
+              <Section match={match} creator={creator} />
+            </section>
+          )}
+        </div>
+      </main>
+      <PublicFooter />
+      {!creator.is_owner && <StickyGive creator={creator} besides={callToGive} />}
+    </>
+  )
+}
+
+/** On a phone the way to give stays at hand once the first one has scrolled away. */
+function StickyGive({ creator, besides }: { creator: PublicProfile; besides: RefObject<HTMLElement | null> }) {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    if (!besides.current) return
+    const observer = new IntersectionObserver(([entry]) => setNeeded(entry?.isIntersecting === false))
+    observer.observe(besides.current)
+    return () => observer.disconnect()
+  }, [besides])
+  if (!isNeeded) return null
+  return (
+    <div className={styles.sticky}>
+      <GiveButton creator={creator} />
+    </div>
+  )
+}
+
+function pageUrlOf({ params }: PageMatch): string {
+  return params.pageUrl ?? ''
+}
+
+function profileOf(answers: unknown[]): PublicProfile | undefined {
+  return (answers[0] as { data: PublicProfile } | undefined)?.data
+}
+
+/** The one address of this section: the page's present one, in lower case, and `home` without its slug. */
+function betterAddress(
+  match: PageMatch,
+  profile: PublicProfile | undefined,
+  slug: MenuSlug | undefined,
+): string | undefined {
+  if (!profile || !slug) return undefined
+  const isBest = profile.page_url === pageUrlOf(match) && match.params.slug !== 'home'
+  return isBest ? undefined : addresses.section(profile.page_url, slug)
+}
+
+function headOf(match: PageMatch, profile: PublicProfile | undefined, slug: MenuSlug): Head {
+  const name = profile?.page_name ?? pageUrlOf(match)
+  const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
+  const image = profile?.cover_photo ?? profile?.avatar
+  return {
+    title: `${section}${name} | PIXEL`,
+    ...(profile && { description: descriptionOf(profile) }),
+    canonical: addresses.section(profile?.page_url ?? pageUrlOf(match), slug),
+    ...(image && { image }),
+  }
+}
+
+const DESCRIPTION_MAX = 160
+
+function descriptionOf({ bio, page_name, min_gift_amount }: PublicProfile): string {
+  const text =
+    bio?.replace(/\s+/g, ' ').trim() || `Send ${page_name} a small gift on PIXEL, from ${formatPesos(min_gift_amount)}.`
+  if (text.length <= DESCRIPTION_MAX) return text
+  const cut = text.slice(0, DESCRIPTION_MAX)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)).toWellFormed()}…`
+}
