@@ -179,7 +179,13 @@ module.exports = {
       { path: '^node_modules/@tanstack/' },
     ),
 
-    // The floors of the browser: ui < shell < otp, media, dashboard < features < pages < app.
+    // The floors of the browser: language, ui < shell < otp, media, dashboard < features < pages < app.
+    wall(
+      'language-is-ground',
+      'Words are said everywhere; what says them knows the catalogue and nothing else.',
+      { path: '^web/language/' },
+      { path: ['^contract/(?!languages\\.ts$)', '^web/(?!language/)'] },
+    ),
     wall(
       'ui-has-no-product',
       'The kit of looks knows neither the contract nor the product.',
@@ -190,19 +196,19 @@ module.exports = {
       'shell-is-below-features',
       'The shell knows nobody who lives in it.',
       { path: '^web/shell/' },
-      { path: '^web/(?!(shell|ui)/)' },
+      { path: '^web/(?!(shell|ui|language)/)' },
     ),
     wall(
       'web-capabilities',
       'The code step, pictures and the dashboard frame never learn who uses them.',
       { path: '^web/(otp|media|dashboard)/' },
-      { path: '^web/', pathNot: ['^web/(shell|ui)/', '^web/$1/'] },
+      { path: '^web/', pathNot: ['^web/(shell|ui|language)/', '^web/$1/'] },
     ),
     wall(
       'web-features-meet-in-pages',
       'Compose features in a page, or pass one as a child.',
       { path: `^web/${webFeature}/` },
-      { path: '^web/', pathNot: ['^web/(ui|shell|otp|media)/', '^web/$1/'] },
+      { path: '^web/', pathNot: ['^web/(ui|shell|language|otp|media)/', '^web/$1/'] },
     ),
     wall(
       'pages-never-app',

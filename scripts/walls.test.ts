@@ -54,6 +54,7 @@ const planted: Record<string, Record<string, string[]>> = {
   'queue-in-kit': { 'server/accounts/planted-queue.ts': ['graphile-worker'] },
   'transports-are-chosen-once': { 'server/money/payments/planted-adapter.ts': ['#server/outside/epayment-sandbox.ts'] },
   'only-queries-knows-the-cache': { 'web/gifts/planted-cache.ts': ['@tanstack/react-query'] },
+  'language-is-ground': { 'web/language/planted.ts': ['#contract/limits.ts'] },
   'ui-has-no-product': { 'web/ui/planted.ts': ['#contract/limits.ts'] },
   'shell-is-below-features': { 'web/shell/planted.ts': ['../gifts/GiftSentModal.tsx'] },
   'web-capabilities': { 'web/dashboard/planted.ts': ['../gifts/GiftSentModal.tsx'] },

@@ -1,6 +1,6 @@
 // Whether somebody may react to a post: who sees it may, unless its creator keeps that for buyers.
 import { fail, notFound } from '#server/kit/fail.ts'
-import type { MustBeReactable } from '#server/reactions/reactable.ts'
+import type { MustBeReactable } from '#server/reactions/facts.ts'
 import { accessToPost, mustSee } from './access.ts'
 import { type Kind, photosOf } from './read-posts.ts'
 

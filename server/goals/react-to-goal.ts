@@ -1,7 +1,7 @@
 // Whether somebody may react to a goal: who sees it may.
 import { blockedBetween } from '#server/follows/facts.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
-import type { MustBeReactable } from '#server/reactions/reactable.ts'
+import type { MustBeReactable } from '#server/reactions/facts.ts'
 
 /** For the composition. */
 export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) => {

@@ -1,7 +1,18 @@
-// The window of reactions: how many there are, and the viewer's own.
+// The window of reactions: how many there are, the viewer's own, and what a slice says of what can be reacted to.
 import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { listSizes } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
+
+/**
+ * Refuses unless this viewer may: NotFoundException for what is unknown or kept from them, ContentNotAccessibleException for
+ * seeing what is hidden or deleted, ReactionNotAllowedException for reacting to that or to what only buyers may react to.
+ */
+export type MustBeReactable = (
+  db: Queryable,
+  contentId: string,
+  viewerId: bigint | undefined,
+  wants: 'see' | 'react',
+) => Promise<void>
 
 /** For each id its counts and the viewer's reaction, for an answer's `reactions`. */
 export async function reactionsTo(

@@ -4,11 +4,15 @@ import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
+import type { MustBeReactable } from './facts.ts'
 import { react, takeReactionBack } from './react.ts'
-import type { Reactable } from './reactable.ts'
 import { readReactors } from './read-reactors.ts'
 
-export function reactionRoutes(serve: Serve, services: Services, reactable: Reactable): void {
+export function reactionRoutes(
+  serve: Serve,
+  services: Services,
+  reactable: Partial<Record<ContentType, MustBeReactable>>,
+): void {
   const { db } = services
   async function mustBeReactable(
     { content_type, content_id }: { content_type: ContentType; content_id: string },
