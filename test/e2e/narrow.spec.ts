@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator } from './people.ts'
+import { aPost, postPath } from './photos.ts'
 import { modals, screens } from './screens.ts'
 import { expect, test, visit } from './visitor.ts'
 
@@ -52,6 +53,31 @@ test('the longest name, message and amount fit 320 px', async ({ page, elsewhere
   await form.getByRole('button', { name: 'Send ₱50,000.00' }).click()
   await expect(visitor.getByRole('dialog', { name: 'Confirm payment' })).toBeVisible()
   await expectFits(visitor)
+})
+
+test('the longest caption and the highest price fit 320 px', async ({ page, elsewhere }) => {
+  const { page_url } = await aCreator(page.request, { page_name: 'W'.repeat(50) })
+  const snap = await aPost(page.request, { caption: `#${'W'.repeat(90)} ${'W'.repeat(208)}`, pesos: 10_000 })
+  const slide = await aPost(page.request, { caption: 'W'.repeat(300), pesos: 10_000, slide: { photos: 10, peeks: 9 } })
+  for (const [who, paths] of [
+    [page, ['/dashboard/posts', postPath(snap), postPath(slide)]],
+    [
+      await elsewhere.newPage(),
+      [
+        `/${page_url}`,
+        `/${page_url}/pixel-snap`,
+        postPath(snap),
+        postPath(slide),
+        `/dashboard/explore/hashtags/${'w'.repeat(90)}`,
+      ],
+    ],
+  ] as const)
+    for (const path of paths)
+      await test.step(path, async () => {
+        await visit(who, path)
+        await expect(who.getByText('₱10,000').or(who.getByText('10,000 pesos')).first()).toBeAttached()
+        await expectFits(who)
+      })
 })
 
 /** Nothing sticks out of a page or of a dialog that would scroll to it. */
