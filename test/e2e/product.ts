@@ -1,5 +1,6 @@
 // Starts PIXEL as `npm start` does, on ports and in a folder of its own, and ends it when the run is over.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,6 +17,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // The database may run as another user, who has to pass through.
   fs.chmodSync(home, 0o711)
   const port = await freePort()
+  const providerToken = randomUUID()
+  process.env.E2E_PROVIDER_TOKEN = providerToken
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -25,6 +28,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       PIXEL_DATA_DIR: path.join(home, 'data'),
       PORT: String(port),
       SANDBOX_PORT: String(await freePort()),
+      SANDBOX_ADMIN_TOKEN: providerToken,
       SEED: 'demo',
       HUMAN_CHECK: 'on',
       RATE_LIMITS: 'relaxed',
