@@ -91,7 +91,7 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 /** Takes every table or none: to wait for one while holding another could deadlock with whoever joins the two. */
 async function emptyTables(sandbox: Sandbox): Promise<void> {
   const tables =
-    'checkout, payment, refund, dispute, payout, money_line, event, webhook_delivery, task, idempotency_key'
+    'checkout, payment, refund, dispute, payout, money_line, event, webhook_delivery, task, idempotency_key, person, oidc_record'
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact(sandbox, async (tx) => {

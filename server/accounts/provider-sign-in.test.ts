@@ -507,11 +507,13 @@ test('a disconnected wallet opens nothing, is told, and waits anew when it is co
   expect(second!.usable_from.getTime()).toBeGreaterThan(first!.usable_from.getTime())
 })
 
-test('whoever has no password keeps the wallet they sign in with', async () => {
+test('whoever has no password chooses one before they disconnect their wallet, or close their page', async () => {
   const visitor = new Visitor()
   await visitor.signIn(aWallet())
-  const answer = await visitor.ask('POST', '/v1/user/provider-account/unlink', {})
-  expect(answer.body.errors).toEqual({ provider_account: [texts.passwordFirst] })
+  const unlinked = await visitor.ask('POST', '/v1/user/provider-account/unlink', {})
+  expect(unlinked.body.errors).toEqual({ provider_account: [texts.passwordFirst] })
+  const closed = await visitor.ask('POST', '/v1/user/deactivate', { password: 'tuyo at kamatis 7' })
+  expect(closed.body.errors).toEqual({ password: [texts.passwordFirst] })
 })
 
 test('a wallet that opened an account in somebody’s name is gone once they prove their address', async () => {

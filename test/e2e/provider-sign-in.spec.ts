@@ -152,6 +152,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert')).toContainText(texts.signInOver)
   })
 
+  test('whoever is signed in connects a wallet by a form', async ({ page }) => {
+    await aCreator(page.request)
+    await page.goto('/dashboard/payout-accounts')
+    await page.getByRole('button', { name: 'Link your account' }).click()
+    const wallet = aWallet()
+    await be(page, wallet)
+    await expect(page.getByText('Your account is linked')).toBeVisible()
+    await expect(page.getByText(wallet.username)).toBeVisible()
+  })
+
   test('an email that has an account is told under its field', async ({ page }) => {
     await page.goto('/auth/login')
     await setOut(page)
