@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
+import { goals } from '#contract/goals.ts'
 import { reactions } from '#contract/reactions.ts'
 import { site } from '#contract/site.ts'
 import { ownPath } from '#server/kit/own-address.ts'
@@ -27,6 +28,9 @@ interface LoginData {
   user: { status: string }
   deactivation_details: unknown
 }
+
+const ownGoals = '/dashboard/creator-hub/my-goals'
+const goalId = ({ id = '' }: Record<string, string>) => ({ id })
 
 /** Address → form. */
 export const plainForms: Record<string, PlainForm> = {
@@ -71,6 +75,31 @@ export const plainForms: Record<string, PlainForm> = {
   },
   '/dashboard/gifts': { endpoint: gifts.reply, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
   '/dashboard/gifts/hide': { endpoint: gifts.hide, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
+  '/dashboard/creator-hub/my-goals/add-goal': {
+    endpoint: goals.add,
+    body: (fields) => ({ ...goalFields(fields), ...(fields.state === 'draft' && { is_pinned: 0 }) }),
+    page: () => '/dashboard/creator-hub/my-goals/add-goal',
+    done: () => ownGoals,
+  },
+  '/dashboard/creator-hub/my-goals/:id': {
+    endpoint: goals.change,
+    params: goalId,
+    body: goalFields,
+    page: ({ id = '' }) => `${ownGoals}/${encodeURIComponent(id)}`,
+    done: () => ownGoals,
+  },
+  '/dashboard/creator-hub/my-goals/:id/move': {
+    endpoint: goals.change,
+    params: goalId,
+    page: () => ownGoals,
+    done: () => ownGoals,
+  },
+  '/dashboard/creator-hub/my-goals/:id/delete': {
+    endpoint: goals.remove,
+    params: goalId,
+    page: () => ownGoals,
+    done: () => ownGoals,
+  },
   '/dashboard/settings': { endpoint: accounts.deactivate, page: () => '/dashboard/settings', done: () => '/' },
   '/:pageUrl/gift': {
     endpoint: gifts.send,
@@ -137,6 +166,11 @@ function notBought({ exception }: FailureBody, page: string): string | undefined
 /** Where the visitor wanted to go, if that is an address of ours. */
 function afterSignIn(next: string | undefined): string {
   return (next && ownPath('http://pixel', next)) || '/dashboard'
+}
+
+/** What stands empty in the form of a goal is none, and a switch that is off is not sent at all. */
+function goalFields({ title = '', target_amount = '', ...fields }: Record<string, unknown>): Record<string, unknown> {
+  return { title, target_amount, description: null, deadline: null, count_all_gifts: 0, is_pinned: 0, ...fields }
 }
 
 /** Fields a form carries for its page and not for the endpoint. */

@@ -1,6 +1,7 @@
 // The one list of where the dashboard leads; every bar shows it.
 import ExternalLink from 'lucide-react/icons/external-link'
 import Gift from 'lucide-react/icons/gift'
+import Goal from 'lucide-react/icons/goal'
 import House from 'lucide-react/icons/house'
 import Images from 'lucide-react/icons/images'
 import Landmark from 'lucide-react/icons/landmark'
@@ -24,6 +25,7 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
     { label: say('Create'), href: addresses.compose, icon: <SquarePlus /> },
     { label: say('Transactions'), href: addresses.history, icon: <ReceiptText /> },
     { label: say('Gifts'), href: addresses.gifts, icon: <Gift /> },
+    { label: say('My Goals'), href: addresses.goals, icon: <Goal /> },
     { label: say('My purchases'), href: addresses.purchases, icon: <ShoppingBag /> },
     { label: say('Followers'), href: addresses.people, icon: <Users /> },
     { label: say('Payout accounts'), href: addresses.payoutAccounts, icon: <Landmark /> },

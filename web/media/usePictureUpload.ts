@@ -12,8 +12,8 @@ interface Options {
   widthMaxPx: number
   /** The stage around the cut in CSS pixels; as wide as the dialog unless told. */
   stage?: { width: number; height: number }
-  /** `filename` names the picture in later calls. */
-  onUploaded: (filename: string) => void | Promise<void>
+  /** `filename` names the picture in later calls, `url` shows it to its uploader. */
+  onUploaded: (filename: string, url: string) => void | Promise<void>
 }
 
 export function usePictureUpload({ aspect, widthMaxPx, stage, onUploaded }: Options) {
@@ -43,8 +43,11 @@ export function usePictureUpload({ aspect, widthMaxPx, stage, onUploaded }: Opti
   async function send(file: File): Promise<void> {
     setLoading(0)
     try {
-      const { filename } = await uploadPicture(file, { signal: leave.current.signal, onProgress: setLoading })
-      await onUploaded(filename)
+      const { filename, absolute_url } = await uploadPicture(file, {
+        signal: leave.current.signal,
+        onProgress: setLoading,
+      })
+      await onUploaded(filename, absolute_url)
     } catch (error) {
       if (leave.current.signal.aborted) return
       openModal('image-upload-error', { failures: [imageFailure(file, error, () => void send(file))] })

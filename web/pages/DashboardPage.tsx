@@ -1,5 +1,6 @@
 // /dashboard: what is in the wallet, what came last, and the way to one's page.
 import { useEffect } from 'react'
+import { goals } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
@@ -7,6 +8,7 @@ import { words } from '#contract/texts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { FirstSteps } from '../dashboard/FirstSteps.tsx'
+import { GoalsCard } from '../goals/GoalsCard.tsx'
 import { say } from '../language/say.ts'
 import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
@@ -31,6 +33,7 @@ export default definePage({
     pageRead(wallet.balance, {}),
     pageRead(wallet.transactions, latestInput),
     pageRead(wallet.transactions, newestPayout),
+    pageRead(goals.own, {}),
   ],
   head: () => ({ title: 'Dashboard | PIXEL', isPrivate: true }),
   Component: DashboardPage,
@@ -56,6 +59,7 @@ function DashboardPage() {
             <YourPage pageUrl={me.profile.page_url} />
           </div>
           {isFresh && <FirstSteps me={me} />}
+          <GoalsCard />
           <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
             <TransactionList
               pages={{ ...latest, hasMore: false }}

@@ -1,0 +1,58 @@
+// The goals that run, on the dashboard.
+import { type Goal, goals } from '#contract/goals.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { GoalProgress } from './GoalProgress.tsx'
+import styles from './GoalsCard.module.css'
+import { goalFacts, takesGifts } from './goal-words.ts'
+
+export function GoalsCard() {
+  const own = usePages(goals.own, {})
+  const running = own.rows.filter(takesGifts)
+  return (
+    <Card title={say('My Goals')} aside={own.total > 0 && <Link href={addresses.goals}>{say('See all')}</Link>}>
+      {own.isLoading ? (
+        <Loading label={say('Loading goals')}>
+          <Skeleton shape="block" height={72} />
+        </Loading>
+      ) : own.error ? (
+        <div className={styles.empty}>
+          <p>{say('We could not load your goals. Their gifts are safe.')}</p>
+          <Button variant="outline" size="medium" onClick={() => own.reload()}>
+            {say('Try Again')}
+          </Button>
+        </div>
+      ) : running.length > 0 ? (
+        <ul className={styles.goals}>
+          {running.map((goal) => (
+            <Running key={goal.id} goal={goal} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.empty}>
+          <p>{say('People give more gladly when they know what for.')}</p>
+          <Button as={Link} href={addresses.addGoal} variant="outline" size="medium">
+            {say('Add a goal')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Running({ goal }: { goal: Goal }) {
+  return (
+    <li className={styles.goal}>
+      <h3 className={styles.title}>
+        <Link href={addresses.goal(goal.creator.page_url, goal.id)}>{goal.title}</Link>
+      </h3>
+      <GoalProgress goal={goal} />
+      <p className={styles.facts}>{goalFacts(goal)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+// What the form of a goal asks for, and what of it is sent.
+import type { Goal } from '#contract/goals.ts'
+
+/** All texts, as a plain form posts them; the picture is not among them, since only a script can send one. */
+export type GoalFields = {
+  title: string
+  description: string
+  target_amount: string
+  /** A day in Manila, such as `2027-01-31`; empty for none. */
+  deadline: string
+  count_all_gifts: '0' | '1'
+  is_pinned: '0' | '1'
+}
+
+export const emptyGoal: GoalFields = {
+  title: '',
+  description: '',
+  target_amount: '',
+  deadline: '',
+  count_all_gifts: '0',
+  is_pinned: '0',
+}
+
+export function fieldsOf(goal: Goal): GoalFields {
+  return {
+    title: goal.title,
+    description: goal.description ?? '',
+    target_amount: String(goal.target_amount),
+    deadline: goal.deadline === null ? '' : manilaDay.format(new Date(goal.deadline)),
+    count_all_gifts: goal.count_all_gifts ? '1' : '0',
+    is_pinned: goal.is_pinned ? '1' : '0',
+  }
+}
+
+const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' })
+
+/** The body of a call: what was left empty is nothing, and of a goal that is there only what differs. */
+export function toSend(fields: GoalFields, saved?: GoalFields) {
+  const { deadline, ...rest } = fields
+  const body = { ...rest, deadline: deadline || null }
+  if (!saved) return body
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => fields[name as keyof GoalFields] !== saved[name as keyof GoalFields]),
+  ) as Partial<typeof body>
+}

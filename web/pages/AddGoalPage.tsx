@@ -1,0 +1,27 @@
+// /dashboard/creator-hub/my-goals/add-goal
+import { profiles } from '#contract/profiles.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { GoalForm } from '../goals/GoalForm.tsx'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { definePage, pageRead } from '../shell/page.ts'
+import { Card } from '../ui/Card.tsx'
+import styles from './GoalFormPage.module.css'
+
+export default definePage({
+  reads: () => [pageRead(profiles.me, {})],
+  head: () => ({ title: `${say('Add a goal')} | PIXEL`, isPrivate: true }),
+  Component: AddGoalPage,
+})
+
+function AddGoalPage() {
+  return (
+    <DashboardFrame here={addresses.goals} title={say('Add a goal')}>
+      {() => (
+        <Card className={styles.card}>
+          <GoalForm />
+        </Card>
+      )}
+    </DashboardFrame>
+  )
+}

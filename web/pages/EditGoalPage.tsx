@@ -1,0 +1,36 @@
+// /dashboard/creator-hub/my-goals/{id}: changes one of one's own goals.
+import { goals } from '#contract/goals.ts'
+import { profiles } from '#contract/profiles.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { GoalForm } from '../goals/GoalForm.tsx'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import styles from './GoalFormPage.module.css'
+
+export default definePage({
+  reads: (match) => [pageRead(goals.readOwn, inputOf(match)), pageRead(profiles.me, {})],
+  head: () => ({ title: `${say('Edit goal')} | PIXEL`, isPrivate: true }),
+  Component: EditGoalPage,
+})
+
+function EditGoalPage(match: PageMatch) {
+  const { data: goal } = useRead(goals.readOwn, inputOf(match), { isMain: true })
+  if (!goal) return <PageLoader />
+  return (
+    <DashboardFrame here={addresses.goals} title={say('Edit goal')}>
+      {() => (
+        <Card className={styles.card}>
+          <GoalForm key={goal.id} goal={goal} />
+        </Card>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function inputOf({ params }: PageMatch) {
+  return { params: { id: params.id ?? '' } }
+}

@@ -1,0 +1,45 @@
+// /dashboard/creator-hub/my-goals: one's own goals.
+import Plus from 'lucide-react/icons/plus'
+import { goals } from '#contract/goals.ts'
+import { profiles } from '#contract/profiles.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { OwnGoals } from '../goals/OwnGoals.tsx'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, pageRead } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './GoalsPage.module.css'
+
+export default definePage({
+  reads: () => [pageRead(profiles.me, {}), pageRead(goals.own, {})],
+  head: () => ({ title: `${say('My Goals')} | PIXEL`, isPrivate: true }),
+  Component: GoalsPage,
+})
+
+function GoalsPage() {
+  const own = usePages(goals.own, {})
+  const refused = usePosted()?.failure
+  return (
+    <DashboardFrame here={addresses.goals} title={say('My Goals')} reads={[own]}>
+      {() => (
+        <>
+          {refused && (
+            <Notice tone="error" alert>
+              {say(refused.message)}
+            </Notice>
+          )}
+          {own.rows.length > 0 && (
+            <Button as={Link} href={addresses.addGoal} size="medium" icon={<Plus />} className={styles.add}>
+              {say('Add a goal')}
+            </Button>
+          )}
+          <OwnGoals pages={own} />
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
