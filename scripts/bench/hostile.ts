@@ -38,7 +38,7 @@ export async function benchHostile(world: MoneyWorld): Promise<Siege> {
   try {
     const quiet = await pulse(origin, new Promise((resolve) => setTimeout(resolve, QUIET_MS)))
     const memory = watchMemory(product.child.pid!)
-    const waiting = cookies.flatMap((cookie) => pictures.map((picture) => ({ cookie, ...picture })))
+    const waiting = pictures.flatMap((picture) => cookies.map((cookie) => ({ cookie, ...picture })))
     const sent = waiting.length
     const answers: Record<string, number> = {}
     const besieger = async () => {

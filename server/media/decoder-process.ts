@@ -1,5 +1,6 @@
 // The process that decodes what strangers send. It may be killed at any moment: it holds nothing, knows no secret and no database.
 import { readFile, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import type { PictureKind } from './sniff.ts'
 import { type Trouble, Unreadable } from './unreadable.ts'
 import { type Made, makePicture, restrictDecoding } from './variants.ts'
@@ -10,7 +11,11 @@ export interface DecodeOrder {
 }
 export type Decoded = { made: Made } | { trouble: Trouble }
 
+const DECODING_NICENESS = 5
+
 restrictDecoding()
+// Whoever asks for a page goes first.
+setPriority(DECODING_NICENESS)
 // Where memory runs out, this process goes first.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 // Whoever started it is gone; a library that hangs would keep an ordinary exit waiting.

@@ -31,7 +31,7 @@ function file(name: string, bytes: Buffer): string {
 test('a process that is killed is replaced', async () => {
   await expect(decoder.decode(bomb, 'a')).rejects.toMatchObject({ trouble: 'tooSlow' })
   expect(await decoder.decode(photo, 'a')).toMatchObject({ width: 80, height: 120 })
-}, 20_000)
+})
 
 test('one account’s bombs do not go before another’s photo', async () => {
   const order: string[] = []
@@ -42,7 +42,7 @@ test('one account’s bombs do not go before another’s photo', async () => {
     decoder.decode(photo, 'b').then(note('photo')),
   ])
   expect(order).toEqual(['bomb', 'photo', 'bomb'])
-}, 20_000)
+})
 
 test('more than 20 of one account, or 100 of all, are sent away for now', async () => {
   const accepted: Promise<unknown>[] = []
@@ -54,7 +54,7 @@ test('more than 20 of one account, or 100 of all, are sent away for now', async 
   expect(() => decoder.decode(photo, 'f')).toThrow(tooMany)
   await Promise.all(accepted)
   expect(await decoder.decode(photo, 'f')).toMatchObject({ ending: 'jpg' })
-}, 20_000)
+})
 
 test('what is not the kind it was taken for is broken, and a file that is gone too', async () => {
   await expect(decoder.decode({ ...photo, kind: 'png' }, 'a')).rejects.toMatchObject({ trouble: 'broken' })

@@ -16,9 +16,12 @@ export interface Decoder {
 }
 
 const bounds = {
-  milliseconds: 8000,
+  /** Of a processor: how long it takes on the clock is the machine's business. */
+  cpuMs: 8000,
   /** A drawing of a few bytes can keep its library busy for ever. */
-  drawingMilliseconds: 3000,
+  drawingCpuMs: 3000,
+  /** On the clock, so many times as long, for what waits and never works. */
+  waitFactor: 5,
   memoryBytes: 1_000_000_000,
   waiting: 100,
   waitingOfOne: 20,
@@ -117,11 +120,15 @@ export function createDecoder({ processes = 2 }: { processes?: number } = {}): D
       work.reject(new Unreadable('tooSlow'))
       child.kill('SIGKILL')
     }
-    const late = setTimeout(kill, work.order.kind === 'svg' ? bounds.drawingMilliseconds : bounds.milliseconds)
+    const cpuMsMax = work.order.kind === 'svg' ? bounds.drawingCpuMs : bounds.cpuMs
+    const late = setTimeout(kill, cpuMsMax * bounds.waitFactor)
+    const [begun, cpuBegun] = [performance.now(), cpuMsOf(child.pid!)]
     const watch = setInterval(() => {
       const bytes = memoryOf(child.pid!)
       peakBytes = Math.max(peakBytes, bytes)
-      if (bytes > bounds.memoryBytes) kill()
+      const cpu = cpuMsOf(child.pid!)
+      const spentMs = cpu === undefined || cpuBegun === undefined ? performance.now() - begun : cpu - cpuBegun
+      if (bytes > bounds.memoryBytes || spentMs > cpuMsMax) kill()
     }, 50)
     place.rest = () => {
       clearTimeout(late)
@@ -171,5 +178,19 @@ function memoryOf(pid: number): number {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
   } catch {
     return 0
+  }
+}
+
+/** What the system counts processor time in, on every Linux. */
+const TICK_MS = 10
+
+/** Processor time the process has used, or undefined where the system has no /proc. */
+function cpuMsOf(pid: number): number | undefined {
+  try {
+    // The name before may hold anything; behind its bracket, user and system time are the 12th and 13th.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return undefined
   }
 }
