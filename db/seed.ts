@@ -12,6 +12,7 @@ import { releaseDue } from '#server/money/wallet/release-pending.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { drawAvatar, drawCover } from './seed/art.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
+import { type AddedGoal, addGoals, closeGoals, goalOfGift } from './seed/goals.ts'
 import { allGifts } from './seed/history.ts'
 import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
 import { aGift, anAccount, type Capture, capturedAtSandbox } from './world.ts'
@@ -37,9 +38,11 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     await follow(services, ids, now)
     const posts = await publishPosts(services, ids)
     const sales = await sellPosts(services, posts, ids, now)
-    await settleInOrder(services, [...sales, ...(await giveGifts(services, ids, now))])
+    const goals = await addGoals(services, ids, now)
+    await settleInOrder(services, [...sales, ...(await giveGifts(services, ids, goals, now))])
     await releaseDue(services.db, now)
     await deletePosts(services, posts, ids)
+    await closeGoals(services, goals, ids)
     await closeAccounts(services, ids, now)
     return true
   } finally {
@@ -104,7 +107,12 @@ async function follow({ db }: Services, ids: Map<string, bigint>, now: Date): Pr
 }
 
 /** Writes the gifts down. Answers what of them the provider is to say it has captured. */
-async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date): Promise<Capture[]> {
+async function giveGifts(
+  services: Services,
+  ids: Map<string, bigint>,
+  goals: AddedGoal[],
+  now: Date,
+): Promise<Capture[]> {
   const supporter = cast.find((person) => person.role === 'supporter')!
   const gifts = allGifts(now).sort((a, b) => a.at.getTime() - b.at.getTime())
   const captures: Capture[] = []
@@ -113,6 +121,7 @@ async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date
     const amount = parsePesos(gift.amountPesos)!
     // Written at the time it happened, so that its number, its expiry and its place in the history are true.
     clock.shift(gift.at.getTime() - now.getTime())
+    const goal_id = goalOfGift(goals, gift, index)
     const id = await aGift(
       services,
       { account_id: ids.get(creator.key)!, page_name: creator.page_name, page_url: creator.page_url },
@@ -124,7 +133,8 @@ async function giveGifts(services: Services, ids: Map<string, bigint>, now: Date
         supporter_name: gift.name,
         supporter_message: gift.message,
         is_anonymous: gift.anonymous,
-        source: gift.source,
+        source: goal_id ? 'goal' : gift.source,
+        goal_id,
       },
     )
     captures.push({

@@ -1,0 +1,172 @@
+// What the creators of the demo gather for: added, given to and closed at the doors, each at the time it is told to have happened.
+import { addGoal } from '#server/goals/add-goal.ts'
+import { changeGoal } from '#server/goals/change-goal.ts'
+import { clock } from '#server/kit/clock.ts'
+import { storeImage } from '#server/media/store-image.ts'
+import { makePicture } from '#server/media/variants.ts'
+import type { Services } from '#server/outside/services.ts'
+import { drawPhoto } from './art.ts'
+import { church } from './photos/albay.ts'
+import { oven } from './photos/breads.ts'
+import { level } from './photos/levels.ts'
+import { pencils, titlePage } from './photos/pages.ts'
+import { sea } from './photos/seas.ts'
+import { street } from './photos/streets.ts'
+import { worn } from './photos/workshop.ts'
+import type { Picture } from './pictures/picture.ts'
+
+export interface SeedGoal {
+  creatorKey: string
+  daysAgo: number
+  title: string
+  description: string
+  pesos: number
+  picture?: () => Picture
+  isPinned?: boolean
+  countsAllGifts?: boolean
+  /** Days from today. */
+  endsInDays?: number
+  closedDaysAgo?: number
+  isDraft?: boolean
+}
+
+const DAY_MS = 86_400_000
+
+export const seedGoals: readonly SeedGoal[] = [
+  {
+    creatorKey: 'tala',
+    daysAgo: 210,
+    closedDaysAgo: 120,
+    title: 'Unang libro: 50 kopya, tinahi ng kamay',
+    description: 'Natapos na! Lahat ng tumulong, nasa likod na pahina ang pangalan. #BakunawaExpress',
+    pesos: 3000,
+    picture: titlePage,
+  },
+  {
+    creatorKey: 'tala',
+    daysAgo: 66,
+    title: 'Panulat para sa tablet na hindi kusang gumuguhit',
+    description:
+      'Ang luma, may sariling isip: linya dito, linya doon. Kapag napalitan ko, dalawang pahina kada linggo ang kaya ko. #komiks',
+    pesos: 900,
+    picture: pencils,
+    isPinned: true,
+  },
+  {
+    creatorKey: 'jepoy',
+    daysAgo: 30,
+    title: 'Five rolls of film for the Sinulog',
+    description: 'Each roll is 36 tries. The best one of every roll goes to somebody who gave. #streetphotography',
+    pesos: 1800,
+    picture: () => street('avenida'),
+    isPinned: true,
+    endsInDays: 56,
+  },
+  {
+    creatorKey: 'luz',
+    daysAgo: 41,
+    title: 'Pangalawang pugon, para sabay ang pandesal at ensaymada',
+    description: 'Bawat gift sa page ko, papunta rito. Kapag nakabili na, libre ang amoy sa dalawang kanto. #pugon',
+    pesos: 8000,
+    picture: oven,
+    isPinned: true,
+    countsAllGifts: true,
+  },
+  {
+    creatorKey: 'migo',
+    daysAgo: 76,
+    title: 'Usa ka adlaw sa studio',
+    description: 'One day, four songs, and a sound engineer who is patient with sand. #bisaya',
+    pesos: 2000,
+    picture: () => sea('noon', 'wide'),
+    endsInDays: 24,
+  },
+  {
+    creatorKey: 'kanto',
+    daysAgo: 44,
+    title: 'Mikroponong hindi nakakarinig ng tricycle',
+    description: 'Para sa lakad-aral sa Albay: isang mikropono, isang payong, at pamasahe ng tagabantay ng simbahan.',
+    pesos: 1500,
+    picture: church,
+    isPinned: true,
+  },
+  {
+    creatorKey: 'mikay',
+    daysAgo: 12,
+    title: 'A heat gun of my own',
+    description: 'The one I use is my landlady’s, and she wants it back. #foamsmith',
+    pesos: 1800,
+    picture: worn,
+  },
+  {
+    creatorKey: 'mikay',
+    daysAgo: 2,
+    title: 'Wings that fold',
+    description: 'Still measuring jeepney doors.',
+    pesos: 4200,
+    isDraft: true,
+  },
+  {
+    creatorKey: 'tikbalang',
+    daysAgo: 63,
+    title: 'A real kulintang in level four',
+    description: 'We want to record it with the people who play it, and pay them as we should. #gamedevph',
+    pesos: 1200,
+    picture: () => level('balete'),
+    isPinned: true,
+  },
+]
+
+export interface AddedGoal extends SeedGoal {
+  id: string
+}
+
+/** In the order in which they were begun. */
+export async function addGoals(services: Services, ids: Map<string, bigint>, now: Date): Promise<AddedGoal[]> {
+  const added: AddedGoal[] = []
+  for (const goal of seedGoals) {
+    clock.shift(-goal.daysAgo * DAY_MS)
+    const creatorId = ids.get(goal.creatorKey)!
+    const picture = goal.picture && (await makePicture(await drawPhoto(goal.picture()), 'png'))
+    const image = picture && (await storeImage(services, creatorId, picture))
+    const { id } = await addGoal(services, creatorId, {
+      title: goal.title,
+      description: goal.description,
+      target_amount: BigInt(goal.pesos) * 100n,
+      image: image?.filename,
+      deadline: goal.endsInDays === undefined ? null : new Date(now.getTime() + goal.endsInDays * DAY_MS),
+      count_all_gifts: goal.countsAllGifts ?? false,
+      state: goal.isDraft ? 'draft' : 'active',
+      is_pinned: goal.isPinned ?? false,
+    })
+    added.push({ ...goal, id })
+  }
+  clock.shift(0)
+  return added
+}
+
+/** The goal this gift was sent to: those that say so, and every second of the others while a goal runs. */
+export function goalOfGift(
+  goals: AddedGoal[],
+  gift: { creatorKey: string; daysAgo: number; source: string },
+  index: number,
+): string | undefined {
+  if (gift.source !== 'goal' && (gift.source !== 'profile' || index % 2 !== 0)) return undefined
+  const runs = ({ creatorKey, daysAgo, closedDaysAgo = -1, isDraft, countsAllGifts }: AddedGoal) =>
+    creatorKey === gift.creatorKey &&
+    !isDraft &&
+    gift.daysAgo < daysAgo &&
+    gift.daysAgo > closedDaysAgo &&
+    (gift.source === 'goal' || !countsAllGifts)
+  return goals.findLast(runs)?.id
+}
+
+/** What its creator has closed by now. */
+export async function closeGoals(services: Services, goals: AddedGoal[], ids: Map<string, bigint>): Promise<void> {
+  for (const { id, creatorKey, closedDaysAgo } of goals) {
+    if (closedDaysAgo === undefined) continue
+    clock.shift(-closedDaysAgo * DAY_MS)
+    await changeGoal(services, ids.get(creatorKey)!, id, { state: 'closed' })
+  }
+  clock.shift(0)
+}
