@@ -48,8 +48,10 @@ export default function AccountDeactivatedModal({
     >
       <div className={styles.form}>
         <p>
-          You closed this account on {formatDay(deactivatedAt)}. Reactivate it, and your page opens again as it was.
-          Your money stayed yours all the while.
+          {say(
+            'You closed this account on {day}. Reactivate it, and your page opens again as it was. Your money stayed yours all the while.',
+            { day: formatDay(deactivatedAt) },
+          )}
         </p>
         <ErrorText>{refusal}</ErrorText>
       </div>

@@ -1,6 +1,6 @@
 // After signing up: what to do now.
 import type { ReactNode } from 'react'
-import { say } from '../language/say.ts'
+import { Say } from '../language/Say.tsx'
 import { usePageContext } from '../shell/page-context.ts'
 import styles from './accounts.module.css'
 
@@ -9,8 +9,11 @@ export function EmailSent({ email, children }: { email: string; children: ReactN
   return (
     <div className={styles.form}>
       <p>
-        We sent a link to <strong className={styles.email}>{email}</strong>. Open it and sign in: that confirms the
-        address is yours and opens your page.
+        <Say
+          text="We sent a link to <email>{email}</email>. Open it and sign in: that confirms the address is yours and opens your page."
+          values={{ email }}
+          parts={{ email: (words) => <strong className={styles.email}>{words}</strong> }}
+        />
       </p>
       {children}
       <OutboxHint />
@@ -24,7 +27,10 @@ export function OutboxHint() {
   if (!isTestMode) return null
   return (
     <p className={styles.small}>
-      Test mode sends no mail. It waits in the <a href="/dev/outbox">{say('development outbox')}</a>.
+      <Say
+        text="Test mode sends no mail. It waits in the <outbox>development outbox</outbox>."
+        parts={{ outbox: (words) => <a href="/dev/outbox">{words}</a> }}
+      />
     </p>
   )
 }

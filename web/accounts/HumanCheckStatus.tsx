@@ -17,7 +17,7 @@ export function HumanCheckStatus({ state, onRetry }: { state: HumanCheckState; o
   return (
     <div className={`needs-script ${styles.check}`}>
       {state === 'working' ? <Spinner /> : <ShieldCheck />}
-      <p role="status">{texts[state]}</p>
+      <p role="status">{say(texts[state])}</p>
       {state === 'failed' && (
         <Button variant="quiet" size="small" onClick={onRetry}>
           {say('Try again')}

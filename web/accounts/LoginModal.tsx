@@ -17,7 +17,7 @@ export default function LoginModal({ next, frame }: ModalProps<'login'>) {
         onSignedIn={() => (target ? location.assign(target) : location.reload())}
       />
       <p className={styles.switch}>
-        New here?{' '}
+        {say('New here?')}{' '}
         <Link href={addresses.signUp} onClick={closeAllModals}>
           {say('Start your page')}
         </Link>

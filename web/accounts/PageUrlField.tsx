@@ -46,7 +46,7 @@ export function PageUrlField({ value, onChange, errors }: Props) {
         )}
         {state === 'free' && !errors && (
           <span className={styles.free}>
-            <Check /> {value.trim().toLowerCase()} is free
+            <Check /> {say('{address} is free', { address: value.trim().toLowerCase() })}
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
@@ -133,8 +134,13 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
         <WaitText left={wait.left} before={say('Too many tries. Please try again in')} />
         <div className={styles.send}>
           <p className={styles.small}>
-            By signing up you agree to the <Link href={addresses.terms}>{say('Terms and Conditions')}</Link> and have
-            read the <Link href={addresses.privacy}>{say('Privacy Notice')}</Link>.
+            <Say
+              text="By signing up you agree to the <terms>Terms and Conditions</terms> and have read the <privacy>Privacy Notice</privacy>."
+              parts={{
+                terms: (words) => <Link href={addresses.terms}>{words}</Link>,
+                privacy: (words) => <Link href={addresses.privacy}>{words}</Link>,
+              }}
+            />
           </p>
           <Button
             type="submit"
@@ -164,11 +170,11 @@ function Referral({ code, errors, onDone }: ReferralProps) {
       <div className={`needs-script ${styles.referral}`}>
         {code && (
           <p>
-            Referral code <strong>{code}</strong>
+            {say('Referral code')} <strong>{code}</strong>
           </p>
         )}
         <Button variant="quiet" size="medium" onClick={() => openModal('referral-code', { code, onDone })}>
-          {code ? 'Change' : 'I have a referral code'}
+          {code ? say('Change') : say('I have a referral code')}
         </Button>
       </div>
       <ErrorText>{errors?.join(' ')}</ErrorText>

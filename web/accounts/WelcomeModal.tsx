@@ -35,7 +35,7 @@ export default function WelcomeModal({ pageName, frame }: ModalProps<'welcome'>)
           <Piko pose="wave" size={160} hops />
         </div>
         <div className={styles.speech}>
-          <p className={styles.hi}>Hi {pageName}, I’m Piko.</p>
+          <p className={styles.hi}>{say('Hi {name}, I’m Piko.', { name: pageName })}</p>
           <p>{say('Every ₱ you get here is one more pixel in your picture.')}</p>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function FirstSteps({ me: { profile } }: { me: Me }) {
           <li>
             <h3>{say('Say who you are')}</h3>
             <p>
-              A line or two tells people where their peso goes.{' '}
+              {say('A line or two tells people where their peso goes.')}{' '}
               <Link href={addresses.settings}>{say('Write your bio')}</Link>
             </p>
           </li>
@@ -28,7 +28,7 @@ export function FirstSteps({ me: { profile } }: { me: Me }) {
         <li>
           <h3>{say('Choose your thank-you')}</h3>
           <p>
-            People read it right after their gift.{' '}
+            {say('People read it right after their gift.')}{' '}
             <Link href={addresses.settings}>{say('Write it in your own words')}</Link>
           </p>
         </li>

@@ -6,6 +6,7 @@ import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
+import { ReceiptLink } from '../shell/ReceiptLink.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -48,13 +49,14 @@ export function GiftSent({ payment, onLeave }: Props) {
       )}
       <Resibo
         className={styles.resibo}
-        status={{ tone: 'completed', word: 'Paid' }}
-        title={`Gift to ${creator.page_name}`}
+        status={{ tone: 'completed', word: say('Paid') }}
+        title={say('Gift to {name}', { name: creator.page_name })}
         titleAs="p"
         amount={formatPesos(amount)}
         spokenAmount={speakPesos(amount)}
         rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
         reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
+        check={<ReceiptLink href={payment.receipt_url} />}
         footer={
           <>
             {onLeave ? (

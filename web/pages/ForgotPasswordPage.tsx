@@ -32,12 +32,15 @@ function ForgotPasswordPage({ query }: PageMatch) {
   return (
     <AuthLayout
       title={say('Forgot your password?')}
-      intro="Tell us your email, and we send a link to choose a new one."
+      intro={say('Tell us your email, and we send a link to choose a new one.')}
       below={below}
     >
       {sentTo && (
         <Notice alert title={say('Check your email')}>
-          If {sentTo} has an account, a link is on its way. It works once, within {limits.resetLinkMinutes} minutes.
+          {say('If {email} has an account, a link is on its way. It works once, within {minutes} minutes.', {
+            email: sentTo,
+            minutes: limits.resetLinkMinutes,
+          })}
           <OutboxHint />
         </Notice>
       )}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { formatPesos, formatWholePesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
+import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
@@ -71,9 +72,7 @@ function Hero() {
       </div>
       <figure className={styles.picture}>
         <Mosaic rows={haloHalo} label={say('A glass of halo-halo made of squares. The last few are still missing.')} />
-        <figcaption>
-          <span className="tabular-nums">{count('o', true)}</span> squares in, {count('o')} to go.
-        </figcaption>
+        <figcaption>{say('{in} squares in, {left} to go.', { in: count('o', true), left: count('o') })}</figcaption>
       </figure>
     </section>
   )
@@ -99,7 +98,7 @@ function Facts() {
           number={formatWholePesos(smallestGift)}
           text={say('is the smallest gift. Whoever gives needs no account.')}
         />
-        <Fact number="FREE" text={say('to move your earnings to your e-payment account.')} />
+        <Fact number={say('FREE')} text={say('to move your earnings to your e-payment account.')} />
         <Fact number="₱15.00" text={say('to move them to a bank instead, up to ₱5,000.00 per month.')} />
       </dl>
     </section>
@@ -132,8 +131,10 @@ function Questions() {
           )}
         </Question>
         <Question ask={say('How much of a gift reaches the creator?')}>
-          All of it. A {formatPesos(100)} gift is {formatPesos(100)} in the wallet: what the provider charges for the
-          payment is ours to bear.
+          {say(
+            'All of it. A {amount} gift is {amount} in the wallet: what the provider charges for the payment is ours to bear.',
+            { amount: formatPesos(100) },
+          )}
         </Question>
         <Question ask={say('When can I have my money?')}>
           {say(
@@ -146,9 +147,14 @@ function Questions() {
           )}
         </Question>
         <Question ask={say('Can I take a gift back?')}>
-          A gift is a gift. But if you were charged twice, or it was not you who paid, write to{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with its reference and you get it back. The{' '}
-          <Link href={addresses.terms}>{say('Terms and Conditions')}</Link> say it in full.
+          <Say
+            text="A gift is a gift. But if you were charged twice, or it was not you who paid, write to <email>{email}</email> with its reference and you get it back. The <terms>Terms and Conditions</terms> say it in full."
+            values={{ email: supportEmail }}
+            parts={{
+              email: (words) => <a href={`mailto:${supportEmail}`}>{words}</a>,
+              terms: (words) => <Link href={addresses.terms}>{words}</Link>,
+            }}
+          />
         </Question>
       </div>
     </section>

@@ -43,7 +43,7 @@ function LoginPage({ query }: PageMatch) {
       title={say('Log in')}
       below={
         <>
-          New here? <Link href={addresses.signUp}>{say('Start your page')}</Link>
+          {say('New here?')} <Link href={addresses.signUp}>{say('Start your page')}</Link>
         </>
       }
     >
@@ -96,21 +96,27 @@ function PlainAnswer() {
           </form>
         }
       >
-        You closed this account on {formatDay(closed.deactivated_at)}. Reactivate it, and your page opens again as it
-        was.
+        {say('You closed this account on {day}. Reactivate it, and your page opens again as it was.', {
+          day: formatDay(closed.deactivated_at),
+        })}
       </Notice>
     )
   if (answer?.user.status === 'inactive')
-    return <Notice title={say('Verify Your Email')}>Open the link we sent to {answer.user.email}.</Notice>
+    return (
+      <Notice title={say('Verify Your Email')}>
+        {say('Open the link we sent to {email}.', { email: answer.user.email })}
+      </Notice>
+    )
   if (!failure || failure.errors?.email || failure.errors?.password || failure.errors?.authorization_code) return null
   return (
     <Notice
       tone="error"
       alert
-      title={failure.exception === 'AccountAlreadyExistsException' ? 'Verify Your Email' : undefined}
+      title={failure.exception === 'AccountAlreadyExistsException' ? say('Verify Your Email') : undefined}
     >
       {failure.message}
-      {failure.exception === 'CaptchaFailedException' && ' The check needs JavaScript; without it, wait 15 minutes.'}
+      {failure.exception === 'CaptchaFailedException' &&
+        ` ${say('The check needs JavaScript; without it, wait 15 minutes.')}`}
     </Notice>
   )
 }

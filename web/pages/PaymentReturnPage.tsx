@@ -14,6 +14,7 @@ import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
 import { useRead } from '../shell/queries.ts'
+import { ReceiptLink } from '../shell/ReceiptLink.tsx'
 import { askAgainIn } from '../shell/usePendingPayment.ts'
 import { Button } from '../ui/Button.tsx'
 import { Band } from '../ui/Notice.tsx'
@@ -47,7 +48,7 @@ export default definePage({
 })
 
 function titleOf(payment: PaymentStatus | undefined): string {
-  return payment ? titles[payment.type][payment.state] : titles.donation.confirming
+  return say(payment ? titles[payment.type][payment.state] : titles.donation.confirming)
 }
 
 function inputOf({ params }: PageMatch) {
@@ -116,7 +117,7 @@ function Confirming({ payment, isWaiting, isOffline }: StateProps & { isWaiting:
       </noscript>
       <Receipt
         payment={payment}
-        status={{ tone: 'processing', word: 'Processing' }}
+        status={{ tone: 'processing', word: say('Processing') }}
         note={noteWhile(isWaiting, isOffline)}
         footer={
           <>
@@ -126,24 +127,24 @@ function Confirming({ payment, isWaiting, isOffline }: StateProps & { isWaiting:
               </Button>
             )}
             <Button as={Link} href={addresses.page(payment.creator.page_url)} variant="quiet">
-              To {payment.creator.page_name}’s page
+              {say('To {name}’s page', { name: payment.creator.page_name })}
             </Button>
           </>
         }
       />
       <p className={styles.waiting}>
         <Spinner />
-        This page updates by itself.
-        {payment.link_url && ' If you left before paying, you can still finish.'}
+        {say('This page updates by itself.')}
+        {payment.link_url && ` ${say('If you left before paying, you can still finish.')}`}
       </p>
     </>
   )
 }
 
 function noteWhile(isWaiting: boolean, isOffline: boolean): string {
-  if (isOffline) return 'No connection right now. Don’t pay again: we keep asking, and this page will tell you.'
-  if (isWaiting) return 'Still working. If you have paid, don’t pay again: we’ll update this page.'
-  return 'If you have paid, don’t pay again. The provider is telling us right now.'
+  if (isOffline) return say('No connection right now. Don’t pay again: we keep asking, and this page will tell you.')
+  if (isWaiting) return say('Still working. If you have paid, don’t pay again: we’ll update this page.')
+  return say('If you have paid, don’t pay again. The provider is telling us right now.')
 }
 
 function Bought({ payment }: StateProps) {
@@ -151,7 +152,7 @@ function Bought({ payment }: StateProps) {
   return (
     <Receipt
       payment={payment}
-      status={{ tone: 'completed', word: 'Paid' }}
+      status={{ tone: 'completed', word: say('Paid') }}
       note={
         thanks && (
           <>
@@ -177,7 +178,7 @@ function Failed({ payment }: StateProps) {
   return (
     <Receipt
       payment={payment}
-      status={{ tone: 'failed', word: 'Failed' }}
+      status={{ tone: 'failed', word: say('Failed') }}
       note={payment.reason}
       footer={
         <Button as={Link} href={payment.continue_url}>
@@ -192,8 +193,10 @@ function Refunded({ payment }: StateProps) {
   return (
     <Receipt
       payment={payment}
-      status={{ tone: 'closed', word: 'Refunded' }}
-      note={`${formatPesos(payment.amount)} went back the way it came. Your provider may take some days to show it.`}
+      status={{ tone: 'closed', word: say('Refunded') }}
+      note={say('{amount} went back the way it came. Your provider may take some days to show it.', {
+        amount: formatPesos(payment.amount),
+      })}
       footer={
         <Button as={Link} href={payment.continue_url}>
           {say('Back to the page')}
@@ -207,12 +210,15 @@ function Receipt({ payment, ...rest }: StateProps & Pick<ResiboProps, 'status' |
   return (
     <Resibo
       {...rest}
-      title={`${payment.type === 'payment' ? 'Photos by' : 'Gift to'} ${payment.creator.page_name}`}
+      title={say(payment.type === 'payment' ? 'Photos by {name}' : 'Gift to {name}', {
+        name: payment.creator.page_name,
+      })}
       titleAs="p"
       amount={formatPesos(payment.amount)}
       spokenAmount={speakPesos(payment.amount)}
       rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
       reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
+      check={<ReceiptLink href={payment.receipt_url} />}
     />
   )
 }

@@ -25,7 +25,7 @@ function SignUpPage({ query }: PageMatch) {
   const [email, setEmail] = useState(posted?.body ? posted.values.email : undefined)
   const below = (
     <>
-      Have a page already? <Link href={addresses.login}>{say('Log in')}</Link>
+      {say('Have a page already?')} <Link href={addresses.login}>{say('Log in')}</Link>
     </>
   )
   if (email)

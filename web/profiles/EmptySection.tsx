@@ -1,5 +1,6 @@
 // A section of the page that holds nothing yet, said kindly.
 import type { MenuSlug } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noGoals, noPosts, noResults } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,8 +21,8 @@ export function EmptySection({ slug, pageName, isOwner }: { slug: SectionSlug; p
   return (
     <EmptyState
       drawing={drawing}
-      text={text}
-      hint={isOwner ? 'Your visitors see the same.' : `A gift still makes ${pageName}’s day.`}
+      text={say(text)}
+      hint={isOwner ? say('Your visitors see the same.') : say('A gift still makes {name}’s day.', { name: pageName })}
     />
   )
 }

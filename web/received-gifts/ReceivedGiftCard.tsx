@@ -50,7 +50,7 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
         {gift.reply && (
           <div className={styles.reply}>
             <p className={styles.replyHead}>
-              You replied · <time dateTime={gift.reply.date}>{formatDateTime(gift.reply.date)}</time>
+              {say('You replied')} · <time dateTime={gift.reply.date}>{formatDateTime(gift.reply.date)}</time>
             </p>
             <p className={styles.message}>{gift.reply.message}</p>
           </div>
@@ -77,8 +77,8 @@ function Reply({ gift, onDone }: ActionProps) {
   return (
     <details ref={details} open={wasRefused} onToggle={focusText}>
       <Button as="summary" variant="outline" size="medium">
-        {gift.reply ? 'Edit reply' : 'Reply'}
-        <span className="visually-hidden"> to {gift.name}</span>
+        {gift.reply ? say('Edit reply') : say('Reply')}
+        <span className="visually-hidden"> {say('to {name}', { name: gift.name })}</span>
       </Button>
       <ReplyForm
         gift={gift}
@@ -119,8 +119,8 @@ function Visibility({ gift, onDone }: ActionProps) {
       <input type="hidden" name="donation_id" value={gift.donation_id} />
       <input type="hidden" name="is_hidden" value={nextFlag} />
       <Button type="submit" variant="quiet" size="medium" busy={isBusy}>
-        {gift.is_hidden ? 'Show' : 'Hide'}
-        <span className="visually-hidden"> the gift from {gift.name}</span>
+        {gift.is_hidden ? say('Show') : say('Hide')}
+        <span className="visually-hidden"> {say('the gift from {name}', { name: gift.name })}</span>
       </Button>
     </form>
   )

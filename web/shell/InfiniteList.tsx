@@ -42,12 +42,12 @@ export function InfiniteList<T>({
   skeleton,
   failed,
   more = 'scroll',
-  moreText = 'Load more',
+  moreText = say('Load more'),
   moreHref,
   children,
   label,
 }: Props<T>) {
-  if (pages.isLoading) return <Loading label={`Loading ${label}`}>{skeleton}</Loading>
+  if (pages.isLoading) return <Loading label={say('Loading: {what}', { what: label })}>{skeleton}</Loading>
   if (pages.error && pages.rows.length === 0)
     return (
       <div className={styles.failed}>
@@ -79,7 +79,7 @@ export function InfiniteList<T>({
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {unique.length} of {pages.total} {label} loaded
+        {say('{shown} of {total} loaded: {what}', { shown: unique.length, total: pages.total, what: label })}
       </p>
     </>
   )
@@ -96,7 +96,13 @@ function More({
   loadMore: () => void
   children: string
 }) {
-  const looks = { variant: 'outline', size: 'medium', busy: isLoadingMore, busyText: 'Loading…', children } as const
+  const looks = {
+    variant: 'outline',
+    size: 'medium',
+    busy: isLoadingMore,
+    busyText: say('Loading…'),
+    children,
+  } as const
   if (href === undefined) return <Button {...looks} onClick={loadMore} />
   return (
     <Button

@@ -17,7 +17,7 @@ export function ThemeChoice() {
       <ChipGroup
         label={say('Theme on this device')}
         name="theme"
-        options={themes.map((theme) => ({ value: theme, label: themeWords[theme] }))}
+        options={themes.map((theme) => ({ value: theme, label: say(themeWords[theme]) }))}
         value={chosen ?? onArrival}
         onValueChange={(value) => {
           setTheme(value as Theme)

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
+import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { Amount } from '../../ui/Amount.tsx'
@@ -44,7 +45,7 @@ export default function ConfirmPaymentModal({
       footer={
         <>
           <Button busy={isBusy} busyText={say('Processing…')} onClick={() => void pay()}>
-            Pay {formatPesos(amount)}
+            {say('Pay {amount}', { amount: formatPesos(amount) })}
           </Button>
           <Button variant="outline" disabled={isBusy} onClick={frame.onClose}>
             {say('Cancel')}
@@ -56,7 +57,11 @@ export default function ConfirmPaymentModal({
         {picture && <img src={picture} alt="" width={72} height={72} className={styles.picture} />}
         <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" />
         <p className={styles.to}>
-          to <strong>{creatorName}</strong>
+          <Say
+            text="to <name>{name}</name>"
+            values={{ name: creatorName }}
+            parts={{ name: (words) => <strong>{words}</strong> }}
+          />
         </p>
       </div>
       <dl className={styles.rows}>
@@ -70,7 +75,7 @@ export default function ConfirmPaymentModal({
       {from !== undefined && (
         <Switch
           label={say('Buy anonymously')}
-          hint={`${creatorName} will see: ${isAnonymous ? words.someone : from}`}
+          hint={say('{name} will see: {giver}', { name: creatorName, giver: isAnonymous ? say(words.someone) : from })}
           checked={isAnonymous}
           disabled={isBusy}
           onChange={(event) => setAnonymous(event.target.checked)}

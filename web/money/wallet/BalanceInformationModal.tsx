@@ -44,13 +44,14 @@ function NextRelease({ balance }: Pick<Props, 'balance'>) {
   const isPart = amount < balance.pending_amount
   return (
     <p className={styles.next}>
-      Next release: <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} /> on{' '}
+      {say('Next release:')} <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} />,{' '}
       <time dateTime={date}>{formatDay(date)}</time>
       {isPart && (
         <>
-          {' '}
-          of <Amount text={formatPesos(balance.pending_amount)} spoken={speakPesos(balance.pending_amount)} /> pending.
-          The rest follows on the 15th after
+          {'. '}
+          {say('{amount} are pending in all. The rest follows on the 15th after.', {
+            amount: formatPesos(balance.pending_amount),
+          })}
         </>
       )}
     </p>
@@ -67,7 +68,7 @@ function InPayout({ balance }: Pick<Props, 'balance'>) {
           {say('On its way now:')} <Amount text={formatPesos(in_payout_amount)} spoken={speakPesos(in_payout_amount)} />
         </>
       ) : (
-        'No payout is on its way right now.'
+        say('No payout is on its way right now.')
       )}
     </p>
   )

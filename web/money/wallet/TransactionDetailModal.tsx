@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
+import { ReceiptLink } from '../../shell/ReceiptLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Resibo } from '../../ui/Resibo.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
@@ -11,7 +12,7 @@ import { amountOf, statusWords, typeWords, whatHappened } from './transaction-wo
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)
-  const { transaction_no, date, description, status, type, payout } = transaction
+  const { transaction_no, date, description, status, type, payout, receipt_url } = transaction
   const { text, spoken, direction } = amountOf(transaction)
   const sign = { in: '+', out: '−' }
   return (
@@ -32,11 +33,12 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
         spokenAmount={spoken}
         note={payout ? whereItIs(payout) : whatHappened(transaction)}
         rows={[
-          { label: say('Type'), value: typeWords[type] },
+          { label: say('Type'), value: say(typeWords[type]) },
           ...(payout ? payoutRows(payout) : []),
           { label: say('Date & Time'), value: <time dateTime={date}>{formatDateTime(date)}</time> },
         ]}
         reference={{ label: say('Reference'), value: transaction_no, copyLabel: say('Copy reference') }}
+        check={receipt_url && <ReceiptLink href={receipt_url} />}
       />
     </Dialog>
   )

@@ -115,7 +115,7 @@ function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: bo
           <Amount {...amountOf(transaction)} />
         </td>
         <td {...roles.cell} className={styles.status}>
-          <StatusBadge tone={statusWords[status].tone}>{statusWords[status].word}</StatusBadge>
+          <StatusBadge tone={statusWords[status].tone}>{say(statusWords[status].word)}</StatusBadge>
         </td>
       </tr>
     </>
