@@ -2,15 +2,9 @@
 // Run `node scripts/fonts.ts` after a Fontsource update and commit what changed.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
+import { displayFace as display, latin, peso, textFace as text } from './faces.ts'
 
 const root = new URL('../', import.meta.url)
-
-// What we print ourselves; names typed in other scripts fall to the system font.
-const latin = `${ascii()}Ññ${'ÁÀÂÄÉÈÊËÍÌÎÏÓÒÔÖÚÙÛÜáàâäéèêëíìîïóòôöúùûü'}–—‘’“”…•·×−™©®\u00a0`
-const peso = '₱'
-
-const display = { package: 'bricolage-grotesque', axes: { wght: 700 } }
-const text = { package: 'plus-jakarta-sans', axes: { wght: { min: 400, max: 800 } } }
 
 await mkdir(new URL('web/fonts/', root), { recursive: true })
 await subset(display, 'latin', latin, 'display')
@@ -80,8 +74,4 @@ function inlined(font: Buffer): string {
 
 function licence(name: string): string {
   return `node_modules/@fontsource-variable/${name}/LICENSE`
-}
-
-function ascii(): string {
-  return String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index))
 }

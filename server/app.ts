@@ -15,11 +15,13 @@ import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
 import { mayRead } from './content/access.ts'
 import { mayReactTo } from './content/react-to-post.ts'
+import { readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { mayReactToGoal } from './goals/react-to-goal.ts'
+import { goalOfPage } from './goals/read-goals.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
@@ -42,6 +44,7 @@ import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -126,6 +129,11 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   mediaRoutes(fastify, services)
   uploadRoutes(fastify, services, viewer, serve.bound)
   imageRoutes(fastify, services, viewer, mayRead(services))
+  sharingRoutes(fastify, services, viewer, {
+    snap: (db, at, viewerId) => readPost(db, 'snap', at, viewerId),
+    slide: (db, at, viewerId) => readPost(db, 'slide', at, viewerId),
+    goal: goalOfPage,
+  })
   healthRoutes(fastify, services, () => moneyGauges(services.db))
   apiPages(fastify, serve.bound)
   if (!config.isProduction) devRoutes(fastify, services)

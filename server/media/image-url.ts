@@ -18,3 +18,8 @@ export function storageKey(filename: string, variant: Variant): string {
 export function isFilename(name: string): boolean {
   return /^[a-z0-9]{24,40}\.(jpg|png|webp|gif)$/.test(name)
 }
+
+/** The name in an address of `imageUrl`. */
+export function filenameOf(url: string): string {
+  return url.split('/')[3] ?? ''
+}

@@ -1,0 +1,39 @@
+// Addresses of the pictures that are made to be passed on. They are PNGs and no endpoints of the API.
+
+/** Fastify's patterns; `…Of` builds one. */
+export const sharing = {
+  /** `?to=/luz`: that path of ours as a see-through QR code, 400 by 400 pixels. */
+  qr: '/media/qr.png',
+  /** The personalised QR code of a page, 1000 by 1200 pixels. */
+  card: '/media/qr/:pageUrl/card.png',
+  /** What a link to a page looks like elsewhere, 1200 by 630 pixels. */
+  pagePreview: '/media/preview/:pageUrl/page.png',
+  contentPreview: (kind: 'snap' | 'slide' | 'goal') => `/media/preview/:pageUrl/${kind}/:id/picture.png`,
+} as const
+
+export const previewSize = { width: 1200, height: 630 } as const
+
+export function qrOf(path: string): string {
+  return `${sharing.qr}?to=${encodeURIComponent(path)}`
+}
+
+export function cardOf(pageUrl: string): string {
+  return sharing.card.replace(':pageUrl', pageUrl)
+}
+
+/** `shown` is what the picture shows: when that changes, so does the address, and whoever kept the old picture asks anew. */
+export function pagePreviewOf(pageUrl: string, shown: unknown): string {
+  return `${sharing.pagePreview.replace(':pageUrl', pageUrl)}?v=${versionOf(shown)}`
+}
+
+export function contentPreviewOf(kind: 'snap' | 'slide' | 'goal', pageUrl: string, id: string, shown: unknown): string {
+  const path = sharing.contentPreview(kind).replace(':pageUrl', pageUrl).replace(':id', id)
+  return `${path}?v=${versionOf(shown)}`
+}
+
+/** FNV-1a of its JSON. */
+function versionOf(shown: unknown): string {
+  let hash = 0x811c9dc5
+  for (const character of JSON.stringify(shown)) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  return (hash >>> 0).toString(36)
+}

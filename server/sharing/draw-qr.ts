@@ -1,0 +1,77 @@
+// An address as a QR code: the code alone, see-through, and a card with its creator's face and name.
+import encodeQR from 'qr'
+import { drawPicture } from '#server/media/draw-picture.ts'
+import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
+import { drawable, lettering, widthOf } from './words.ts'
+
+/** In pixels (spec §9). */
+const CODE_PX = 400
+const card = { width: 1000, height: 1200 }
+
+/** What scanners need around a code, in its own squares. */
+const QUIET = 4
+
+/** A see-through PNG of 400 by 400 pixels, dark squares on nothing. */
+export function drawQr(url: string): Promise<Buffer> {
+  const whole = { left: 0, top: 0, width: CODE_PX, height: CODE_PX }
+  return drawPicture({ width: CODE_PX, height: CODE_PX, under: squares(url, whole, colours.ink) })
+}
+
+export interface CardOf {
+  url: string
+  page_url: string
+  page_name: string
+  /** The avatar as it is stored. */
+  avatar: Buffer | undefined
+}
+
+/** A PNG of 1000 by 1200 pixels, to be printed or shown on a phone. */
+export function drawQrCard({ url, page_url, page_name, avatar }: CardOf): Promise<Buffer> {
+  const panel = { left: 60, top: 130, width: 880, height: 1010 }
+  const frame = { left: 394, top: 34, width: 212, height: 212 }
+  const face = { left: 406, top: 46, width: 188, height: 188 }
+  const code = { left: 180, top: 382, width: 640, height: 640 }
+  const middle = card.width / 2
+  const name = drawable(page_name) || page_url
+  const nameSize = Math.max(44, Math.min(68, (68 * 780) / widthOf(name, 68)))
+  return drawPicture({
+    ...card,
+    under: [
+      pixelField(page_url, { left: 0, top: 0, ...card }, 40),
+      stepped(panel, 20, colours.surface),
+      stepped(frame, 12, colours.surface),
+      lettering(name, { x: middle, y: 322, size: nameSize, colour: colours.ink, widthMax: 780, anchor: 'middle' }),
+      lettering(addressText(url), {
+        x: middle,
+        y: 376,
+        size: addressSize(url),
+        colour: colours.ink2,
+        anchor: 'middle',
+      }),
+      squares(url, code, colours.ink),
+      lettering('Scan to send a gift', { x: middle, y: 1036, size: 44, colour: colours.ube, anchor: 'middle' }),
+      wordmark(middle - 78, 1074, 36, colours.ube),
+      avatar ? '' : initials(name, face),
+    ].join(''),
+    layers: avatar ? [{ picture: avatar, ...face }] : [],
+    over: corners(face, 10, colours.surface),
+  })
+}
+
+/** `pixel.ph/luz`: what one would type. */
+function addressText(url: string): string {
+  return url.replace(/^https?:\/\//, '')
+}
+
+function addressSize(url: string): number {
+  return Math.min(34, (34 * 780) / widthOf(addressText(url), 34))
+}
+
+/** The code in the middle of its place, its squares whole pixels. Error correction high: a third of it may be unreadable. */
+function squares(url: string, { left, top, width }: Box, colour: string): string {
+  const rows = encodeQR(url, 'raw', { ecc: 'high', border: QUIET })
+  const side = Math.floor(width / rows.length)
+  const inset = Math.floor((width - side * rows.length) / 2)
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return `<path fill="${colour}" shape-rendering="crispEdges" transform="translate(${left + inset} ${top + inset}) scale(${side})" d="${path}"/>`
+}

@@ -1,0 +1,79 @@
+// What makes a picture ours: the colours of the light theme, stepped corners, squares.
+import { lettering } from './words.ts'
+
+/** As in web/ui/tokens.css: a picture has no theme. */
+export const colours = {
+  paper: '#fbf6ee',
+  surface: '#ffffff',
+  line: '#e2d6c5',
+  ink: '#241a20',
+  ink2: '#5b4b55',
+  ube: '#5a2182',
+  ubeEdge: '#34104f',
+  ubeSoft: '#dcc5ee',
+  ubeTint: '#f2e8f9',
+  mangga: '#ffb524',
+  onMangga: '#2b1a00',
+} as const
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A panel with stepped corners of two steps. */
+export function stepped({ left: x, top: y, width, height }: Box, step: number, colour: string): string {
+  const [right, bottom, s] = [x + width, y + height, step]
+  return `<path fill="${colour}" d="M${x + 2 * s} ${y}H${right - 2 * s}v${s}h${s}v${s}h${s}V${bottom - 2 * s}h${-s}v${s}h${-s}v${s}H${x + 2 * s}v${-s}h${-s}v${-s}h${-s}V${y + 2 * s}h${s}v${-s}h${s}z"/>`
+}
+
+/** Covers the corners of a picture with the ground around it, so that it looks stepped. */
+export function corners({ left: x, top: y, width, height }: Box, step: number, ground: string): string {
+  const [right, bottom, s] = [x + width, y + height, step]
+  return `<path fill="${ground}" d="M${x} ${y}h${2 * s}v${s}h${-s}v${s}h${-s}zM${right} ${y}v${2 * s}h${-s}v${-s}h${-s}v${-s}zM${right} ${bottom}h${-2 * s}v${-s}h${s}v${-s}h${s}zM${x} ${bottom}v${-2 * s}h${s}v${s}h${s}v${s}z"/>`
+}
+
+/** Squares of a field in four shades, always the same for the same name: the left of a page without a picture. */
+export function pixelField(name: string, { left, top, width, height }: Box, side: number): string {
+  const shades = [colours.ube, '#64298d', '#6f3598', colours.ubeEdge, '#52197a']
+  const random = randomOf(name)
+  const squares: string[] = []
+  for (let y = top; y < top + height; y += side)
+    for (let x = left; x < left + width; x += side) {
+      const shade = random() < 0.025 ? colours.mangga : shades[Math.floor(random() * shades.length)]!
+      const [w, h] = [Math.min(side, left + width - x), Math.min(side, top + height - y)]
+      squares.push(`<path fill="${shade}" d="M${x} ${y}h${w}v${h}h${-w}z"/>`)
+    }
+  return `<g shape-rendering="crispEdges">${squares.join('')}</g>`
+}
+
+/** The tile and the name of the house; `height` is the tile's. */
+export function wordmark(left: number, top: number, height: number, colour: string): string {
+  const unit = height / 16
+  return `<g transform="translate(${left} ${top}) scale(${unit})" shape-rendering="crispEdges"><path fill="${colour}" d="M0 0h10v6h6v10H0z"/><path fill="${colours.mangga}" d="M12 0h4v4h-4z"/></g>${lettering('PIXEL', { x: left + height * 1.35, y: top + height * 0.92, size: height * 1.12, colour })}`
+}
+
+/** A face's place where there is none: the first letters of the name. */
+export function initials(name: string, box: Box): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean)
+  const text = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
+  const letters = lettering(text.toUpperCase(), {
+    x: box.left + box.width / 2,
+    y: box.top + box.height * 0.64,
+    size: box.height * 0.42,
+    colour: colours.ube,
+    anchor: 'middle',
+  })
+  return `<path fill="${colours.ubeSoft}" d="M${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z"/>${letters}`
+}
+
+/** Numbers from 0 to 1 in an order that hangs on the name alone. */
+function randomOf(name: string): () => number {
+  let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5)
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
+    return ((state ^ (state >>> 16)) >>> 0) / 2 ** 32
+  }
+}

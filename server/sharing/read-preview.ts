@@ -1,0 +1,87 @@
+// What the picture of a link shows: never more than a visitor would see, whoever asks.
+import type { z } from 'zod/mini'
+import { formatWholePesos, toPesos } from '#contract/amounts.ts'
+import type { Post } from '#contract/content.ts'
+import type { Goal } from '#contract/goals.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { filenameOf, storageKey } from '#server/media/image-url.ts'
+import { visiblePage } from '#server/profiles/facts.ts'
+import type { Preview } from './draw-preview.ts'
+
+type ReadOne<T> = (db: Queryable, at: { username: string; id: string }, viewerId: bigint | undefined) => Promise<T>
+
+/** How others answer for what is theirs, such as `readPost`: with all that a viewer may see, or a refusal. */
+export interface Readers {
+  snap: ReadOne<z.input<typeof Post>>
+  slide: ReadOne<z.input<typeof Post>>
+  goal: ReadOne<z.input<typeof Goal>>
+}
+
+/** `preview` and the storage keys of its pictures; together they say all that is drawn. */
+export interface PreviewFacts {
+  preview: Preview
+  avatar?: string | null
+  cover?: string | null
+  photo?: string | undefined
+  /** PNG as a data address, where the photo is locked. */
+  mosaic?: string | null
+}
+
+/** Refuses as the page itself would, for this viewer and for a visitor. */
+export async function readPagePreview(db: Queryable, username: string, viewerId?: bigint): Promise<PreviewFacts> {
+  const page = await visiblePage(db, username, viewerId)
+  const { page_url, page_name } = page
+  return {
+    preview: { title: page_name, creator: { page_url, page_name } },
+    avatar: page.avatar_key,
+    cover: page.cover_key,
+  }
+}
+
+export async function readContentPreview(
+  db: Queryable,
+  readers: Readers,
+  kind: keyof Readers,
+  at: { username: string; id: string },
+  viewerId: bigint | undefined,
+): Promise<PreviewFacts> {
+  const { avatar, preview: page } = await readPagePreview(db, at.username, viewerId)
+  const { creator } = page
+  if (kind === 'goal') return { ...ofGoal(await asVisitor(readers.goal), creator), avatar: avatar ?? null }
+  return { ...ofPost(await asVisitor(readers[kind]), creator), avatar: avatar ?? null }
+
+  /** Kept from this viewer, it is not there; shown to them alone, it is not either. */
+  async function asVisitor<T>(read: ReadOne<T>): Promise<T> {
+    if (viewerId !== undefined) await read(db, at, viewerId)
+    return read(db, at, undefined)
+  }
+}
+
+function ofGoal(goal: z.input<typeof Goal>, creator: Preview['creator']): PreviewFacts {
+  const current = toPesos(goal.current_amount)
+  const target = toPesos(goal.target_amount)
+  return {
+    preview: {
+      title: goal.title,
+      creator,
+      facts: `${formatWholePesos(Math.floor(current))} of ${formatWholePesos(target)}`,
+      progress: current / target,
+    },
+    ...(goal.image_url && { photo: storageKey(filenameOf(goal.image_url), 'WH500') }),
+  }
+}
+
+function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): PreviewFacts {
+  const [cover] = post.images
+  const photos = `${post.photo_count} photos`
+  return {
+    preview: {
+      title: post.caption?.trim() || `${post.kind === 'slide' ? 'Photos' : 'Photo'} by ${creator.page_name}`,
+      creator,
+      facts: post.kind === 'slide' ? photos : undefined,
+      ticket: post.pricing ? formatWholePesos(toPesos(post.pricing.amount)) : undefined,
+    },
+    ...(cover?.image_url && { photo: storageKey(filenameOf(cover.image_url), 'WH500') }),
+    ...(cover && !cover.image_url && { mosaic: cover.mosaic }),
+  }
+}

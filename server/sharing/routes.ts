@@ -1,0 +1,92 @@
+// Pictures made to be passed on: QR codes and what a link looks like elsewhere. Plain addresses, so that they work in the
+// browsers inside of other apps too, where nothing can be saved from a script.
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sharing } from '#contract/sharing.ts'
+import { notFound } from '#server/kit/fail.ts'
+import type { ViewerOf } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { visiblePage } from '#server/profiles/facts.ts'
+import { drawContentPreview, drawPagePreview, type PreviewPictures } from './draw-preview.ts'
+import { drawQr, drawQrCard } from './draw-qr.ts'
+import { pictureShelf } from './picture-shelf.ts'
+import { type PreviewFacts, type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
+
+export function sharingRoutes(
+  app: FastifyInstance,
+  { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
+  viewerOf: ViewerOf,
+  readers: Readers,
+): void {
+  const shelf = pictureShelf()
+
+  app.get<{ Querystring: { to?: unknown } }>(sharing.qr, async (request, reply) => {
+    const { to } = request.query
+    if (typeof to !== 'string' || !isPathOfOurs(to)) throw notFound()
+    const url = whole(to)
+    const name = `pixel-${to.slice(1).replace(/[^\w.-]+/g, '-') || 'home'}-qr.png`
+    return send(request, reply, await shelf.get(`qr ${url}`, () => drawQr(url)), name)
+  })
+
+  app.get<{ Params: { pageUrl: string } }>(sharing.card, async (request, reply) => {
+    const viewer = await viewerOf(request, reply)
+    const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
+    const url = whole(`/${page_url}`)
+    const picture = await shelf.get(`card ${JSON.stringify([url, page_name, avatar_key])}`, async () =>
+      drawQrCard({ url, page_url, page_name, avatar: await stored(avatar_key) }),
+    )
+    return send(request, reply, picture, `pixel-${page_url}-card.png`)
+  })
+
+  app.get<{ Params: { pageUrl: string } }>(sharing.pagePreview, async (request, reply) => {
+    const viewer = await viewerOf(request, reply)
+    const facts = await readPagePreview(db, request.params.pageUrl, viewer?.accountId)
+    return sendPreview(request, reply, facts, drawPagePreview)
+  })
+
+  for (const kind of ['snap', 'slide', 'goal'] as const)
+    app.get<{ Params: { pageUrl: string; id: string } }>(sharing.contentPreview(kind), async (request, reply) => {
+      const viewer = await viewerOf(request, reply)
+      const { pageUrl: username, id } = request.params
+      const facts = await readContentPreview(db, readers, kind, { username, id }, viewer?.accountId)
+      return sendPreview(request, reply, facts, drawContentPreview)
+    })
+
+  function whole(path: string): string {
+    return new URL(path, config.publicUrl).href
+  }
+
+  async function stored(key: string | null | undefined): Promise<Buffer | undefined> {
+    return key ? storage.get(key) : undefined
+  }
+
+  async function sendPreview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: PreviewFacts,
+    draw: (preview: PreviewFacts['preview'], pictures: PreviewPictures) => Promise<Buffer>,
+  ): Promise<FastifyReply> {
+    // The facts are the version: what is drawn from others has another key.
+    const picture = await shelf.get(`preview ${JSON.stringify(facts)}`, async () => {
+      const [avatar, cover, photo] = await Promise.all([facts.avatar, facts.cover, facts.photo].map(stored))
+      const mosaic = facts.mosaic && Buffer.from(facts.mosaic.split(',')[1]!, 'base64')
+      const shown = mosaic ? { bytes: mosaic, isMosaic: true } : photo && { bytes: photo, isMosaic: false }
+      return draw(facts.preview, { avatar, cover, photo: shown })
+    })
+    return send(request, reply, picture)
+  }
+}
+
+/** A path as our pages have them; nothing that could lead elsewhere. */
+function isPathOfOurs(path: string): boolean {
+  return path.length <= 200 && /^\/(?!\/)[\w./-]*$/.test(path)
+}
+
+/** Asked again each time: a page can be closed, renamed or change its face. */
+function send(request: FastifyRequest, reply: FastifyReply, picture: Buffer, name?: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', tag)
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  if (name) reply.header('content-disposition', `inline; filename="${name}"`)
+  return reply.type('image/png').header('content-security-policy', "default-src 'none'; sandbox").send(picture)
+}

@@ -1,0 +1,213 @@
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { cardOf, contentPreviewOf, pagePreviewOf, previewSize, qrOf } from '#contract/sharing.ts'
+import { contentOf } from '#server/content/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { noise } from '#server/media/pictures.fixture.ts'
+import { storeImage } from '#server/media/store-image.ts'
+import { avatarVariants, makePicture } from '#server/media/variants.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let content: ReturnType<typeof contentOf>
+let luz: Creator
+let blocked: string
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  content = contentOf(server)
+  luz = await aCreator(server.services, { page_url: 'luz.art', page_name: 'Luz Ñuñez 🎨' })
+  const other = await aCreator(server.services, { page_url: 'other' })
+  blocked = await server.signIn(other.account_id)
+  await server.services.db
+    .insertInto('blocks')
+    .values({ blocker_id: luz.account_id, blocked_id: other.account_id })
+    .execute()
+})
+afterAll(() => server.close())
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return server.fastify.inject({ method: 'GET', url, headers })
+}
+
+async function picture(url: string) {
+  const response = await get(url)
+  expect(response.statusCode, url).toBe(200)
+  expect(response.headers['content-type']).toBe('image/png')
+  return { bytes: response.rawPayload, headers: response.headers, ...(await sharp(response.rawPayload).metadata()) }
+}
+
+/** What a phone reads from the picture on this ground. */
+async function scanned(bytes: Buffer, ground = '#ffffff'): Promise<string | undefined> {
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: ground })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+describe('the QR code', () => {
+  test('is 400 by 400, see-through, and reads back the address', async () => {
+    const { bytes, width, height, hasAlpha, headers } = await picture(qrOf('/luz.art'))
+    expect({ width, height, hasAlpha }).toEqual({ width: 400, height: 400, hasAlpha: true })
+    const { channels } = await sharp(bytes).stats()
+    expect(channels[3]).toMatchObject({ min: 0, max: 255 })
+    expect(await scanned(bytes)).toBe(`${server.services.config.publicUrl}/luz.art`)
+    expect(headers['content-disposition']).toBe('inline; filename="pixel-luz.art-qr.png"')
+  })
+
+  test('of any path of ours, such as a goal’s', async () => {
+    const path = `/luz.art/my-goals/${crypto.randomUUID()}`
+    const { bytes } = await picture(qrOf(path))
+    expect(await scanned(bytes)).toBe(server.services.config.publicUrl + path)
+  })
+
+  test('still reads with a tenth of it covered', async () => {
+    const { bytes } = await picture(qrOf('/luz.art'))
+    const sticker = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer()
+    const hurt = await sharp(bytes)
+      .composite([{ input: sticker, left: 150, top: 150 }])
+      .png()
+      .toBuffer()
+    expect(await scanned(hurt)).toBe(`${server.services.config.publicUrl}/luz.art`)
+  })
+
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/luz?next=//evil',
+    '',
+    `/${'a'.repeat(300)}`,
+  ])('leads nowhere else: %j', async (to) => {
+    expect((await get(qrOf(to))).statusCode).toBe(404)
+  })
+
+  test('on the card is 1000 by 1200 with the face, and reads back the address', async () => {
+    const plain = await picture(cardOf('luz.art'))
+    expect([plain.width, plain.height]).toEqual([1000, 1200])
+    expect(await scanned(plain.bytes)).toBe(`${server.services.config.publicUrl}/luz.art`)
+    expect(plain.headers['content-disposition']).toBe('inline; filename="pixel-luz.art-card.png"')
+    await wearsFace(luz, '#00ff00')
+    const { bytes } = await picture(cardOf('luz.art'))
+    const { data } = await sharp(bytes)
+      .extract({ left: 500, top: 140, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[1]).toBeGreaterThan(230)
+    expect(data[0]).toBeLessThan(30)
+  })
+
+  test('reads back the longest name and address', async () => {
+    const long = 'w'.repeat(limits.pageUrlMax)
+    await aCreator(server.services, { page_url: long, page_name: 'W'.repeat(limits.pageNameMax) })
+    for (const address of [qrOf(`/${long}`), cardOf(long)])
+      expect(await scanned((await picture(address)).bytes)).toBe(`${server.services.config.publicUrl}/${long}`)
+  })
+})
+
+describe('the picture of a link', () => {
+  test('to a page is 1200 by 630, and another one once the page has another name', async () => {
+    const before = await picture(pagePreviewOf('luz.art', 1))
+    expect([before.width, before.height]).toEqual([previewSize.width, previewSize.height])
+    const again = await get(pagePreviewOf('luz.art', 1), { 'if-none-match': String(before.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    await server.services.db
+      .updateTable('profiles')
+      .set({ page_name: 'Luz Santos' })
+      .where('account_id', '=', luz.account_id)
+      .execute()
+    const after = await picture(pagePreviewOf('luz.art', 1))
+    expect(after.bytes.equals(before.bytes)).toBe(false)
+  })
+
+  test('to a locked photo is made of its mosaic, also for its buyer; to a free one of the photo', async () => {
+    const [lockedName, freeName] = [await uploaded(1), await uploaded(2)]
+    const locked = await content.make(luz, { filenames: [lockedName] })
+    const free = await content.make(luz, { price_id: 1, filenames: [freeName] })
+    const ofLocked = (await picture(contentPreviewOf('snap', 'luz.art', locked.id, 1))).bytes
+    const ofFree = (await picture(contentPreviewOf('snap', 'luz.art', free.id, 1))).bytes
+    // The mosaic's cells are larger than the squares of the photo, of which there are 40 across.
+    expect(await coloursAcross(ofFree)).toBeGreaterThan(30)
+    expect(await coloursAcross(ofLocked)).toBeLessThanOrEqual(15)
+    const cookie = `pixel_session=${await server.signIn(luz.account_id)}`
+    const asOwner = await get(contentPreviewOf('snap', 'luz.art', locked.id, 1), { cookie })
+    expect(asOwner.rawPayload.equals(ofLocked)).toBe(true)
+  })
+
+  test('ends with what it shows: hidden, closed, unknown', async () => {
+    const post = await content.make(luz, { filenames: [await uploaded(3)] })
+    const address = contentPreviewOf('snap', 'luz.art', post.id, 1)
+    await picture(address)
+    await content.update(post, { is_published: 0 })
+    expect((await get(address)).statusCode).toBe(410)
+    expect((await get(address, { cookie: `pixel_session=${await server.signIn(luz.account_id)}` })).statusCode).toBe(
+      410,
+    )
+    const closed = await aCreator(server.services, { page_url: 'sarado' })
+    await picture(pagePreviewOf('sarado', 1))
+    await server.services.db
+      .updateTable('accounts')
+      .set({ deactivated_at: clock.now() })
+      .where('id', '=', closed.account_id)
+      .execute()
+    for (const gone of [pagePreviewOf('sarado', 1), cardOf('sarado')]) expect((await get(gone)).statusCode).toBe(410)
+    for (const unknown of [
+      pagePreviewOf('nobody', 1),
+      cardOf('nobody'),
+      contentPreviewOf('goal', 'luz.art', crypto.randomUUID(), 1),
+      contentPreviewOf('slide', 'luz.art', post.id, 1),
+      contentPreviewOf('snap', 'luz.art', 'x', 1),
+    ])
+      expect((await get(unknown)).statusCode, unknown).toBe(404)
+  })
+
+  test('is not there for who is blocked', async () => {
+    const post = await content.make(luz, { price_id: 1, filenames: [await uploaded(4)] })
+    for (const address of [
+      pagePreviewOf('luz.art', 1),
+      cardOf('luz.art'),
+      contentPreviewOf('snap', 'luz.art', post.id, 1),
+    ]) {
+      expect((await get(address)).statusCode).toBe(200)
+      expect((await get(address, { cookie: `pixel_session=${blocked}` })).statusCode, address).toBe(404)
+    }
+  })
+})
+
+async function wearsFace({ account_id }: Creator, colour: string): Promise<void> {
+  const face = await sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+  await server.services.storage.put('avatar-test.webp', (await avatarVariants(face)).full)
+  await server.services.db
+    .updateTable('profiles')
+    .set({ avatar_key: 'avatar-test.webp' })
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/** A photo of 40 by 40 squares. */
+async function uploaded(seed: number): Promise<string> {
+  const cells = await (await noise(40, 40, seed * 7919)).png().toBuffer()
+  const photo = await sharp(cells).resize(560, 630, { kernel: 'nearest', fit: 'fill' }).jpeg({ quality: 92 }).toBuffer()
+  return (await storeImage(server.services, luz.account_id, await makePicture(photo, 'jpg'))).filename
+}
+
+/** How often the colour clearly changes along a line through the photo. */
+async function coloursAcross(preview: Buffer): Promise<number> {
+  const { data } = await sharp(preview)
+    .extract({ left: 0, top: 300, width: 560, height: 1 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let changes = 0
+  for (let at = 2; at < data.length; at++) if (Math.abs(data[at]! - data[at - 2]!) > 12) changes++
+  return changes / 2
+}
