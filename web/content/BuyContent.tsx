@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
+import { say } from '../language/say.ts'
 import { usePageContext, usePosted } from '../shell/page-context.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -40,7 +41,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
       <input type="hidden" name="failure_redirect_url" value={address} />
       {isTestMode && (
         <div className={styles.test}>
-          <Band>Test mode: no real money</Band>
+          <Band>{say('Test mode: no real money')}</Band>
         </div>
       )}
       {refusal && (
@@ -55,9 +56,9 @@ export function BuyContent({ post, onBuy, pending }: Props) {
       {pending ? (
         <Notice
           title={`Your payment of ${formatPesos(pending.amount)} is not confirmed yet.`}
-          action={pending.link_url && <a href={pending.link_url}>Finish paying</a>}
+          action={pending.link_url && <a href={pending.link_url}>{say('Finish paying')}</a>}
         >
-          If you have paid, don’t pay again: this page opens by itself as soon as it arrived.
+          {say('If you have paid, don’t pay again: this page opens by itself as soon as it arrived.')}
         </Notice>
       ) : (
         <>

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
 import { texts } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import { useUploads } from '../media/uploads.ts'
 import { addresses } from '../shell/addresses.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -62,12 +63,12 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
       <div className={styles.photos}>
         {hasPhotos && (
           <FilterChips
-            label="Preview"
+            label={say('Preview')}
             value={view}
             onValueChange={setView}
             items={[
               { value: 'own', label: kind === 'snap' ? 'Photo' : 'Photos' },
-              { value: 'visitor', label: 'View as visitor' },
+              { value: 'visitor', label: say('View as visitor') },
             ]}
           />
         )}
@@ -86,10 +87,10 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
             </Notice>
           )}
           <TextArea
-            label="Caption"
-            note="optional"
+            label={say('Caption')}
+            note={say('optional')}
             name="caption"
-            placeholder="Words starting with # become hashtags"
+            placeholder={say('Words starting with # become hashtags')}
             max={limits.captionMax}
             errors={form.errors.caption}
             value={form.values.caption}
@@ -109,7 +110,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
             busy={isWaiting || isBusy}
             busyText={isWaiting ? 'Finishing the upload…' : 'Publishing…'}
           >
-            Publish
+            {say('Publish')}
           </Button>
           <p className={styles.note}>
             {set.isFree
@@ -136,7 +137,7 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
     onDone: ({ data }: { data: Post }) => {
       onDone()
       postsChanged()
-      toast('Published. It is on your page now.')
+      toast(say('Published. It is on your page now.'))
       const { page_url } = data.creator
       void navigate(
         data.collection_id ? addresses.slide(page_url, data.collection_id) : addresses.snap(page_url, data.id),

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/content.ts'
 import { uploadLimits } from '#contract/media.ts'
+import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { ProgressRing } from '../media/ProgressRing.tsx'
 import { toggled } from '../media/photo-set.ts'
@@ -38,7 +39,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
   const box = useFocusOnChange(active !== undefined)
 
   function add(files: File[]): void {
-    if (!isSlide && files.length > 1) toast('A Snap has one photo. For more, make a Snap Slide.', 'info')
+    if (!isSlide && files.length > 1) toast(say('A Snap has one photo. For more, make a Snap Slide.'), 'info')
     photoSet.add(files)
   }
 
@@ -58,7 +59,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
           <Drawing art={noPosts} />
           <strong className={styles.call}>{isSlide ? 'Choose up to 10 photos' : 'Choose a photo'}</strong>
           <span>or drop {isSlide ? 'them' : 'it'} here</span>
-          <span className={styles.fine}>JPG, PNG, WebP, SVG or GIF, up to 15 MB</span>
+          <span className={styles.fine}>{say('JPG, PNG, WebP, SVG or GIF, up to 15 MB')}</span>
         </DropZone>
       </div>
     )
@@ -86,17 +87,17 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
         )}
         {isSlide ? (
           <Button variant="outline" icon={<Images />} onClick={() => openModal('edit-photos', { photoSet })}>
-            Edit photos
+            {say('Edit photos')}
           </Button>
         ) : (
           <>
             {canCrop(active) && (
               <Button variant="outline" icon={<Crop />} onClick={() => crop(active, photoSet)}>
-                Crop
+                {say('Crop')}
               </Button>
             )}
             <Button variant="quiet" icon={<X />} onClick={() => photoSet.remove(active.key)}>
-              Remove
+              {say('Remove')}
             </Button>
           </>
         )}

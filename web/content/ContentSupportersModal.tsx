@@ -2,6 +2,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type Buyer, content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -23,28 +24,28 @@ export default function ContentSupportersModal({ kind, id, frame }: ModalProps<'
     query: { per_page: String(limits.buyersPage) },
   })
   return (
-    <Dialog {...frame} title="Content Supporters">
+    <Dialog {...frame} title={say('Content Supporters')}>
       <p className={styles.private}>
         <EyeOff />
-        Visible to you only
+        {say('Visible to you only')}
       </p>
       <InfiniteList
-        label="buyers"
+        label={say('buyers')}
         pages={pages}
         keyOf={(row) => row.payment_id}
         row={(row) => <BuyerRow key={row.payment_id} {...row} />}
         more="button"
-        moreText="Load More"
+        moreText={say('Load More')}
         skeleton={<SkeletonRows count={3} />}
         empty={
           <EmptyState
             drawing={<Piko pose="sleeping" size={96} />}
-            text="Nobody has bought this yet."
-            hint="Share it where your people are."
+            text={say('Nobody has bought this yet.')}
+            hint={say('Share it where your people are.')}
           />
         }
       >
-        {(rows) => <List aria-label="Buyers">{rows}</List>}
+        {(rows) => <List aria-label={say('Buyers')}>{rows}</List>}
       </InfiniteList>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 // Deletes a post, after saying what that means for who bought it.
 import { content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -15,7 +16,7 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
     onDone: () => {
       postsChanged()
       frame.onClose()
-      toast('Successfully deleted photo')
+      toast(say('Successfully deleted photo'))
       onDeleted?.()
     },
   })
@@ -23,20 +24,20 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
   return (
     <Dialog
       {...frame}
-      title="Delete Photo"
+      title={say('Delete Photo')}
       dismissible={!isBusy}
       footer={
         <>
           <Button
             variant="danger-filled"
             busy={isBusy}
-            busyText="Deleting…"
+            busyText={say('Deleting…')}
             onClick={() => void send({ params: { id: post.collection_id ?? post.id }, body: {} })}
           >
-            Delete
+            {say('Delete')}
           </Button>
           <Button variant="outline" disabled={isBusy} onClick={frame.onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
         </>
       }

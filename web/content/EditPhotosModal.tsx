@@ -2,6 +2,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef } from 'react'
 import { uploadLimits, uploadTexts } from '#contract/media.ts'
+import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { PhotoGrid } from '../media/PhotoGrid.tsx'
 import { moved, toggled } from '../media/photo-set.ts'
@@ -25,11 +26,12 @@ export default function EditPhotosModal({ photoSet, frame }: ModalProps<'edit-ph
 
   return (
     <Dialog {...frame} size={720} variant="full">
-      <DialogTitle>Edit Photo</DialogTitle>
+      <DialogTitle>{say('Edit Photo')}</DialogTitle>
       <DialogBody className={styles.body}>
         <p className={styles.hint}>
-          The first photo is the cover. Photos hidden until paid are shown as a mosaic; sneak peeks are open to
-          everyone.
+          {say(
+            'The first photo is the cover. Photos hidden until paid are shown as a mosaic; sneak peeks are open to everyone.',
+          )}
         </p>
         <PhotoGrid
           photos={photos}
@@ -39,9 +41,9 @@ export default function EditPhotosModal({ photoSet, frame }: ModalProps<'edit-ph
           onRemove={photoSet.remove}
         >
           {!isFull && (
-            <DropZone label="Add photos" multiple onFiles={photoSet.add} inputRef={picker}>
+            <DropZone label={say('Add photos')} multiple onFiles={photoSet.add} inputRef={picker}>
               <ImagePlus />
-              <strong>Add photos</strong>
+              <strong>{say('Add photos')}</strong>
               <span className={styles.room}>
                 {photos.length} of {uploadLimits.photosPerSlideMax}
               </span>
@@ -51,14 +53,14 @@ export default function EditPhotosModal({ photoSet, frame }: ModalProps<'edit-ph
       </DialogBody>
       <DialogFooter className={styles.footer}>
         <p className={styles.total}>
-          <span>Total Price</span>
+          <span>{say('Total Price')}</span>
           <strong>{priceLabel(isFree, price)}</strong>
         </p>
         <div className={styles.actions}>
           <Button variant="outline" onClick={addPhotos}>
-            ADD PHOTOS
+            {say('ADD PHOTOS')}
           </Button>
-          <Button onClick={frame.onClose}>DONE</Button>
+          <Button onClick={frame.onClose}>{say('DONE')}</Button>
         </div>
       </DialogFooter>
     </Dialog>

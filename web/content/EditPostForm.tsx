@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { content, type Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
+import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
 import { useForm } from '../shell/useForm.ts'
@@ -53,8 +54,8 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
       {...frame}
       title={title}
       footer={
-        <Button type="submit" form="edit-post" full busy={isBusy} busyText="Saving…">
-          Save changes
+        <Button type="submit" form="edit-post" full busy={isBusy} busyText={say('Saving…')}>
+          {say('Save changes')}
         </Button>
       }
     >
@@ -66,8 +67,8 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
         )}
         {children}
         <TextArea
-          label="Caption"
-          note="optional"
+          label={say('Caption')}
+          note={say('optional')}
           name="caption"
           max={limits.captionMax}
           errors={form.errors.caption}
@@ -81,7 +82,7 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
           onChange={() => form.setErrors({})}
         />
         <Switch
-          label="Published"
+          label={say('Published')}
           hint={form.values.is_published ? 'On your page for everyone.' : 'Hidden. Only you and its buyers see it.'}
           checked={form.values.is_published}
           onChange={(event) => form.set('is_published', event.target.checked)}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { content } from '#contract/content.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import { createUploads } from '../media/uploads.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
@@ -26,11 +27,11 @@ export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) 
   const [photo] = photoSet.read().photos
   return (
     <EditPostForm
-      title="Edit Post"
+      title={say('Edit Post')}
       {...{ post, photoSet, form, isBusy, frame }}
       onSave={(changes) => void send({ params: { id: post.id }, body: changes })}
     >
-      {photo && <img src={photo.absolute_url} alt="What this post shows" className={styles.photo} />}
+      {photo && <img src={photo.absolute_url} alt={say('What this post shows')} className={styles.photo} />}
     </EditPostForm>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { content } from '#contract/content.ts'
 import { uploadLimits } from '#contract/media.ts'
 import { texts, words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import { toggled } from '../media/photo-set.ts'
 import { createUploads, useUploads } from '../media/uploads.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
@@ -53,7 +54,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
 
   return (
     <EditPostForm
-      title="Edit Snap Slide"
+      title={say('Edit Snap Slide')}
       {...{ post, photoSet, form, frame }}
       isBusy={isWaiting || photosWrite.isBusy || slideWrite.isBusy}
       onSave={(changes) => void save(changes)}
@@ -66,11 +67,11 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
           onToggle={(key) => photoSet.change((now) => toggled(now, key))}
         />
         <Button variant="outline" size="medium" onClick={editPhotos}>
-          Edit photos
+          {say('Edit photos')}
         </Button>
         {Boolean(post.purchase_count) && (
           <p className={styles.note}>
-            Photos you add belong to earlier buyers too. Buyers keep photos you take out for 15 days.
+            {say('Photos you add belong to earlier buyers too. Buyers keep photos you take out for 15 days.')}
           </p>
         )}
       </div>

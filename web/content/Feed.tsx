@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { content, type Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -35,8 +36,8 @@ export function LatestPosts({ creator }: { creator: PublicProfile }) {
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="photos" className={styles.latest}>
-      <h2 id="photos">Photos</h2>
-      <Grid isWide={false} label="Photos">
+      <h2 id="photos">{say('Photos')}</h2>
+      <Grid isWide={false} label={say('Photos')}>
         {rows.slice(0, LATEST).map((post, place) => (
           <PostCard key={post.id} post={post} isFirst={place === 0} />
         ))}
@@ -49,7 +50,7 @@ export function LatestPosts({ creator }: { creator: PublicProfile }) {
           size="medium"
           className={styles.all}
         >
-          See all photos
+          {say('See all photos')}
         </Button>
       )}
     </section>
@@ -92,7 +93,7 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
     <div className={styles.feed}>
       {isMixed && (
         <FilterChips
-          label="Show"
+          label={say('Show')}
           as={Link}
           value={filter}
           items={Object.entries(filters).map(([value, label]) => ({
@@ -104,7 +105,7 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
       )}
       {page > 1 && (
         <p>
-          <Link href={addressWith(filter, page - 1)}>Newer photos</Link>
+          <Link href={addressWith(filter, page - 1)}>{say('Newer photos')}</Link>
         </p>
       )}
       <PostList
@@ -142,19 +143,19 @@ export function PostList({ pages, rows = pages.rows, empty, moreHref, hasCreator
   return (
     <div className={styles.list}>
       <InfiniteList
-        label="photos"
+        label={say('photos')}
         pages={{ ...pages, rows, isLoading: pages.isLoading || (rows.length === 0 && pages.isLoadingMore) }}
         keyOf={(post) => post.id}
         row={(post) => (
           <PostCard key={post.id} post={post} isFirst={post === first} hasCreator={hasCreator} note={note?.(post)} />
         )}
-        moreText="Show more photos"
+        moreText={say('Show more photos')}
         moreHref={moreHref}
         empty={empty}
         skeleton={<Waiting />}
       >
         {(cards) => (
-          <Grid isWide label="Photos">
+          <Grid isWide label={say('Photos')}>
             {cards}
           </Grid>
         )}

@@ -4,6 +4,7 @@ import Images from 'lucide-react/icons/images'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Post } from '#contract/content.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -44,7 +45,7 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
           {post.purchase_count !== null && post.is_payable && <span>{bought(post.purchase_count)}</span>}
           {!post.is_published && (
             <span className={styles.unpublished}>
-              <EyeOff /> Not published
+              <EyeOff /> {say('Not published')}
             </span>
           )}
         </p>
@@ -57,7 +58,7 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
           aria-label={`Edit ${name}`}
           onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
         >
-          Edit
+          {say('Edit')}
         </Button>
         {isSlide && (
           <Button
@@ -66,7 +67,7 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
             aria-label={`Edit photos of ${name}`}
             onClick={() => openModal('edit-slide', { post, startsAt: 'photos' })}
           >
-            Edit photos
+            {say('Edit photos')}
           </Button>
         )}
         <IconButton

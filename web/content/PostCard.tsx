@@ -2,6 +2,7 @@
 import Images from 'lucide-react/icons/images'
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -54,7 +55,7 @@ export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
         )}
         <p className={styles.meta}>
           <time dateTime={post.date}>{formatDay(post.date)}</time>
-          {!post.is_published && <span> · Not published</span>}
+          {!post.is_published && <span> {say('· Not published')}</span>}
           {note && <span className={styles.note}> · {note}</span>}
         </p>
       </article>

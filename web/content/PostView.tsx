@@ -5,6 +5,7 @@ import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Post } from '#contract/content.ts'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -77,7 +78,7 @@ function OwnPost({ post }: { post: Post }) {
   const isSlide = post.kind === 'slide'
   const section = addresses.section(post.creator.page_url, 'pixel-snap')
   return (
-    <section aria-label="Your post" className={styles.own}>
+    <section aria-label={say('Your post')} className={styles.own}>
       <p className={styles.meta}>
         {post.pricing ? `Sold for ${priceText(post)}` : 'Free for everyone'}
         {!post.is_published && ' · Not published'}
@@ -100,7 +101,7 @@ function OwnPost({ post }: { post: Post }) {
           icon={<Pencil />}
           onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
         >
-          Edit
+          {say('Edit')}
         </Button>
         <Button
           variant="danger"
@@ -108,7 +109,7 @@ function OwnPost({ post }: { post: Post }) {
           icon={<Trash />}
           onClick={() => openModal('delete-photo', { post, onDeleted: () => navigate(section) })}
         >
-          Delete
+          {say('Delete')}
         </Button>
       </div>
     </section>

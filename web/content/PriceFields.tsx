@@ -1,6 +1,7 @@
 // What a post costs: its price, or that it is free.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
+import { say } from '../language/say.ts'
 import { withFree, withPrice } from '../media/photo-set.ts'
 import { useUploads } from '../media/uploads.ts'
 import { openModal } from '../shell/modals.ts'
@@ -44,7 +45,7 @@ export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
         onClick={choose}
       >
         <span className={styles.words}>
-          <span className={styles.label}>Price</span>
+          <span className={styles.label}>{say('Price')}</span>
           {hint && <span className={styles.hint}>{hint}</span>}
         </span>
         <strong className={styles.price}>{priceLabel(isFree, price)}</strong>
@@ -52,8 +53,8 @@ export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
       </button>
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <Switch
-        label="Make it FREE"
-        hint="Everyone can see it without paying."
+        label={say('Make it FREE')}
+        hint={say('Everyone can see it without paying.')}
         checked={isFree}
         onChange={(event) => {
           const { checked } = event.target

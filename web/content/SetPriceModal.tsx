@@ -5,6 +5,7 @@ import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import type { Price } from '#contract/prices.ts'
+import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { usePages } from '../shell/queries.ts'
@@ -37,7 +38,7 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
   return (
     <Dialog
       {...frame}
-      title="Set Content Price"
+      title={say('Set Content Price')}
       footer={
         <Button type="submit" form="set-price" full disabled={!chosen}>
           {chosen ? `Set ${chosen.price_label}` : 'Choose a price'}
@@ -46,14 +47,14 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
     >
       <form id="set-price" className={styles.content} onSubmit={submit}>
         <SearchField
-          label="Search a price"
+          label={say('Search a price')}
           inputMode="decimal"
           value={typed}
           onChange={(event) => setTyped(priceSearch(event.target.value))}
         />
         {typed === '' && suggested.rows.length > 0 && (
           <ChipGroup
-            label="Suggested"
+            label={say('Suggested')}
             name="suggested"
             columns={4}
             options={suggested.rows.map((tier) => ({
@@ -66,9 +67,9 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
           />
         )}
         <fieldset>
-          <legend className={styles.legend}>All prices</legend>
+          <legend className={styles.legend}>{say('All prices')}</legend>
           <InfiniteList
-            label="prices"
+            label={say('prices')}
             pages={prices}
             keyOf={(tier) => String(tier.price_id)}
             row={(tier) => (
@@ -81,7 +82,11 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
             )}
             skeleton={<SkeletonRows count={5} avatar={false} />}
             empty={
-              <EmptyState drawing={<Drawing art={noResults} />} text="No such price." hint="Try a round amount." />
+              <EmptyState
+                drawing={<Drawing art={noResults} />}
+                text={say('No such price.')}
+                hint={say('Try a round amount.')}
+              />
             }
           />
         </fieldset>

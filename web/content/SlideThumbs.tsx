@@ -1,6 +1,7 @@
 // The photos of a slide in a row. Pressing one shows it; pressing the one shown changes who may see it (spec §4).
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
+import { say } from '../language/say.ts'
 import { ProgressRing } from '../media/ProgressRing.tsx'
 import { visibilityOf } from '../media/Visibility.tsx'
 import type { PhotoSet } from '../shell/photo-set.ts'
@@ -16,7 +17,7 @@ interface Props {
 
 export function SlideThumbs({ set: { photos, isFree }, active, onActive, onToggle }: Props) {
   return (
-    <ul className={styles.thumbs} aria-label="Photos of the slide">
+    <ul className={styles.thumbs} aria-label={say('Photos of the slide')}>
       {photos.map((photo, index) => {
         const isActive = photo.key === active
         const words = visibilityOf(photo, isFree)

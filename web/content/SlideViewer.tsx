@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo, Post } from '#contract/content.ts'
+import { say } from '../language/say.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tally } from '../ui/Tally.tsx'
 import { PhotoView } from './PhotoView.tsx'
@@ -30,7 +31,7 @@ export function SlideViewer({ post, onLocked }: Props) {
         className={styles.strip}
         onScroll={look}
         onPointerDown={letGo}
-        aria-label="Photos"
+        aria-label={say('Photos')}
       >
         {photos.map((photo, place) => (
           <li key={photo.id} className={styles.place}>
@@ -47,13 +48,13 @@ export function SlideViewer({ post, onLocked }: Props) {
       {shown.is_locked && <div className={styles.locked}>{onLocked}</div>}
       {!isOnly && (
         <div className={styles.position}>
-          <Step label="Previous photo" icon={<ChevronLeft />} isEnd={here === 0} go={() => goBy(-1)} />
+          <Step label={say('Previous photo')} icon={<ChevronLeft />} isEnd={here === 0} go={() => goBy(-1)} />
           <span className={styles.count}>
             <span className="tabular-nums" aria-hidden="true">
               {here + 1}/{photos.length}
             </span>
             <Tally
-              label="Position"
+              label={say('Position')}
               value={here + 1}
               total={photos.length}
               squares={photos.length}
@@ -62,7 +63,12 @@ export function SlideViewer({ post, onLocked }: Props) {
               className={styles.tally}
             />
           </span>
-          <Step label="Next photo" icon={<ChevronRight />} isEnd={here === photos.length - 1} go={() => goBy(1)} />
+          <Step
+            label={say('Next photo')}
+            icon={<ChevronRight />}
+            isEnd={here === photos.length - 1}
+            go={() => goBy(1)}
+          />
           <span className="visually-hidden" role="status">
             Photo {here + 1} of {photos.length}
           </span>

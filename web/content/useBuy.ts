@@ -2,6 +2,7 @@
 import { content, type Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
+import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { closeModal, openModal, showError } from '../shell/modals.ts'
 import { rememberPayment } from '../shell/pending-payment.ts'
@@ -26,7 +27,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
 
   const pending = usePendingPayment(path, ({ state, reason }) => {
     if (state === 'paid') {
-      toast('Paid. It’s yours to keep.')
+      toast(say('Paid. It’s yours to keep.'))
       refresh()
     } else toast(reason ?? 'The payment did not go through. Nothing was charged.', 'error')
   })
@@ -39,7 +40,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
   function ask(amount: number): void {
     const mosaic = post.images.find((photo) => photo.mosaic)?.mosaic
     openModal('confirm-payment', {
-      title: 'Confirm payment',
+      title: say('Confirm payment'),
       creatorName,
       amount,
       rows: [{ label: post.kind === 'slide' ? 'Set' : 'Photo', value: titleOf(post) }],
@@ -73,7 +74,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
 
   function showIt(): void {
     closeModal()
-    toast('This is yours already.', 'info')
+    toast(say('This is yours already.'), 'info')
     refresh()
   }
 

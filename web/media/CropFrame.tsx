@@ -1,5 +1,6 @@
 // The picture under its frame: dragged, pinched, wheeled, or moved by arrow keys.
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { say } from '../language/say.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './CropFrame.module.css'
 import { cutOf, stepOf, type View } from './crop-frame.ts'
@@ -61,7 +62,7 @@ export function CropFrame({ address, picture, aspect, stage, view, onChange }: P
       <button
         ref={frame}
         type="button"
-        aria-label="The part that stays. Arrow keys move the photo under it."
+        aria-label={say('The part that stays. Arrow keys move the photo under it.')}
         className={cx(styles.frame, isWide && styles.wide)}
         style={{ aspectRatio: aspect }}
         onKeyDown={arrow}

@@ -7,6 +7,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { uploadTexts } from '#contract/media.ts'
+import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -56,14 +57,14 @@ export default function CropImageModal({
   return (
     <Dialog
       {...frame}
-      title="Crop Image"
+      title={say('Crop Image')}
       footer={
         <>
           <Button busy={state === 'busy'} disabled={!image} onClick={crop}>
-            Use photo
+            {say('Use photo')}
           </Button>
           <Button variant="outline" onClick={frame.onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
         </>
       }
@@ -73,7 +74,7 @@ export default function CropImageModal({
           <CropFrame address={address!} picture={size} aspect={aspect} stage={stage} view={shown} onChange={change} />
         ) : (
           !isBroken && (
-            <Loading label="Opening the photo">
+            <Loading label={say('Opening the photo')}>
               <Skeleton shape="block" height={282} />
             </Loading>
           )
@@ -81,13 +82,13 @@ export default function CropImageModal({
         <div className={styles.controls}>
           <div className={styles.zoom}>
             <IconButton
-              label="Zoom out"
+              label={say('Zoom out')}
               icon={<Minus />}
               onClick={() => change(({ zoom }) => ({ zoom: zoom - zoomRange.step }))}
             />
             <input
               type="range"
-              aria-label="Zoom"
+              aria-label={say('Zoom')}
               {...zoomRange}
               step={0.05}
               value={shown?.zoom ?? zoomRange.min}
@@ -95,16 +96,16 @@ export default function CropImageModal({
               onChange={(event) => change(() => ({ zoom: Number(event.target.value) }))}
             />
             <IconButton
-              label="Zoom in"
+              label={say('Zoom in')}
               icon={<Plus />}
               onClick={() => change(({ zoom }) => ({ zoom: zoom + zoomRange.step }))}
             />
           </div>
-          <fieldset className={styles.moves} aria-label="Move the frame">
-            <IconButton label="Move left" icon={<ArrowLeft />} onClick={() => step(-1, 0)} />
-            <IconButton label="Move up" icon={<ArrowUp />} onClick={() => step(0, -1)} />
-            <IconButton label="Move down" icon={<ArrowDown />} onClick={() => step(0, 1)} />
-            <IconButton label="Move right" icon={<ArrowRight />} onClick={() => step(1, 0)} />
+          <fieldset className={styles.moves} aria-label={say('Move the frame')}>
+            <IconButton label={say('Move left')} icon={<ArrowLeft />} onClick={() => step(-1, 0)} />
+            <IconButton label={say('Move up')} icon={<ArrowUp />} onClick={() => step(0, -1)} />
+            <IconButton label={say('Move down')} icon={<ArrowDown />} onClick={() => step(0, 1)} />
+            <IconButton label={say('Move right')} icon={<ArrowRight />} onClick={() => step(1, 0)} />
           </fieldset>
         </div>
         <ErrorText>

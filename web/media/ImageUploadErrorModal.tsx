@@ -1,6 +1,7 @@
 // Names the pictures that did not arrive, each with its reason, and lets each be tried again.
 import { useState } from 'react'
 import { uploadTexts } from '#contract/media.ts'
+import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import type { ImageFailure } from '../shell/modals.ts'
 import { usePageContext } from '../shell/page-context.ts'
@@ -27,7 +28,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
         aria-label={`Try again: ${failure.filename}`}
         onClick={() => retry(failure)}
       >
-        Try again
+        {say('Try again')}
       </Button>
     )
   const [only] = failures
@@ -53,7 +54,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
           {retryButton(only)}
         </div>
       ) : (
-        <List className={styles.list} aria-label="Images that failed">
+        <List className={styles.list} aria-label={say('Images that failed')}>
           {left.map((failure) => (
             <ListRow
               key={failure.filename}
@@ -75,7 +76,7 @@ function Explanation() {
   return (
     <>
       {before}
-      {supportEmail ? <a href={`mailto:${supportEmail}`}>contact support</a> : 'contact support'}
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>{say('contact support')}</a> : 'contact support'}
       {after}
     </>
   )

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Grip from 'lucide-react/icons/grip-horizontal'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { say } from '../language/say.ts'
 import type { LocalPhoto } from '../shell/photo-set.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -47,9 +48,9 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
   return (
     <>
       <p id={hintId} hidden>
-        Drag it, or press the arrow keys to move the photo.
+        {say('Drag it, or press the arrow keys to move the photo.')}
       </p>
-      <ul ref={grid} className={styles.grid} aria-label="Photos in their order">
+      <ul ref={grid} className={styles.grid} aria-label={say('Photos in their order')}>
         {photos.map((photo, index) => {
           const { key, name } = photo
           const isDragged = drag?.key === key
@@ -70,7 +71,7 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
                 <ProgressRing name={name} loading={photo.loading} />
                 <span className={styles.place}>
                   {index + 1}
-                  {index === 0 && <span> Cover</span>}
+                  {index === 0 && <span> {say('Cover')}</span>}
                 </span>
               </div>
               <IconButton

@@ -1,6 +1,7 @@
 // The setting: codes by message, or by an authenticator app.
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { otp } from '#contract/otp.ts'
+import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,20 +13,21 @@ import styles from './Authenticator.module.css'
 export function AuthenticatorCard() {
   const { data, error, reload } = useRead(otp.authenticator, {})
   return (
-    <Card title="Authenticator app">
+    <Card title={say('Authenticator app')}>
       <p className={styles.quiet}>
-        Withdrawals and changes to your payout accounts ask for a code. An app on your phone shows it without a signal,
-        and nobody can catch it on its way.
+        {say(
+          'Withdrawals and changes to your payout accounts ask for a code. An app on your phone shows it without a signal, and nobody can catch it on its way.',
+        )}
       </p>
       {error ? (
         <>
-          <ErrorText>We could not read this setting.</ErrorText>
+          <ErrorText>{say('We could not read this setting.')}</ErrorText>
           <Button variant="outline" size="medium" onClick={() => void reload()}>
-            Try Again
+            {say('Try Again')}
           </Button>
         </>
       ) : !data ? (
-        <Loading label="Loading">
+        <Loading label={say('Loading')}>
           <Skeleton width={160} />
         </Loading>
       ) : (
@@ -33,7 +35,7 @@ export function AuthenticatorCard() {
           <p className={styles.state}>
             {data.is_active ? (
               <>
-                <ShieldCheck className={styles.on} /> On: your app shows the codes.
+                <ShieldCheck className={styles.on} /> {say('On: your app shows the codes.')}
               </>
             ) : (
               'Off: we send the codes.'

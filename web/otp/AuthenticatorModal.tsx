@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import type { DataOf } from '#contract/endpoint.ts'
 import { otp } from '#contract/otp.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { handleFailure } from '../shell/failures.ts'
 import type { ModalFrame, ModalProps } from '../shell/ModalHost.tsx'
@@ -63,31 +64,31 @@ function SetUp({ frame }: { frame: ModalFrame }) {
   return (
     <Dialog
       {...frame}
-      title="Set up your authenticator app"
+      title={say('Set up your authenticator app')}
       footer={
-        <Button type="submit" form={formId} full disabled={!begun} busy={confirm.isBusy} busyText="Checking…">
-          Turn on
+        <Button type="submit" form={formId} full disabled={!begun} busy={confirm.isBusy} busyText={say('Checking…')}>
+          {say('Turn on')}
         </Button>
       }
     >
       {!begun ? (
-        <Loading label="Making a secret" className={styles.content}>
+        <Loading label={say('Making a secret')} className={styles.content}>
           <Skeleton shape="block" height={200} />
         </Loading>
       ) : (
         <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
-          <p>Scan this with your app, or open it on this phone.</p>
+          <p>{say('Scan this with your app, or open it on this phone.')}</p>
           <div className={styles.secret}>
-            <QrPicture text={begun.otpauth_url} label="QR code for your authenticator app" />
+            <QrPicture text={begun.otpauth_url} label={say('QR code for your authenticator app')} />
             <div className={styles.byHand}>
-              <a href={begun.otpauth_url}>Open in my app</a>
-              <span className={styles.quiet}>Or type this secret:</span>
+              <a href={begun.otpauth_url}>{say('Open in my app')}</a>
+              <span className={styles.quiet}>{say('Or type this secret:')}</span>
               <code className={styles.code}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
-              <CopyButton text={begun.secret} label="Copy the secret" size="small" />
+              <CopyButton text={begun.secret} label={say('Copy the secret')} size="small" />
             </div>
           </div>
           <SixDigits
-            label="Code in the app"
+            label={say('Code in the app')}
             name="app_code"
             errors={form.errors.app_code}
             value={form.values.app_code}
@@ -143,7 +144,7 @@ function TurnOff({ frame }: { frame: ModalFrame }) {
   return (
     <Dialog
       {...frame}
-      title="Turn off your authenticator app"
+      title={say('Turn off your authenticator app')}
       footer={
         code.challenge ? undefined : (
           <>
@@ -152,21 +153,21 @@ function TurnOff({ frame }: { frame: ModalFrame }) {
               busy={remove.isBusy}
               onClick={() => void remove.send({ body: { confirm: 1 } })}
             >
-              Turn off
+              {say('Turn off')}
             </Button>
             <Button variant="outline" onClick={frame.onClose}>
-              Cancel
+              {say('Cancel')}
             </Button>
           </>
         )
       }
     >
-      {!code.challenge && <p>Codes will be sent to you again. We ask for one of the app’s codes first.</p>}
+      {!code.challenge && <p>{say('Codes will be sent to you again. We ask for one of the app’s codes first.')}</p>}
       <CodeStep
         code={code}
         onCode={(given) => void remove.send({ body: given })}
         isBusy={remove.isBusy}
-        busyText="Turning it off…"
+        busyText={say('Turning it off…')}
         onFailed={giveUp}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 // Six digits in one field: typed, pasted, or filled in by the phone.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useId, useRef } from 'react'
+import { say } from '../language/say.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './CodeField.module.css'
 
@@ -21,7 +22,11 @@ export function CodeField({ value, onValueChange, problem, isWrong, isLocked }: 
   useEffect(() => input.current?.focus(), [])
   return (
     <div>
-      <Field label="Code" hint="Six digits. It is sent by itself with the last one." describedBy={problemId}>
+      <Field
+        label={say('Code')}
+        hint={say('Six digits. It is sent by itself with the last one.')}
+        describedBy={problemId}
+      >
         {(control) => (
           <span className={styles.box}>
             <input

@@ -1,6 +1,7 @@
 // The second step of everything that needs a code: where it went, the field, and another one if it did not come.
 import { limits } from '#contract/limits.ts'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
+import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -49,11 +50,11 @@ function Asked({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & 
   if (code.isUsedUp && !code.isMarked)
     return (
       <div className={styles.step}>
-        <Notice tone="error" alert title="That was the last try">
+        <Notice tone="error" alert title={say('That was the last try')}>
           {code.refusal} Nothing was changed.
         </Notice>
         <Button variant="outline" onClick={code.reset}>
-          Start again
+          {say('Start again')}
         </Button>
       </div>
     )
@@ -99,7 +100,7 @@ function Resend({ challenge, onSent, onFailed, isDisabled }: ResendProps) {
     onDone: ({ data }) => {
       onSent(data)
       start(data.retry_in_seconds)
-      toast('A new code is on its way.')
+      toast(say('A new code is on its way.'))
     },
     on: { TooManyRequestsException: tooSoon, any: onFailed },
   })
@@ -115,13 +116,13 @@ function Resend({ challenge, onSent, onFailed, isDisabled }: ResendProps) {
         size="medium"
         disabled={left > 0 || isDisabled}
         busy={isBusy}
-        busyText="Sending…"
+        busyText={say('Sending…')}
         onClick={() => send({ body: { otp_token: challenge.otp_token } })}
       >
-        RESEND OTP CODE
+        {say('RESEND OTP CODE')}
       </Button>
-      <WaitText left={left} before="Didn’t get it? You can resend in">
-        Didn’t get it? Ask for another.
+      <WaitText left={left} before={say('Didn’t get it? You can resend in')}>
+        {say('Didn’t get it? Ask for another.')}
       </WaitText>
     </div>
   )

@@ -2,6 +2,7 @@
 import { profiles } from '#contract/profiles.ts'
 import { ComposeForm } from '../content/ComposeForm.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
@@ -26,15 +27,16 @@ function ComposePage(match: PageMatch) {
       {({ profile }) => (
         <>
           <noscript>
-            <Notice title="Publishing needs JavaScript">
-              Photos are made smaller and sent by a script, so nothing can be published without it. Everything that is
-              on your page stays as it is.
+            <Notice title={say('Publishing needs JavaScript')}>
+              {say(
+                'Photos are made smaller and sent by a script, so nothing can be published without it. Everything that is on your page stays as it is.',
+              )}
             </Notice>
           </noscript>
           <div className={`${styles.composer} needs-script`}>
             <Tabs
               as={Link}
-              label="What to make"
+              label={say('What to make')}
               items={kinds.map((one) => ({
                 label: labels[one],
                 href: addresses.composeKind(one),

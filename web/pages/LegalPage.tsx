@@ -1,5 +1,6 @@
 // The legal documents: articles to be read, without a script.
 
+import { say } from '../language/say.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
@@ -43,7 +44,7 @@ function LegalPage({ params }: PageMatch) {
           <p className={styles.summary}>{document.summary}</p>
         </header>
         <nav aria-labelledby="contents" className={styles.contents}>
-          <h2 id="contents">Contents</h2>
+          <h2 id="contents">{say('Contents')}</h2>
           <ol>
             {sections.map(({ id, title }) => (
               <li key={id}>

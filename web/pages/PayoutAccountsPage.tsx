@@ -2,6 +2,7 @@
 import { banks } from '#contract/money/banks.ts'
 import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
 import { BankAccounts } from '../money/banks/BankAccounts.tsx'
 import { LinkedPaymentAccount } from '../money/banks/LinkedPaymentAccount.tsx'
 import { LinkOutcome } from '../money/banks/LinkOutcome.tsx'
@@ -20,7 +21,7 @@ function PayoutAccountsPage({ query }: PageMatch) {
   const linked = useRead(banks.linked, {})
   const mine = useRead(banks.mine, {})
   return (
-    <DashboardFrame here={addresses.payoutAccounts} title="Payout accounts" reads={[linked, mine]}>
+    <DashboardFrame here={addresses.payoutAccounts} title={say('Payout accounts')} reads={[linked, mine]}>
       {() => (
         <>
           <LinkOutcome query={query} />

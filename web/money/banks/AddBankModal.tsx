@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type Bank, banks } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import { CodeStep } from '../../otp/CodeStep.tsx'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
 import { useCode } from '../../otp/useCode.ts'
@@ -76,7 +77,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
   return (
     <Dialog
       {...frame}
-      title="Add Bank Account"
+      title={say('Add Bank Account')}
       dismissible={!request.isBusy && !add.isBusy}
       footer={
         mine && !code.challenge ? (
@@ -86,9 +87,9 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
             full
             disabled={wait.left > 0}
             busy={request.isBusy}
-            busyText="Sending a code…"
+            busyText={say('Sending a code…')}
           >
-            CONTINUE
+            {say('CONTINUE')}
           </Button>
         ) : undefined
       }
@@ -97,27 +98,27 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
         code={code}
         onCode={(given) => void add.send({ body: { ...bodyOf(), ...given } })}
         isBusy={add.isBusy}
-        busyText="Adding your account…"
+        busyText={say('Adding your account…')}
         onFailed={beginAgain}
       />
       {!code.challenge && unknown && (
         <div className={styles.failed}>
           <ErrorText>We could not read your accounts. {unknown.message}</ErrorText>
           <Button variant="outline" size="medium" onClick={() => void reload()}>
-            Try Again
+            {say('Try Again')}
           </Button>
         </div>
       )}
       {!code.challenge && !mine && !unknown && (
-        <Loading label="Loading">
+        <Loading label={say('Loading')}>
           <SkeletonRows count={3} avatar={false} />
         </Loading>
       )}
       {mine && !code.challenge && (
         <form ref={form.ref} id={formId} noValidate className={styles.form} onSubmit={submit}>
           <TextField
-            label="Account name"
-            hint="As your bank writes it."
+            label={say('Account name')}
+            hint={say('As your bank writes it.')}
             name="account_name"
             autoComplete="name"
             errors={form.errors.account_name}
@@ -125,7 +126,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
             onChange={(event) => form.set('account_name', event.target.value)}
           />
           <TextField
-            label="Account number"
+            label={say('Account number')}
             name="account_number"
             inputMode="numeric"
             autoComplete="off"
@@ -144,7 +145,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
           />
           {isFirst && (
             <MobileField
-              hint="We send you a code there now, and whenever you withdraw."
+              hint={say('We send you a code there now, and whenever you withdraw.')}
               errors={form.errors.mobile_number}
               value={form.values.mobile_number}
               onValueChange={(digits) => form.set('mobile_number', digits)}
@@ -152,17 +153,17 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
           )}
           {mine.length > 0 && (
             <p className={styles.quiet}>
-              It becomes your active account. The ones you have stay on the list, disabled.
+              {say('It becomes your active account. The ones you have stay on the list, disabled.')}
             </p>
           )}
           <p className={styles.quiet}>
             By tapping CONTINUE, you agree to our{' '}
             <a href={addresses.terms} target="_blank" rel="noreferrer">
-              Terms of Service
+              {say('Terms of Service')}
             </a>{' '}
             and{' '}
             <a href={addresses.privacy} target="_blank" rel="noreferrer">
-              Data Privacy
+              {say('Data Privacy')}
             </a>
             .
           </p>

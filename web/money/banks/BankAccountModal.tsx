@@ -1,6 +1,7 @@
 // Bank Account detail: a verified account in full, for its owner.
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { banks } from '#contract/money/banks.ts'
+import { say } from '../../language/say.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { openModal } from '../../shell/modals.ts'
 import { useRead } from '../../shell/queries.ts'
@@ -16,7 +17,7 @@ export default function BankAccountModal({ slug, frame }: ModalProps<'bank-accou
   const { data: mine } = useRead(banks.mine, {})
   const account = mine?.find(({ bank_details }) => bank_details.slug === slug)
   return (
-    <Dialog {...frame} title="Bank Account">
+    <Dialog {...frame} title={say('Bank Account')}>
       {account && (
         <div className={styles.content}>
           <p className={styles.verified}>
@@ -24,11 +25,11 @@ export default function BankAccountModal({ slug, frame }: ModalProps<'bank-accou
           </p>
           <Facts
             facts={[
-              { label: 'Account name', value: account.account_name },
-              { label: 'Account number', value: account.account_number, isNumber: true },
-              { label: 'Bank name', value: account.bank_details.name },
+              { label: say('Account name'), value: account.account_name },
+              { label: say('Account number'), value: account.account_number, isNumber: true },
+              { label: say('Bank name'), value: account.bank_details.name },
               {
-                label: 'Mobile number',
+                label: say('Mobile number'),
                 value: mobileWords(account.mobile_number),
                 isNumber: true,
                 action: (
@@ -36,9 +37,9 @@ export default function BankAccountModal({ slug, frame }: ModalProps<'bank-accou
                     variant="outline"
                     size="small"
                     onClick={() => openModal('update-mobile-number', {})}
-                    aria-label="Update the mobile number"
+                    aria-label={say('Update the mobile number')}
                   >
-                    Update
+                    {say('Update')}
                   </Button>
                 ),
               },

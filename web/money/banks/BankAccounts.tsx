@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import type { UserBank } from '#contract/money/banks.ts'
+import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { openModal } from '../../shell/modals.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,26 +27,26 @@ const monthMax = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
 
 export function BankAccounts({ mine: { data: accounts, error, reload } }: Props) {
   return (
-    <Card title="Bank accounts">
+    <Card title={say('Bank accounts')}>
       <div className={styles.content}>
         <p className={styles.quiet}>
           Standard payouts cost {fee} and go up to {monthMax} per month. They go to the account in use.
         </p>
         {error ? (
           <>
-            <ErrorText>We could not read your bank accounts.</ErrorText>
+            <ErrorText>{say('We could not read your bank accounts.')}</ErrorText>
             <Button variant="outline" size="medium" onClick={() => reload()}>
-              Try Again
+              {say('Try Again')}
             </Button>
           </>
         ) : !accounts ? (
-          <Loading label="Loading your bank accounts">
+          <Loading label={say('Loading your bank accounts')}>
             <SkeletonRows count={2} avatar={false} />
           </Loading>
         ) : (
           <>
-            {accounts.length === 0 && <p>No bank account yet.</p>}
-            <ul className={styles.list} aria-label="Bank accounts">
+            {accounts.length === 0 && <p>{say('No bank account yet.')}</p>}
+            <ul className={styles.list} aria-label={say('Bank accounts')}>
               {accounts.map((account) => (
                 <Account key={account.bank_details.slug} account={account} />
               ))}
@@ -56,13 +57,13 @@ export function BankAccounts({ mine: { data: accounts, error, reload } }: Props)
               className="needs-script"
               onClick={() => openModal('add-bank', {})}
             >
-              Add Bank Account
+              {say('Add Bank Account')}
             </Button>
             {accounts.length > 0 && <ContactSupport />}
           </>
         )}
         <noscript>
-          <p>Accounts can be added and used once JavaScript is on.</p>
+          <p>{say('Accounts can be added and used once JavaScript is on.')}</p>
         </noscript>
       </div>
     </Card>
@@ -81,9 +82,9 @@ function Account({ account }: { account: UserBank }) {
         {!is_disabled && <Waits from={usable_from} />}
       </div>
       {is_disabled ? (
-        <StatusBadge tone="closed">Disabled</StatusBadge>
+        <StatusBadge tone="closed">{say('Disabled')}</StatusBadge>
       ) : (
-        <StatusBadge tone="completed">In use</StatusBadge>
+        <StatusBadge tone="completed">{say('In use')}</StatusBadge>
       )}
       <div className={styles.actions}>
         <Button
@@ -93,7 +94,7 @@ function Account({ account }: { account: UserBank }) {
           aria-label={`Details of ${bank_details.name}`}
           onClick={() => openModal('bank-account', { slug: bank_details.slug })}
         >
-          Details
+          {say('Details')}
         </Button>
         {is_disabled && <EnableBank account={account} />}
       </div>

@@ -5,6 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type UIEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { type Bank, banks } from '#contract/money/banks.ts'
+import { say } from '../../language/say.ts'
 import { usePages } from '../../shell/queries.ts'
 import { useLater } from '../../shell/useLater.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,11 +38,11 @@ export function BankField({ bank, onChoose, errors }: Props) {
       onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
       autoHighlight
     >
-      <Field label="Bank" errors={errors}>
+      <Field label={say('Bank')} errors={errors}>
         {(control) => (
           <Combobox.InputGroup className={styles.box}>
-            <Combobox.Input {...control} placeholder="Search your bank" className={styles.input} />
-            <Combobox.Trigger aria-label="All banks" className={styles.trigger}>
+            <Combobox.Input {...control} placeholder={say('Search your bank')} className={styles.input} />
+            <Combobox.Trigger aria-label={say('All banks')} className={styles.trigger}>
               <ChevronDown />
             </Combobox.Trigger>
           </Combobox.InputGroup>
@@ -52,7 +53,7 @@ export function BankField({ bank, onChoose, errors }: Props) {
           {/* Drawn outside the dialog, and so a place of its own for who goes from landmark to landmark. */}
           <Combobox.Popup
             role="region"
-            aria-label="Banks"
+            aria-label={say('Banks')}
             className={styles.popup}
             aria-busy={found.isLoading || undefined}
             onScroll={loadMoreNearEnd}
@@ -60,9 +61,9 @@ export function BankField({ bank, onChoose, errors }: Props) {
             <Combobox.Status className={styles.status}>{found.isLoading && 'Loading banks…'}</Combobox.Status>
             {found.error && (
               <div className={styles.failed}>
-                <p>Error loading data</p>
+                <p>{say('Error loading data')}</p>
                 <Button size="small" variant="outline" onClick={() => void found.reload()}>
-                  Try Again
+                  {say('Try Again')}
                 </Button>
               </div>
             )}

@@ -1,4 +1,5 @@
 // Why an account cannot be deleted or changed here, and whom to ask.
+import { say } from '../../language/say.ts'
 import { usePageContext } from '../../shell/page-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -10,7 +11,7 @@ export function ContactSupport() {
   const { supportEmail } = usePageContext()
   return (
     <Notice>
-      <p>To delete or change a bank account, please contact support. We check that it is you before we do.</p>
+      <p>{say('To delete or change a bank account, please contact support. We check that it is you before we do.')}</p>
       <Button
         as="a"
         href={`mailto:${supportEmail}?subject=${subject}`}
@@ -18,7 +19,7 @@ export function ContactSupport() {
         size="medium"
         className={styles.contact}
       >
-        CONTACT SUPPORT
+        {say('CONTACT SUPPORT')}
       </Button>
     </Notice>
   )

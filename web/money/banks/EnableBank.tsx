@@ -1,6 +1,7 @@
 // Makes a disabled account the one that is paid to, after asking.
 import { banks, type UserBank } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import { confirm } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -18,9 +19,9 @@ export function EnableBank({ account: { bank_details, account_number } }: { acco
 
   function ask(): void {
     confirm({
-      title: 'Use this account?',
+      title: say('Use this account?'),
       text: `Standard payouts will go to ${bank_details.name} ${masked(account_number)}. Your other bank accounts are disabled until you use them again.`,
-      action: 'Use this account',
+      action: say('Use this account'),
       onConfirm: async () => {
         await send({ body: { bank_slug: bank_details.slug } })
       },
@@ -29,7 +30,7 @@ export function EnableBank({ account: { bank_details, account_number } }: { acco
 
   return (
     <Button variant="outline" size="medium" onClick={ask} aria-label={`Use ${bank_details.name}`}>
-      Use this account
+      {say('Use this account')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 // The way to link one's account at the e-payment provider: its own page asks, and leads back.
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { say } from '../../language/say.ts'
 import { addresses } from '../../shell/addresses.ts'
 import { usePageContext } from '../../shell/page-context.ts'
 import { useWrite } from '../../shell/queries.ts'
@@ -21,8 +22,8 @@ export function LinkAccount() {
 
   return (
     <form method="post" action={addresses.linkAccount} onSubmit={submit}>
-      <Button type="submit" variant="outline" size="medium" busy={isBusy} busyText="Opening the provider…">
-        Link your account
+      <Button type="submit" variant="outline" size="medium" busy={isBusy} busyText={say('Opening the provider…')}>
+        {say('Link your account')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 // Linked Payment Account: the verified account at the e-payment provider.
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { banks } from '#contract/money/banks.ts'
+import { say } from '../../language/say.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { useRead } from '../../shell/queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,16 +12,16 @@ import styles from './BankAccountModal.module.css'
 export default function LinkedAccountModal({ frame }: ModalProps<'linked-account'>) {
   const { data: account } = useRead(banks.linked, {})
   return (
-    <Dialog {...frame} title="Linked Payment Account">
+    <Dialog {...frame} title={say('Linked Payment Account')}>
       {account && (
         <div className={styles.content}>
           <p className={styles.verified}>
-            <BadgeCheck /> Verified
+            <BadgeCheck /> {say('Verified')}
           </p>
           <Facts
             facts={[
-              { label: 'Username', value: account.username },
-              { label: 'Mobile number', value: mobileWords(account.mobile_number), isNumber: true },
+              { label: say('Username'), value: account.username },
+              { label: say('Mobile number'), value: mobileWords(account.mobile_number), isNumber: true },
             ]}
           />
         </div>

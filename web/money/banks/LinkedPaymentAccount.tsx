@@ -1,5 +1,6 @@
 // The linked account at the e-payment provider, or the way to link one.
 import type { LinkedAccount } from '#contract/money/banks.ts'
+import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { openModal } from '../../shell/modals.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,18 +21,18 @@ interface Props {
 
 export function LinkedPaymentAccount({ linked: { data: account, error, reload } }: Props) {
   return (
-    <Card title="Direct e-payment">
+    <Card title={say('Direct e-payment')}>
       <div className={styles.content}>
-        <p className={styles.quiet}>Free, and without a monthly limit. Recommended.</p>
+        <p className={styles.quiet}>{say('Free, and without a monthly limit. Recommended.')}</p>
         {error ? (
           <>
-            <ErrorText>We could not read your linked account.</ErrorText>
+            <ErrorText>{say('We could not read your linked account.')}</ErrorText>
             <Button variant="outline" size="medium" onClick={() => reload()}>
-              Try Again
+              {say('Try Again')}
             </Button>
           </>
         ) : account === undefined ? (
-          <Loading label="Loading your linked account">
+          <Loading label={say('Loading your linked account')}>
             <SkeletonRows count={1} avatar={false} />
           </Loading>
         ) : account ? (
@@ -41,7 +42,7 @@ export function LinkedPaymentAccount({ linked: { data: account, error, reload } 
               <span className="tabular-nums">{mobileWords(account.mobile_number)}</span>
               <Waits from={account.usable_from} />
             </div>
-            <StatusBadge tone="completed">Verified</StatusBadge>
+            <StatusBadge tone="completed">{say('Verified')}</StatusBadge>
             <div className={styles.actions}>
               <Button
                 variant="outline"
@@ -49,14 +50,14 @@ export function LinkedPaymentAccount({ linked: { data: account, error, reload } 
                 className="needs-script"
                 onClick={() => openModal('linked-account', {})}
               >
-                Details
+                {say('Details')}
               </Button>
               <UnlinkAccount />
             </div>
           </div>
         ) : (
           <>
-            <p>No account linked yet.</p>
+            <p>{say('No account linked yet.')}</p>
             <LinkAccount />
           </>
         )}

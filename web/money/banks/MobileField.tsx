@@ -1,5 +1,6 @@
 // A Philippine mobile number: +63 stands fixed before it, the rest is masked while it is typed.
 import type { ChangeEvent } from 'react'
+import { say } from '../../language/say.ts'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { mobileDigits, mobileText } from './mobile-text.ts'
 
@@ -23,7 +24,7 @@ export function MobileField({ value, onValueChange, ...field }: Props) {
 
   return (
     <TextField
-      label="Mobile number"
+      label={say('Mobile number')}
       {...field}
       type="tel"
       name="mobile_number"

@@ -2,6 +2,7 @@
 import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import { confirm } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -22,9 +23,11 @@ export function UnlinkAccount() {
       className="needs-script"
       onClick={() =>
         confirm({
-          title: 'Unlink this account?',
-          text: 'No direct payout goes there any more, and you cannot sign in with it. Payouts under way still arrive.',
-          action: 'Unlink',
+          title: say('Unlink this account?'),
+          text: say(
+            'No direct payout goes there any more, and you cannot sign in with it. Payouts under way still arrive.',
+          ),
+          action: say('Unlink'),
           isDangerous: true,
           onConfirm: async () => {
             await send({ body: {} })
@@ -32,7 +35,7 @@ export function UnlinkAccount() {
         })
       }
     >
-      Unlink
+      {say('Unlink')}
     </Button>
   )
 }

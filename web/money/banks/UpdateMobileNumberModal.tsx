@@ -2,6 +2,7 @@
 import { type FormEvent, useId } from 'react'
 import { banks } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import { CodeStep } from '../../otp/CodeStep.tsx'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
 import { useCode } from '../../otp/useCode.ts'
@@ -61,7 +62,7 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
   return (
     <Dialog
       {...frame}
-      title="Update Mobile Number"
+      title={say('Update Mobile Number')}
       dismissible={!isBusy}
       footer={
         <>
@@ -71,13 +72,13 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
               form={formId}
               disabled={wait.left > 0}
               busy={request.isBusy}
-              busyText="Sending a code…"
+              busyText={say('Sending a code…')}
             >
-              SAVE CHANGES
+              {say('SAVE CHANGES')}
             </Button>
           )}
           <Button variant="outline" disabled={isBusy} onClick={frame.onClose}>
-            CANCEL
+            {say('CANCEL')}
           </Button>
         </>
       }
@@ -86,7 +87,7 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
         code={code}
         onCode={(given) => void update.send({ body: { ...form.values, ...given } })}
         isBusy={update.isBusy}
-        busyText="Saving your number…"
+        busyText={say('Saving your number…')}
         onFailed={beginAgain}
       />
       {!code.challenge && (

@@ -1,6 +1,7 @@
 // Calls a payout back, after asking; whether it is too late only the server knows.
 import { payouts } from '#contract/money/payouts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
+import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { confirm } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
@@ -22,7 +23,7 @@ export function CancelPayout({ transactionNo, onCancelled }: Props) {
     onDone: ({ data }) => {
       askAgain()
       onCancelled(data)
-      if (data.payout?.state === 'cancelled') toast('Payout cancelled. The money is back in your wallet.')
+      if (data.payout?.state === 'cancelled') toast(say('Payout cancelled. The money is back in your wallet.'))
     },
     on: { any: refused },
   })
@@ -39,9 +40,11 @@ export function CancelPayout({ transactionNo, onCancelled }: Props) {
 
   function ask(): void {
     confirm({
-      title: 'Cancel this payout?',
-      text: 'If it is not sent yet, all of it goes back to your wallet. If it is too late we tell you, and nothing changes.',
-      action: 'Cancel the payout',
+      title: say('Cancel this payout?'),
+      text: say(
+        'If it is not sent yet, all of it goes back to your wallet. If it is too late we tell you, and nothing changes.',
+      ),
+      action: say('Cancel the payout'),
       isDangerous: true,
       onConfirm: async () => {
         await send({ params }, { idempotencyKey: keyOf(params) })
@@ -51,7 +54,7 @@ export function CancelPayout({ transactionNo, onCancelled }: Props) {
 
   return (
     <Button variant="danger" onClick={ask}>
-      Cancel payout
+      {say('Cancel payout')}
     </Button>
   )
 }

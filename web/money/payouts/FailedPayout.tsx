@@ -1,6 +1,7 @@
 // The newest payout, if it did not arrive: why, and that the money is back; the reason says both.
 import { formatPesos } from '#contract/amounts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
+import { say } from '../../language/say.ts'
 import { formatDay } from '../../shell/dates.ts'
 import { openModal } from '../../shell/modals.ts'
 import { usePages } from '../../shell/queries.ts'
@@ -31,7 +32,7 @@ function Failed({ transaction }: { transaction: Transaction }) {
           className="needs-script"
           onClick={() => openModal('transaction-detail', { transaction })}
         >
-          See the payout
+          {say('See the payout')}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { banks, type LinkedAccount, type UserBank } from '#contract/money/banks.ts'
+import { say } from '../../language/say.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { openModal } from '../../shell/modals.ts'
 import { useRead } from '../../shell/queries.ts'
@@ -25,7 +26,7 @@ export default function SelectPayoutOptionModal({ frame }: ModalProps<'select-pa
   const mine = useRead(banks.mine, {})
   const failed = linked.error ?? mine.error
   return (
-    <Dialog {...frame} title="Select Payout Option" size={720}>
+    <Dialog {...frame} title={say('Select Payout Option')} size={720}>
       {failed ? (
         <div className={styles.failed}>
           <ErrorText>We could not read your payout accounts. {failed.message}</ErrorText>
@@ -37,11 +38,11 @@ export default function SelectPayoutOptionModal({ frame }: ModalProps<'select-pa
               void mine.reload()
             }}
           >
-            Try Again
+            {say('Try Again')}
           </Button>
         </div>
       ) : linked.data === undefined || mine.data === undefined ? (
-        <Loading label="Loading your payout accounts">
+        <Loading label={say('Loading your payout accounts')}>
           <SkeletonRows count={2} />
         </Loading>
       ) : (
@@ -58,9 +59,9 @@ function Direct({ account }: { account: LinkedAccount | null }) {
   return (
     <Option
       icon={<Wallet />}
-      title="Direct e-payment"
+      title={say('Direct e-payment')}
       price="FREE"
-      note="No monthly limit."
+      note={say('No monthly limit.')}
       isRecommended
       usableFrom={account?.usable_from}
       lines={account ? [account.account_name, mobileWords(account.mobile_number)] : ['No account linked yet.']}
@@ -86,7 +87,7 @@ function Standard({ account }: { account: UserBank | undefined }) {
   return (
     <Option
       icon={<Landmark />}
-      title="Standard"
+      title={say('Standard')}
       price={`${fee} FEE`}
       note={`Up to ${monthMax} per month.`}
       usableFrom={account?.usable_from}
@@ -105,7 +106,7 @@ function Standard({ account }: { account: UserBank | undefined }) {
       }
     >
       <Button variant="outline" size="medium" onClick={() => openModal('add-bank', {})}>
-        Add Bank Account
+        {say('Add Bank Account')}
       </Button>
     </Option>
   )
@@ -145,7 +146,7 @@ function Option({ icon, title, price, note, isRecommended, usableFrom, lines, on
         <span className={styles.price}>{price}</span>
       </div>
       <div id={aboutId} className={styles.about}>
-        {isRecommended && <p className={styles.recommended}>Recommended</p>}
+        {isRecommended && <p className={styles.recommended}>{say('Recommended')}</p>}
         {lines.map((line) => (
           <p key={line} className={styles.line}>
             {line}

@@ -6,6 +6,7 @@ import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
 import type { ApiError } from '../../shell/api.ts'
 import { Link } from '../../shell/Link.tsx'
@@ -90,14 +91,14 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
 
   return (
     <>
-      <DialogTitle key="amount">Withdraw</DialogTitle>
+      <DialogTitle key="amount">{say('Withdraw')}</DialogTitle>
       <DialogBody>
         <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
           <p className={styles.to}>
             To <strong>{target.name}</strong> <span className="tabular-nums">{target.number}</span>
           </p>
           <AmountField
-            label="Amount"
+            label={say('Amount')}
             name="amount"
             size="large"
             errors={isTooMuch ? [texts.insufficientBalance] : form.errors.amount}
@@ -116,10 +117,10 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
                 <Button
                   variant="outline"
                   size="small"
-                  aria-label="Withdraw all that is available"
+                  aria-label={say('Withdraw all that is available')}
                   onClick={() => type(String(available))}
                 >
-                  All
+                  {say('All')}
                 </Button>
               )}
             </div>
@@ -139,7 +140,7 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
           form={formId}
           disabled={sums.amount === undefined || sums.amount === 0n || isTooMuch || wait.left > 0}
           busy={request.isBusy}
-          busyText="Sending a code…"
+          busyText={say('Sending a code…')}
         >
           {sums.amount ? `Withdraw ${formatPesos(toPesos(sums.amount))}` : 'Withdraw'}
         </Button>
@@ -172,7 +173,7 @@ function Limit({ message, allowed, helpUrl, onFill }: OverLimit & { onFill: (amo
       {helpUrl && (
         <p>
           <Link href={helpUrl} onClick={closeAllModals}>
-            Why can’t I withdraw all my PIXEL earnings?
+            {say('Why can’t I withdraw all my PIXEL earnings?')}
           </Link>
         </p>
       )}

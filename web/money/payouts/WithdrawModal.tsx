@@ -4,6 +4,7 @@ import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { payouts } from '#contract/money/payouts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
 import { CodeStep, type GivenCode } from '../../otp/CodeStep.tsx'
 import { useCode } from '../../otp/useCode.ts'
 import type { ApiError } from '../../shell/api.ts'
@@ -101,7 +102,7 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
     )
   return (
     <>
-      <DialogTitle key="code">Confirm your payout</DialogTitle>
+      <DialogTitle key="code">{say('Confirm your payout')}</DialogTitle>
       <DialogBody className={styles.content}>
         <p className={styles.to}>
           To <strong>{target.name}</strong> <span className="tabular-nums">{target.number}</span>
@@ -111,14 +112,14 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
           <Notice
             tone="warning"
             alert
-            title="We got no answer"
+            title={say('We got no answer')}
             action={
               <Button size="medium" onClick={() => void send()}>
-                Ask again
+                {say('Ask again')}
               </Button>
             }
           >
-            Your payout may be on its way already. Ask again: it is never sent twice.
+            {say('Your payout may be on its way already. Ask again: it is never sent twice.')}
           </Notice>
         ) : (
           <CodeStep
@@ -128,7 +129,7 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
               void send()
             }}
             isBusy={submit.isBusy}
-            busyText="Submitting your payout…"
+            busyText={say('Submitting your payout…')}
             onFailed={failed}
           />
         )}
@@ -145,25 +146,25 @@ function Receipt({ transaction: { transaction_no, date, total_amount, payout } }
   const pesos = Math.abs(total_amount)
   return (
     <>
-      <DialogTitle key="done">Payout Successfully</DialogTitle>
+      <DialogTitle key="done">{say('Payout Successfully')}</DialogTitle>
       <DialogBody>
         <Resibo
           className={styles.receipt}
           status={stateWords[payout?.state ?? 'requested']}
-          title="Your payout request is in"
+          title={say('Your payout request is in')}
           titleAs="p"
           amount={formatPesos(pesos)}
           spokenAmount={speakPesos(pesos)}
           note={payout && whereItIs(payout)}
           rows={[
             ...(payout ? payoutRows(payout) : []),
-            { label: 'Date & Time', value: <time dateTime={date}>{formatDateTime(date)}</time> },
+            { label: say('Date & Time'), value: <time dateTime={date}>{formatDateTime(date)}</time> },
           ]}
-          reference={{ label: 'Reference', value: transaction_no, copyLabel: 'Copy reference' }}
+          reference={{ label: say('Reference'), value: transaction_no, copyLabel: say('Copy reference') }}
         />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={closeAllModals}>DONE</Button>
+        <Button onClick={closeAllModals}>{say('DONE')}</Button>
       </DialogFooter>
     </>
   )

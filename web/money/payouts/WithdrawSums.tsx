@@ -1,5 +1,6 @@
 // From the wallet's amount to what arrives.
 import { formatPesos, speakPesos, toPesos } from '#contract/amounts.ts'
+import { say } from '../../language/say.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import type { PayoutSums } from './payout-sums.ts'
 import styles from './WithdrawModal.module.css'
@@ -7,9 +8,9 @@ import styles from './WithdrawModal.module.css'
 export function WithdrawSums({ sums: { amount, fee, arrives } }: { sums: PayoutSums }) {
   return (
     <dl className={styles.sums}>
-      <Line label="From your wallet" centavos={amount} />
-      <Line label="Fee" centavos={fee} free />
-      <Line label="You’ll receive" centavos={arrives} isTotal />
+      <Line label={say('From your wallet')} centavos={amount} />
+      <Line label={say('Fee')} centavos={fee} free />
+      <Line label={say('You’ll receive')} centavos={arrives} isTotal />
     </dl>
   )
 }

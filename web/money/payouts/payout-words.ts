@@ -1,6 +1,7 @@
 // How a payout is told: where it stands, whether money moved, and what of it arrives.
 import { formatPesos } from '#contract/amounts.ts'
 import type { PayoutDetails } from '#contract/money/wallet.ts'
+import { say } from '../../language/say.ts'
 import type { StatusTone } from '../../ui/StatusBadge.tsx'
 
 type State = PayoutDetails['state']
@@ -27,7 +28,7 @@ export function whereItIs({ state, destination, reason }: PayoutDetails): string
 export function payoutRows({ state, fee, net_amount, destination }: PayoutDetails) {
   const isOver = state === 'failed' || state === 'returned' || state === 'cancelled'
   return [
-    { label: 'To', value: destination },
+    { label: say('To'), value: destination },
     { label: isOver ? 'Fee, given back' : 'Fee', value: fee === 0 ? 'FREE' : formatPesos(fee) },
     {
       label: state === 'paid' ? 'Arrived' : isOver ? 'Would have arrived' : 'Arrives',
