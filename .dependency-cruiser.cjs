@@ -1,6 +1,6 @@
 // The walls of the house, each one sentence; `npm run check` reads them, and scripts/walls.test.ts proves that each one rings.
-const serverFeature = '(accounts|profiles|follows|content|reactions|questions|goals|gifts|sharing)'
-const webFeature = '(accounts|profiles|follows|content|reactions|questions|goals|gifts|received-gifts|money|sharing)'
+const serverFeature = '(accounts|profiles|follows|content|reactions|questions|goals|gifts|receipts|notices|sharing)'
+const webFeature = '(accounts|profiles|follows|content|reactions|questions|goals|gifts|received-gifts|receipts|notices|money|sharing)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.ts)$'
 
 /** A rule in the tool's words. What a `from` may not import is the `to`; types count like values. */

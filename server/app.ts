@@ -44,6 +44,7 @@ import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 
 export interface App {
@@ -126,6 +127,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   payoutRoutes(serve, services)
+  receiptRoutes(serve, services)
   mediaRoutes(fastify, services)
   uploadRoutes(fastify, services, viewer, serve.bound)
   imageRoutes(fastify, services, viewer, mayRead(services))

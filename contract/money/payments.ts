@@ -12,6 +12,8 @@ export const PaymentStatus = z.object({
   reason: z.nullable(z.string()),
   amount: pesosOutput,
   transaction_no: z.string(),
+  /** Path of the receipt, with the code that proves it. */
+  receipt_url: z.string(),
   date: dateOutput,
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
   /** The creator's thank-you, once paid. */

@@ -50,6 +50,8 @@ export const Transaction = z.object({
   total_amount: pesosOutput,
   /** Of rows of type `payout`; null elsewhere. */
   payout: z.nullable(PayoutDetails),
+  /** Path of the payer's receipt, with the code that proves it; of gifts and sales in the history. */
+  receipt_url: z.optional(z.string()),
 })
 export type Transaction = z.output<typeof Transaction>
 

@@ -41,7 +41,7 @@ const meaningful = new Set([
   'ref',
 ])
 /** Pages that are drawn anew each time: of payments and sign-ins, and those made of many creators' content. */
-const neverKept = /^\/(pay|auth|dashboard)\//
+const neverKept = /^\/(pay|r|auth|dashboard)\//
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 const languageCookie = /(?:^|;\s*)pixel_language=(\w+)/

@@ -22,6 +22,13 @@ export function keyedHash(secret: string, purpose: string, value: string): Buffe
   return createHmac('sha256', secret).update(`${purpose}\0${value}`).digest()
 }
 
+/** A keyed hash short enough to be typed: 12 letters and digits without look-alikes. */
+export function readableMac(secret: string, purpose: string, value: string): string {
+  return Array.from(keyedHash(secret, purpose, value).subarray(0, 12), (byte) => readable[byte % readable.length]).join(
+    '',
+  )
+}
+
 /** `value.signature`: says that we wrote `value`, for this purpose. */
 export function sign(secret: string, purpose: string, value: string): string {
   return `${value}.${keyedHash(secret, purpose, value).subarray(0, 18).toString('base64url')}`

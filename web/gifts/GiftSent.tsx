@@ -7,6 +7,7 @@ import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReceiptLink } from '../shell/ReceiptLink.tsx'
+import { ReceiptLink } from '../shell/ReceiptLink.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -56,6 +57,7 @@ export function GiftSent({ payment, onLeave }: Props) {
         spokenAmount={speakPesos(amount)}
         rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
         reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
+        check={<ReceiptLink href={payment.receipt_url} />}
         check={<ReceiptLink href={payment.receipt_url} />}
         footer={
           <>

@@ -26,6 +26,9 @@ function PurchasesPage(match: PageMatch) {
     <DashboardFrame here={addresses.purchases} title={say('My purchases')} reads={[purchases]}>
       {() => (
         <>
+          <p>
+            <Link href={addresses.receipts}>{say('Receipts of everything you paid')}</Link>
+          </p>
           {page > 1 && (
             <p>
               <Link href={page > 2 ? `${addresses.purchases}?page=${page - 1}` : addresses.purchases}>

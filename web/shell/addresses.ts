@@ -42,6 +42,8 @@ export const addresses = {
   deleteGoal: (id: string) => `/dashboard/creator-hub/my-goals/${id}/delete`,
   /** What one has bought. */
   purchases: '/dashboard/purchases',
+  /** What one paid, gifts too. Each receipt brings its own address with it. */
+  receipts: '/dashboard/receipts',
   settings: '/dashboard/settings',
   history: '/dashboard/transactions/history',
   /** The history's payouts. */

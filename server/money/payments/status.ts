@@ -6,6 +6,7 @@ import { notFound } from '#server/kit/fail.ts'
 import { unsign } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictureAddress, thankYou } from '#server/profiles/facts.ts'
+import { receiptAddress } from './facts.ts'
 import { settle } from './settle.ts'
 
 /** The provider is asked at most this often about one payment, however many pages poll. */
@@ -27,6 +28,7 @@ export async function paymentStatus(services: Services, token: string): Promise<
     reason: state === 'failed' ? (row.reason ?? 'The payment did not go through. Nothing was charged.') : null,
     amount: row.amount,
     transaction_no: row.transaction_no,
+    receipt_url: receiptAddress(services.config.secret, row.transaction_no),
     date: row.paid_at ?? row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
     beneficiary_message: state === 'paid' ? thanksFor(row) : null,

@@ -1,0 +1,53 @@
+// Receipts of gifts and purchases, and whether a link to one is really ours.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, lookupText, pesosOutput } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+export const Receipt = z.object({
+  /** Unique and readable: `PX-YYYYMMDD-` and 8 characters without look-alikes. */
+  reference: z.string(),
+  /** A gift, or content. */
+  type: z.enum(['donation', 'payment']),
+  /** `pending` until the provider itself has said how it ended. */
+  state: z.enum(['pending', 'paid', 'failed', 'refunded']),
+  amount: pesosOutput,
+  /** When it was paid, or begun. */
+  date: dateOutput,
+  /** As the creator sees them: an anonymous payer is "Someone" here too. */
+  from: z.string(),
+  /** `page_url` is null while the page is closed. */
+  to: z.object({ page_name: z.string(), page_url: z.nullable(z.string()) }),
+  /** The whole link, which proves the receipt to whoever opens it: `/r/{reference}/{code}`. */
+  receipt_url: z.string(),
+})
+export type Receipt = z.output<typeof Receipt>
+
+export const ReceiptCheck = z.object({
+  /**
+   * `genuine`: the link is ours, and `receipt` is what we know. `unproven`: we know the reference, and it alone proves nothing.
+   * `forged`: the code is not ours. `unknown`: we never gave such a reference.
+   */
+  verdict: z.enum(['genuine', 'unproven', 'forged', 'unknown']),
+  receipt: z.nullable(Receipt),
+})
+export type ReceiptCheck = z.output<typeof ReceiptCheck>
+
+export const receipts = {
+  check: endpoint('GET /v1/receipts/:reference', {
+    summary: 'Tells a true receipt from a forged one. Without the code of its link nothing is told of it.',
+    access: 'anyone',
+    params: z.strictObject({ reference: lookupText(40, texts.wrongType).check(z.toUpperCase()) }),
+    query: z.strictObject({ code: z.optional(lookupText(40, texts.wrongType).check(z.toUpperCase())) }),
+    data: ReceiptCheck,
+  }),
+  own: endpoint('GET /v1/user/receipts', {
+    summary: 'What one paid, the latest first, with what was refunded.',
+    access: 'signed-in',
+    query: z.strictObject(pageQuery(limits.transactionsPage)),
+    data: Receipt,
+    paged: true,
+  }),
+}

@@ -1,0 +1,91 @@
+// Receipts: what was paid, as its payer, and whoever they show it to, may see it.
+import { timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { Receipt, ReceiptCheck } from '#contract/receipts.ts'
+import { words } from '#contract/texts.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { receiptAddress, receiptCode } from '#server/money/payments/facts.ts'
+import type { Services } from '#server/outside/services.ts'
+
+/** Names nobody and no amount unless the code is ours: a reference can be read off a screenshot. */
+export async function checkReceipt(
+  { db, config }: Services,
+  reference: string,
+  code: string | undefined,
+): Promise<z.input<typeof ReceiptCheck>> {
+  if (code === undefined) return { verdict: (await isReference(db, reference)) ? 'unproven' : 'unknown', receipt: null }
+  if (!isSame(code, receiptCode(config.secret, reference))) return { verdict: 'forged', receipt: null }
+  const row = await payments(db).where('p.transaction_no', '=', reference).executeTakeFirst()
+  return row ? { verdict: 'genuine', receipt: asReceipt(config.secret, row) } : { verdict: 'unknown', receipt: null }
+}
+
+/** What this account paid for, the latest first. What never became money has no receipt here. */
+export function receiptsOf({ db, config }: Services, payerId: bigint, query: { page: number; per_page: number }) {
+  const paid = payments(db).where('p.payer_account_id', '=', payerId).where('p.paid_at', 'is not', null)
+  return paginate(query, {
+    rows: async (limit, offset) =>
+      (await paid.orderBy('p.paid_at', 'desc').orderBy('p.id', 'desc').limit(limit).offset(offset).execute()).map(
+        (row) => asReceipt(config.secret, row),
+      ),
+    total: async () => {
+      const { n } = await db
+        .selectFrom('payments')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('payer_account_id', '=', payerId)
+        .where('paid_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+  })
+}
+
+function isSame(given: string, ours: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(ours)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Payouts and rewards have references too: theirs are nobody's but their owner's. */
+async function isReference(db: Queryable, reference: string): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    select exists (select 1 from payments where transaction_no = ${reference})
+        or exists (select 1 from payouts where transaction_no = ${reference})
+        or exists (select 1 from referral_rewards where transaction_no = ${reference}) as is_known`.execute(db)
+  return rows[0]!.is_known
+}
+
+function payments(db: Queryable) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
+    .innerJoin('accounts as owner', 'owner.id', 'p.creator_id')
+    .leftJoin('gifts as g', 'g.payment_id', 'p.id')
+    .leftJoin('purchases as s', 's.payment_id', 'p.id')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.id', '=', 'p.payer_account_id').on('a.deactivated_at', 'is', null),
+    )
+    .leftJoin('profiles as payer', 'payer.account_id', 'a.id')
+    .select(['p.transaction_no', 'p.type', 'p.state', 'p.amount', 'p.paid_at', 'p.created_at'])
+    .select(['c.page_name', 'c.page_url', 'owner.deactivated_at', 'payer.page_name as payer_name', 'g.supporter_name'])
+    .select(sql<boolean>`coalesce(g.is_anonymous, s.is_anonymous, false)`.as('is_anonymous'))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
+
+function asReceipt(secret: string, row: Row): z.input<typeof Receipt> {
+  return {
+    reference: row.transaction_no,
+    type: row.type === 'payment' ? 'payment' : 'donation',
+    state: stateOf(row.state),
+    amount: row.amount,
+    date: row.paid_at ?? row.created_at,
+    from: row.is_anonymous ? words.someone : (row.payer_name ?? row.supporter_name ?? words.someone),
+    to: { page_name: row.page_name, page_url: row.deactivated_at ? null : row.page_url },
+    receipt_url: receiptAddress(secret, row.transaction_no),
+  }
+}
+
+function stateOf(state: string): Receipt['state'] {
+  if (state === 'paid' || state === 'refunded') return state
+  return state === 'created' || state === 'awaiting' ? 'pending' : 'failed'
+}

@@ -1,0 +1,115 @@
+// Receipts: a true link tells, everything else gives nothing away.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAccount } from '#db/world.ts'
+import { receiptAddress } from '#server/money/payments/facts.ts'
+import { aCreator, anOpenGift, type Creator, giveBack, paymentOf, providerOf } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let luz: Creator
+let bea: bigint
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true, withWorker: true })
+  luz = await aCreator(server.services, { page_name: 'Luz Pinta' })
+  bea = await anAccount(server.services, { page_url: 'bea', page_name: 'Bea' })
+  asBea = await server.signIn(bea)
+})
+afterAll(() => server.close())
+
+/** A gift of Bea's, and the API path of its receipt. */
+async function aReceipt(more: { is_anonymous?: boolean } = {}) {
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n, giverId: bea, ...more })
+  const { transaction_no } = await paymentOf(server.services, gift.paymentId)
+  const link = receiptAddress(server.services.config.secret, transaction_no)
+  return { gift, reference: transaction_no, link, read: () => check(transaction_no, link.split('/').at(-1)) }
+}
+
+async function check(reference: string, code?: string) {
+  const { status, body } = await server.inject('GET', `/v1/receipts/${reference}${code ? `?code=${code}` : ''}`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+async function pay(...gifts: Awaited<ReturnType<typeof aReceipt>>['gift'][]) {
+  const provider = providerOf(server)
+  await provider.pay('paid', ...gifts)
+  await provider.quiet()
+  for (const { paymentId } of gifts)
+    await expect.poll(async () => (await paymentOf(server.services, paymentId)).state).toBe('paid')
+}
+
+describe('a receipt', () => {
+  test('is told to whoever has its link, in the state it is in', async () => {
+    const { gift, reference, link, read } = await aReceipt()
+    expect(await read()).toMatchObject({ verdict: 'genuine', receipt: { reference, state: 'pending', amount: 100 } })
+    await pay(gift)
+    expect(await read()).toEqual({
+      verdict: 'genuine',
+      receipt: {
+        reference,
+        type: 'donation',
+        state: 'paid',
+        amount: 100,
+        date: expect.any(String),
+        from: 'Bea',
+        to: { page_name: 'Luz Pinta', page_url: luz.page_url },
+        receipt_url: link,
+      },
+    })
+    await giveBack(server.services, gift.paymentId)
+    expect(await read()).toMatchObject({ receipt: { state: 'refunded' } })
+  })
+
+  test('that failed says so', async () => {
+    const { gift, read } = await aReceipt()
+    await providerOf(server).pay('expire', gift)
+    await providerOf(server).quiet()
+    await expect.poll(async () => (await read()).receipt.state).toBe('failed')
+  })
+
+  test('keeps an anonymous giver “Someone”', async () => {
+    const { read } = await aReceipt({ is_anonymous: true })
+    expect((await read()).receipt.from).toBe('Someone')
+  })
+
+  test('is not told from its reference alone, with another’s code, or with a made-up one', async () => {
+    const { reference } = await aReceipt()
+    const other = await aReceipt()
+    expect(await check(reference)).toEqual({ verdict: 'unproven', receipt: null })
+    for (const code of [other.link.split('/').at(-1), 'AAAAAAAAAAAA', 'A'])
+      expect(await check(reference, code)).toEqual({ verdict: 'forged', receipt: null })
+    expect(await check('PX-20260101-ABCDEFGH')).toEqual({ verdict: 'unknown', receipt: null })
+    expect(await check('PX-20260101-ABCDEFGH', 'AAAAAAAAAAAA')).toEqual({ verdict: 'forged', receipt: null })
+  })
+
+  test('reads the same however it was typed', async () => {
+    const { reference, link } = await aReceipt()
+    expect(await check(reference.toLowerCase(), link.split('/').at(-1)!.toLowerCase())).toMatchObject({
+      verdict: 'genuine',
+    })
+  })
+})
+
+test('one’s own receipts are listed to nobody else, and only what was paid', async () => {
+  const ana = await anAccount(server.services, { page_url: 'ana' })
+  const asAna = await server.signIn(ana)
+  const paid = await anOpenGift(server.services, luz, { amount: 50_00n, giverId: ana })
+  await anOpenGift(server.services, luz, { amount: 60_00n, giverId: ana })
+  await pay(paid)
+  const { body } = await server.inject('GET', '/v1/user/receipts', { as: asAna })
+  expect(body).toMatchObject({ data: [{ amount: 50, state: 'paid' }], meta: { total: 1 } })
+  const others = await server.inject('GET', '/v1/user/receipts', { as: asBea })
+  expect(others.body.data.map((receipt: { amount: number }) => receipt.amount)).not.toContain(50)
+  expect((await server.inject('GET', '/v1/user/receipts')).status).toBe(401)
+})
+
+test('the payer’s own return page and the creator’s history link to it', async () => {
+  const { gift, link } = await aReceipt()
+  await pay(gift)
+  expect((await server.inject('GET', `/v1/payments/${gift.token}`)).body.data.receipt_url).toBe(link)
+  const as = await server.signIn(luz.account_id)
+  const { body } = await server.inject('GET', '/v1/user/transactions', { as })
+  expect(body.data.map((row: { receipt_url: string }) => row.receipt_url)).toContain(link)
+})

@@ -1,0 +1,72 @@
+// /r/{reference}/{code}: whether a receipt is true. Without the code it is only a number, and nothing is told of it.
+import type { ReactNode } from 'react'
+import { type ReceiptCheck, receipts } from '#contract/receipts.ts'
+import { say } from '../language/say.ts'
+import { ReceiptCard } from '../receipts/ReceiptCard.tsx'
+import { PublicBar } from '../shell/PublicBar.tsx'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePageContext } from '../shell/page-context.ts'
+import { useRead } from '../shell/queries.ts'
+import { Band, Notice } from '../ui/Notice.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import styles from './ReceiptPage.module.css'
+
+export default definePage({
+  reads: (match) => [pageRead(receipts.check, inputOf(match))],
+  head: () => ({ title: 'Receipt | PIXEL', isPrivate: true }),
+  isStatic: true,
+  Component: ReceiptPage,
+})
+
+function ReceiptPage(match: PageMatch) {
+  const { isTestMode, supportEmail } = usePageContext()
+  const { data: check } = useRead(receipts.check, inputOf(match), { isMain: true })
+  if (!check) return <PageLoader />
+  return (
+    <>
+      <PublicBar />
+      {isTestMode && <Band>{say('Test mode: no real money')}</Band>}
+      <main id="main" tabIndex={-1} className={styles.page} data-verdict={check.verdict}>
+        <h1>{say(titles[check.verdict])}</h1>
+        <Notice tone={tones[check.verdict]} className={styles.said}>
+          {explained(check, match.params.reference ?? '')}
+        </Notice>
+        {check.receipt && <ReceiptCard receipt={check.receipt} />}
+        <p className={styles.help}>
+          {say('Something is not right?')} <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>
+        </p>
+      </main>
+      <PublicFooter />
+    </>
+  )
+}
+
+const titles: Record<ReceiptCheck['verdict'], string> = {
+  genuine: 'This receipt is genuine',
+  unproven: 'This is not proven yet',
+  forged: 'This receipt is not ours',
+  unknown: 'We know no such receipt',
+}
+
+const tones = { genuine: 'info', unproven: 'warning', forged: 'error', unknown: 'error' } as const
+
+function explained({ verdict }: ReceiptCheck, reference: string): ReactNode {
+  switch (verdict) {
+    case 'genuine':
+      return say('It comes from PIXEL’s own books, as they stand now. Compare it with what you were shown.')
+    case 'unproven':
+      return say(
+        'We know the reference {reference}, but a reference can be copied from a picture. Ask whoever paid for the link of the receipt.',
+        { reference },
+      )
+    case 'forged':
+      return say('The code in this link is not from PIXEL. Do not hand anything over for it.')
+    case 'unknown':
+      return say('PIXEL never gave the reference {reference}. Do not hand anything over for it.', { reference })
+  }
+}
+
+function inputOf({ params: { reference = '', code } }: PageMatch) {
+  return { params: { reference }, query: code ? { code } : {} }
+}

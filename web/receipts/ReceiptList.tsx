@@ -1,0 +1,58 @@
+// One's own receipts, each a link to itself.
+import type { ComponentProps } from 'react'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import type { Receipt } from '#contract/receipts.ts'
+import { say } from '../language/say.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import { Amount } from '../ui/Amount.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noTransactions } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { receiptStates } from './receipt-words.ts'
+
+type Pages = ComponentProps<typeof InfiniteList<Receipt>>['pages']
+
+export function ReceiptList({ pages, moreHref }: { pages: Pages; moreHref: string }) {
+  return (
+    <InfiniteList
+      label={say('receipts')}
+      pages={pages}
+      moreHref={moreHref}
+      keyOf={(receipt) => receipt.reference}
+      row={(receipt) => <Row key={receipt.reference} receipt={receipt} />}
+      skeleton={<SkeletonRows count={4} />}
+      empty={
+        <EmptyState
+          drawing={<Drawing art={noTransactions} />}
+          text={say('You have no receipts yet.')}
+          hint={say('Every gift you send and every photo you buy while signed in leaves one here.')}
+        />
+      }
+    >
+      {(rows) => <List aria-label={say('Receipts')}>{rows}</List>}
+    </InfiniteList>
+  )
+}
+
+function Row({ receipt }: { receipt: Receipt }) {
+  const { tone, word } = receiptStates[receipt.state]
+  return (
+    <ListRow
+      as={Link}
+      href={receipt.receipt_url}
+      title={say(receipt.type === 'payment' ? 'Photos by {name}' : 'Gift to {name}', { name: receipt.to.page_name })}
+      subtitle={<time dateTime={receipt.date}>{formatDateTime(receipt.date)}</time>}
+      end={
+        <>
+          <Amount text={formatPesos(receipt.amount)} spoken={speakPesos(receipt.amount)} />
+          <StatusBadge tone={tone}>{say(word)}</StatusBadge>
+        </>
+      }
+    />
+  )
+}
