@@ -535,6 +535,51 @@ export interface Transactions {
   type: string | null;
 }
 
+export interface TransactionsOfPayments {
+  account_id: bigint | null;
+  date: Date | null;
+  description: string | null;
+  id: string | null;
+  payout_cause: string | null;
+  payout_destination: string | null;
+  payout_fee: bigint | null;
+  payout_state: string | null;
+  status: string | null;
+  total_amount: bigint | null;
+  transaction_no: string | null;
+  type: string | null;
+}
+
+export interface TransactionsOfPayouts {
+  account_id: bigint | null;
+  date: Date | null;
+  description: string | null;
+  id: string | null;
+  payout_cause: string | null;
+  payout_destination: string | null;
+  payout_fee: bigint | null;
+  payout_state: string | null;
+  status: string | null;
+  total_amount: bigint | null;
+  transaction_no: string | null;
+  type: string | null;
+}
+
+export interface TransactionsOfRewards {
+  account_id: bigint | null;
+  date: Date | null;
+  description: string | null;
+  id: string | null;
+  payout_cause: string | null;
+  payout_destination: string | null;
+  payout_fee: bigint | null;
+  payout_state: string | null;
+  status: string | null;
+  total_amount: bigint | null;
+  transaction_no: string | null;
+  type: string | null;
+}
+
 export interface DB {
   accounts: Accounts;
   authenticators: Authenticators;
@@ -587,4 +632,7 @@ export interface DB {
   refunds: Refunds;
   sessions: Sessions;
   transactions: Transactions;
+  transactions_of_payments: TransactionsOfPayments;
+  transactions_of_payouts: TransactionsOfPayouts;
+  transactions_of_rewards: TransactionsOfRewards;
 }

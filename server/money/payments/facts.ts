@@ -1,6 +1,5 @@
 // The window of payments: what is paid, for the features that wait for it.
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { readableMac } from '#server/kit/tokens.ts'
 
 /** A row of `payments` under the alias `p` that was paid and not refunded. */
 export const paid = sql<boolean>`p.paid_at is not null and p.state = 'paid'`
@@ -19,12 +18,12 @@ export async function donationCount(db: Queryable, creatorId: bigint): Promise<n
   return row?.paid ?? 0
 }
 
-/** What only we can write beside a reference: the proof of its receipt. */
-export function receiptCode(secret: string, reference: string): string {
-  return readableMac(secret, 'receipt', reference)
-}
-
-/** The path of the receipt with its proof. Whoever has it may see the receipt. */
-export function receiptAddress(secret: string, reference: string): string {
-  return `/r/${reference}/${receiptCode(secret, reference)}`
+/** Everything a creator was ever paid, with what was given back, counted without reading it. */
+export async function paymentCount(db: Queryable, creatorId: bigint): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (coalesce((select sum(paid) from payment_counts where creator_id = ${creatorId}), 0)
+          + (select count(*) from payments where creator_id = ${creatorId} and state = 'refunded'))::int as n`.execute(
+    db,
+  )
+  return rows[0]!.n
 }

@@ -1,9 +1,11 @@
 // The history of a wallet: what it lists, finds and cuts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/world.ts'
+import { clock } from '#server/kit/clock.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../ledger/movements.ts'
-import { aCreator, type Creator } from '../testing.ts'
+import { settlePayout } from '../payouts/settle-payout.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator } from '../testing.ts'
 
 let server: TestServer
 let luz: Creator
@@ -114,4 +116,35 @@ test.each([
   { page: '1.5' },
 ])('%o is refused', async (query) => {
   expect((await list(query)).status).toBe(422)
+})
+
+test('gifts and payouts follow each other by their date, on every page and under every filter', async () => {
+  const mika = await aCreator(server.services)
+  const kinds = ['donation', 'payout', 'donation', 'donation', 'payout', 'donation', 'payout'] as const
+  for (const [i, kind] of kinds.entries()) {
+    clock.shift(i * 60_000)
+    if (kind === 'donation') await anIncome(server.services, mika, 1_000_00n)
+    else {
+      const { reference, net } = await aReservedPayout(server.services, mika, 100_00n)
+      const told = { payoutId: `pyt_${i}`, reference, amount: net, cause: null }
+      await settlePayout(server.services, { ...told, status: i === 4 ? 'returned' : 'paid' })
+    }
+  }
+  clock.shift(0)
+  const as = await server.signIn(mika.account_id)
+  const pages = await Promise.all(
+    ['1', '2', '3', '4'].map((page) =>
+      server.inject('GET', `/v1/user/transactions?per_page=2&page=${page}`, { as }).then(({ body }) => body),
+    ),
+  )
+  expect(pages.flatMap(({ data }) => data.map((row: { type: string }) => row.type))).toEqual(kinds.toReversed())
+  expect(pages[0].meta).toMatchObject({ total: 7, last_page: 4 })
+  const payouts = await server.inject('GET', '/v1/user/transactions?transaction_type=payout&search=bank', { as })
+  expect(payouts.body.data.map((row: { status: string }) => row.status)).toEqual([
+    'completed',
+    'cancelled',
+    'completed',
+  ])
+  const income = await server.inject('GET', '/v1/user/transactions?transaction_type=income&search=', { as })
+  expect(income.body.meta.total).toBe(4)
 })

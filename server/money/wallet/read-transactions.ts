@@ -7,6 +7,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import type { Transactions } from '#server/kit/tables.ts'
+import { paymentCount } from '../payments/facts.ts'
 import { payoutReason } from '../payouts/payout-words.ts'
 
 export interface TransactionQuery {
@@ -31,26 +32,21 @@ const columns = [
   'payout_destination',
 ] as const
 
-const incomeTypes = ['donation', 'payment', 'referral_reward']
+/** Where the rows of each filter come from. Each source has its rows in order, so that none is read beyond the page. */
+const sources = {
+  all: ['transactions_of_payments', 'transactions_of_payouts', 'transactions_of_rewards'],
+  income: ['transactions_of_payments', 'transactions_of_rewards'],
+  payout: ['transactions_of_payouts'],
+} as const
+type Source = (typeof sources)['all'][number]
 
 export async function readTransactions(db: Queryable, accountId: bigint, query: TransactionQuery): Promise<Page<Row>> {
-  const matching = db
-    .selectFrom('transactions')
-    .where('account_id', '=', accountId)
-    .$if(query.transaction_type === 'income', (rows) => rows.where('type', 'in', incomeTypes))
-    .$if(query.transaction_type === 'payout', (rows) => rows.where('type', '=', 'payout'))
-    .$if(query.search !== '', (rows) =>
-      rows.where((eb) =>
-        eb.or([
-          eb('description', 'ilike', pattern(query.search)),
-          eb('transaction_no', 'ilike', pattern(query.search)),
-        ]),
-      ),
-    )
+  const from = sources[query.transaction_type]
   return paginate<Row>(query, {
     rows: async (limit, offset) => {
-      const rows = await matching
-        .select(columns)
+      const newest = from.map((source) => newestOf(db, source, accountId, query.search, offset + limit))
+      const rows = await newest
+        .reduce((all, more) => all.unionAll(more))
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -58,8 +54,38 @@ export async function readTransactions(db: Queryable, accountId: bigint, query: 
         .execute()
       return rows.map(asTransaction)
     },
-    total: async () => (await matching.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: async () => {
+      const counts = await Promise.all(from.map((source) => countOf(db, source, accountId, query.search)))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
   })
+}
+
+function newestOf(db: Queryable, source: Source, accountId: bigint, search: string, limit: number) {
+  const newest = matching(db, source, accountId, search)
+    .select([...columns, 'id'])
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return db.selectFrom(newest.as('newest')).selectAll()
+}
+
+async function countOf(db: Queryable, source: Source, accountId: bigint, search: string): Promise<number> {
+  // The one source that grows without end is counted where it is posted.
+  if (source === 'transactions_of_payments' && search === '') return paymentCount(db, accountId)
+  const counted = matching(db, source, accountId, search).select(sql<number>`count(*)::int`.as('n'))
+  return (await counted.executeTakeFirstOrThrow()).n
+}
+
+function matching(db: Queryable, source: Source, accountId: bigint, search: string) {
+  return db
+    .selectFrom(source)
+    .where('account_id', '=', accountId)
+    .$if(search !== '', (rows) =>
+      rows.where((eb) =>
+        eb.or([eb('description', 'ilike', pattern(search)), eb('transaction_no', 'ilike', pattern(search))]),
+      ),
+    )
 }
 
 /** One's own transaction of this number. */
