@@ -13,6 +13,7 @@ export const goals: Catalogue = {
   Close: 'Isara',
   'Close this goal?': 'Isara ang goal na ito?',
   Closed: 'Sarado na',
+  closed: 'sarado na',
   'Count every gift to my page': 'Bilangin ang lahat ng gift sa page ko',
   Deadline: 'Deadline',
   Delete: 'Burahin',

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function GoalCard({ goal, href, children }: Props) {
-  const badge = stateBadge(goal.state)
+  const badge = stateBadge(goal)
   return (
     <li className={styles.card}>
       <GoalPicture goal={goal} />

@@ -1,4 +1,5 @@
 // One goal on its own page: the picture as large as there is room, what it is for, how far it has come.
+import Gift from 'lucide-react/icons/gift'
 import type { ReactNode } from 'react'
 import type { Goal } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
@@ -25,7 +26,7 @@ interface Props {
 
 export function GoalView({ goal, reactions, gift }: Props) {
   const { creator } = goal
-  const badge = stateBadge(goal.state)
+  const badge = stateBadge(goal)
   const section = addresses.section(creator.page_url, 'my-goals')
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
@@ -41,6 +42,11 @@ export function GoalView({ goal, reactions, gift }: Props) {
         </p>
         <h1 className={styles.title}>{goal.title}</h1>
         <GoalProgress goal={goal} />
+        {gift && (
+          <Button as="a" href="#gift" icon={<Gift />} className={styles.toGift}>
+            {say('Support')}
+          </Button>
+        )}
         {goal.state === 'closed' && (
           <Notice>
             {say('This goal is closed. {name} still takes gifts to the page.', { name: creator.page_name })}

@@ -29,13 +29,18 @@ export function goalFacts(goal: Pick<Goal, 'gift_count' | 'deadline' | 'state'>)
     goal.gift_count === 0
       ? say('No gifts yet')
       : sayCount(goal.gift_count, { one: '{count} gift', other: '{count} gifts' })
-  if (!goal.deadline || !takesGifts(goal)) return gifts
+  if (goal.state === 'closed') return `${gifts} · ${say('closed')}`
+  if (!goal.deadline) return gifts
   return `${gifts} · ${say('until {day}', { day: formatDay(goal.deadline) })}`
 }
 
-/** The badge of a state; none while it simply runs. */
-export function stateBadge(state: GoalState): { tone: StatusTone; word: string } | undefined {
+/** The badge of a goal; none while it simply runs. Whether it was reached matters more than that it is over. */
+export function stateBadge({
+  state,
+  ...goal
+}: Progress & { state: GoalState }): { tone: StatusTone; word: string } | undefined {
   if (state === 'active') return undefined
   if (state === 'draft') return { tone: 'pending', word: say('Draft') }
-  return state === 'reached' ? { tone: 'completed', word: say('Reached') } : { tone: 'closed', word: say('Closed') }
+  const isReached = goal.current_amount >= goal.target_amount
+  return isReached ? { tone: 'completed', word: say('Reached') } : { tone: 'closed', word: say('Closed') }
 }

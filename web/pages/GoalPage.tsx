@@ -1,6 +1,7 @@
 // /{page_url}/my-goals/{id}: one goal, with the gift form for it.
 import { type Goal, goals } from '#contract/goals.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
+import { contentPreviewOf } from '#contract/sharing.ts'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { ReturningGift } from '../gifts/ReturningGift.tsx'
 import { GoalView } from '../goals/GoalView.tsx'
@@ -34,7 +35,11 @@ export default definePage({
       title: `${goal.title} · ${goal.creator.page_name} | PIXEL`,
       description: [progressText(goal), goal.description?.replace(/\s+/g, ' ')].filter(Boolean).join(' · '),
       canonical: addresses.goal(goal.creator.page_url, match.params.id ?? ''),
-      ...(goal.image_url && { image: goal.image_url }),
+      image: contentPreviewOf('goal', goal.creator.page_url, goal.id, [
+        goal.title,
+        goal.current_amount,
+        goal.target_amount,
+      ]),
     }
   },
   Component: GoalPage,
