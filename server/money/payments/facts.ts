@@ -1,5 +1,6 @@
 // The window of payments: what is paid, for the features that wait for it.
 import { type Queryable, sql } from '#server/kit/db.ts'
+import { readableMac } from '#server/kit/tokens.ts'
 
 /** A row of `payments` under the alias `p` that was paid and not refunded. */
 export const paid = sql<boolean>`p.paid_at is not null and p.state = 'paid'`
@@ -26,4 +27,14 @@ export async function paymentCount(db: Queryable, creatorId: bigint): Promise<nu
     db,
   )
   return rows[0]!.n
+}
+
+/** What only we can write beside a reference: the proof of its receipt. */
+export function receiptCode(secret: string, reference: string): string {
+  return readableMac(secret, 'receipt', reference)
+}
+
+/** The path of the receipt with its proof. Whoever has it may see the receipt. */
+export function receiptAddress(secret: string, reference: string): string {
+  return `/r/${reference}/${receiptCode(secret, reference)}`
 }
