@@ -3,6 +3,7 @@ import { common } from './fil/common.ts'
 import { goals } from './fil/goals.ts'
 import { people } from './fil/people.ts'
 import { receipts } from './fil/receipts.ts'
+import { sharing } from './fil/sharing.ts'
 import type { Catalogue } from './languages.ts'
 
-export const fil: Catalogue = { ...common, ...goals, ...people, ...receipts }
+export const fil: Catalogue = { ...common, ...goals, ...people, ...receipts, ...sharing }

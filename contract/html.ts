@@ -35,7 +35,7 @@ export interface Head {
   description?: string
   /** Path of the one address this page should be known by. */
   canonical?: string
-  /** Path of the link preview's picture. */
+  /** Path of the link preview's picture, one of sharing.ts. */
   image?: string
   /** Not for search engines: private, failed or short-lived. */
   isPrivate?: boolean

@@ -44,6 +44,9 @@ test('addresses for others are whole and stay on our origin', () => {
   })
   expect(html).toContain('<link rel="canonical" href="https://pixel.example/luz">')
   expect(html).toContain('<meta property="og:image" content="https://pixel.example/media/cover.webp">')
+  expect(html).toContain('<meta property="og:image:width" content="1200">')
+  expect(html).toContain('<meta property="og:image:height" content="630">')
+  expect(html).toContain('<meta property="og:image:alt" content="Luz">')
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
 })
 

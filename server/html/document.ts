@@ -1,6 +1,7 @@
 // The HTML document around a rendered page.
 import type { RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
+import { previewSize } from '#contract/sharing.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { PageFiles } from './render.ts'
 
@@ -59,7 +60,15 @@ function linkPreview(head: RenderedDocument['head'], absolute: (path: string) =>
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${absolute(head.canonical!)}">`,
-    ...(head.image ? [`<meta property="og:image" content="${absolute(head.image)}">`] : []),
+    ...(head.image
+      ? [
+          `<meta property="og:image" content="${absolute(head.image)}">`,
+          '<meta property="og:image:type" content="image/png">',
+          `<meta property="og:image:width" content="${previewSize.width}">`,
+          `<meta property="og:image:height" content="${previewSize.height}">`,
+          `<meta property="og:image:alt" content="${title}">`,
+        ]
+      : []),
     `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`,
   ]
 }

@@ -1,27 +1,31 @@
 // What a post's page says of itself to search engines and link previews: never more than a stranger may see.
 import type { Post } from '#contract/content.ts'
 import type { Head } from '#contract/html.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
-import { addressOf, titleOf } from './post-words.ts'
+import { contentPreviewOf } from '#contract/sharing.ts'
+import { addressOf, idOf, titleOf } from './post-words.ts'
 
 const DESCRIPTION_MAX = 160
 
-export function headOf(post: Post, creator: PublicProfile | undefined): Head {
+export function headOf(post: Post): Head {
   const { page_name } = post.creator
   const title = titleOf(post)
-  const image = freeCoverOf(post) ?? creator?.cover_photo ?? post.creator.avatar
+  const isPrivate = !post.is_published || post.available_until !== null
   return {
     title: `${title.endsWith(page_name) ? title : `${title} · ${page_name}`} | PIXEL`,
     description: shortened(post.caption?.replace(/\s+/g, ' ').trim() || `${title} on PIXEL.`),
     canonical: addressOf(post),
-    ...(image && { image }),
-    ...((!post.is_published || post.available_until) && { isPrivate: true }),
+    ...(isPrivate ? { isPrivate } : { image: previewOf(post) }),
   }
 }
 
-/** The cover, where it is free for everyone. That this viewer may see it says nothing: a buyer shares the link too. */
-function freeCoverOf({ is_payable, images: [cover] }: Post): string | undefined {
-  return cover?.image_url && (!is_payable || !cover.is_payable) ? cover.image_url : undefined
+/** Drawn by the server as a visitor sees the post. The version is the same for everybody, buyers too. */
+function previewOf(post: Post): string {
+  const { kind, caption, creator, pricing, photo_count, images } = post
+  const cover = images[0]
+  return contentPreviewOf(kind, creator.page_url, idOf(post), [
+    [caption, creator, pricing?.amount, photo_count],
+    cover && [cover.id, cover.is_payable],
+  ])
 }
 
 function shortened(text: string): string {

@@ -39,6 +39,8 @@ export default definePage({
         goal.title,
         goal.current_amount,
         goal.target_amount,
+        goal.image_url,
+        goal.creator,
       ]),
     }
   },

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router'
 import { formatPesos } from '#contract/amounts.ts'
 import type { Head } from '#contract/html.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
+import { pagePreviewOf } from '#contract/sharing.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { GiveButton } from '../gifts/GiveButton.tsx'
@@ -85,7 +86,7 @@ function Known({ match, slug, Section, creator }: Props & { creator: PublicProfi
                   <GiveButton creator={creator} />
                 </div>
                 <FollowButton creator={creator} />
-                <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />
+                <ShareButton page={creator} />
               </>
             )}
           </ProfileHeader>
@@ -164,13 +165,16 @@ function betterAddress(
 function headOf(match: PageMatch, profile: PublicProfile | undefined, slug: MenuSlug): Head {
   const name = profile?.page_name ?? pageUrlOf(match)
   const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
-  const image = profile?.cover_photo ?? profile?.avatar
   return {
     title: `${section}${name} | PIXEL`,
     ...(profile && { description: descriptionOf(profile) }),
     canonical: addresses.section(profile?.page_url ?? pageUrlOf(match), slug),
-    ...(image && { image }),
+    ...(profile && { image: previewOf(profile) }),
   }
+}
+
+function previewOf({ page_url, page_name, avatar, cover_photo }: PublicProfile): string {
+  return pagePreviewOf(page_url, [page_name, avatar, cover_photo])
 }
 
 const DESCRIPTION_MAX = 160

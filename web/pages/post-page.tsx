@@ -1,7 +1,7 @@
 // The page of one post. A Snap and a Snap Slide differ in where they are read and nothing else.
 import type { content, Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { type PublicProfile, profiles } from '#contract/profiles.ts'
+import { profiles } from '#contract/profiles.ts'
 import { PostView } from '../content/PostView.tsx'
 import { headOf } from '../content/post-head.ts'
 import { addressOf } from '../content/post-words.ts'
@@ -33,7 +33,7 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
     },
     head: (match, answers) => {
       const post = postOf(answers)
-      return post ? headOf(post, creatorOf(answers)) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
+      return post ? headOf(post) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
     },
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
     Component: (match) => <PostPage endpoint={endpoint} input={inputOf(match)} />,
@@ -63,8 +63,4 @@ function PostPage({ endpoint, input }: { endpoint: PostEndpoint; input: CallInpu
 
 function postOf([answer]: unknown[]): Post | undefined {
   return (answer as { data: Post } | undefined)?.data
-}
-
-function creatorOf([, answer]: unknown[]): PublicProfile | undefined {
-  return (answer as { data: PublicProfile } | undefined)?.data
 }

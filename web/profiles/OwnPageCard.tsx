@@ -15,12 +15,7 @@ export function OwnPageCard({ profile }: { profile: PublicProfile }) {
         {say('Visitors find the gift form here. Send them the link: they need no account to give.')}
       </p>
       <div className={styles.actions}>
-        <ShareButton
-          title={`${profile.page_name} on PIXEL`}
-          path={addresses.page(profile.page_url)}
-          variant="primary"
-          full
-        />
+        <ShareButton page={profile} variant="primary" full />
         <Button as={Link} href={addresses.settings} variant="outline" full>
           {say('Edit your page')}
         </Button>

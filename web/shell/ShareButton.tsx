@@ -3,22 +3,24 @@ import Share2 from 'lucide-react/icons/share-2'
 import { say } from '../language/say.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
-import { share } from './share.ts'
+import { type Modals, openModal } from './modals.ts'
 
-type Props = Pick<ButtonProps, 'variant' | 'size' | 'full' | 'className'> & {
-  title: string
-  /** Path on our origin. */
-  path: string
-}
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'full' | 'className'> &
+  (
+    | Modals['share']
+    /** A creator's page. */
+    | Modals['share-profile']
+  )
 
-export function ShareButton({ title, path, variant = 'outline', className, ...looks }: Props) {
+export function ShareButton({ variant = 'outline', size, full, className, ...shared }: Props) {
   return (
     <Button
-      {...looks}
       variant={variant}
+      size={size}
+      full={full}
       icon={<Share2 />}
       className={cx('needs-script', className)}
-      onClick={() => void share({ title, path })}
+      onClick={() => ('page' in shared ? openModal('share-profile', shared) : openModal('share', shared))}
     >
       {say('Share')}
     </Button>

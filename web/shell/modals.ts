@@ -28,6 +28,9 @@ export interface PayoutTarget {
   number: string | null
 }
 
+/** A creator's page as far as it takes to pass it on. */
+export type SharedPage = Pick<PublicProfile, 'page_url' | 'page_name' | 'avatar'>
+
 /** Name → props. Props are made of contract types only, and of what the shell itself keeps. */
 export interface Modals {
   confirm: {
@@ -45,6 +48,10 @@ export interface Modals {
   captcha: { onVerified: (responseToken: string) => void }
   'referral-code': { code: string; onDone: (code: string) => void }
   welcome: { pageName: string }
+  /** Passes a path of ours on. */
+  share: { title: string; path: string }
+  'share-profile': { page: SharedPage }
+  'share-qr': { page: SharedPage }
   /** With a goal, the gift is counted towards it. */
   'support-me': { creator: PublicProfile; goal?: { id: string; title: string } }
   'confirm-payment': {
