@@ -75,8 +75,7 @@ async function aSession({ services }: MoneyWorld, pageUrl: string): Promise<stri
 async function pulse(origin: string, work: Promise<unknown>): Promise<number[]> {
   const times: Promise<number>[] = []
   const timer = setInterval(() => times.push(beat()), 50)
-  await work
-  clearInterval(timer)
+  await work.finally(() => clearInterval(timer))
   return Promise.all(times)
 
   async function beat(): Promise<number> {

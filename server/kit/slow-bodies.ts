@@ -41,6 +41,8 @@ function watch(request: IncomingMessage, response: ServerResponse, limits: BodyL
 
   function end(): void {
     stop()
+    // All of it came; that nobody has read it yet is no fault of who sent it.
+    if (request.complete) return
     // As Node says it where its own limit is passed.
     if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroySoon()
