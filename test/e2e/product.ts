@@ -19,23 +19,25 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await freePort()
   const providerToken = randomUUID()
   process.env.E2E_PROVIDER_TOKEN = providerToken
+  const settings = {
+    PIXEL_ENV: 'test',
+    PIXEL_DATA_DIR: path.join(home, 'data'),
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_ADMIN_TOKEN: providerToken,
+    SEED: 'demo',
+    HUMAN_CHECK: 'on',
+    RATE_LIMITS: 'relaxed',
+    // Each test is a visitor from a network of its own (see visitor.ts).
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'warn',
+  }
+  // For the operator's commands (see operator.ts).
+  process.env.E2E_SETTINGS = JSON.stringify(settings)
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PIXEL_ENV: 'test',
-      PIXEL_DATA_DIR: path.join(home, 'data'),
-      PORT: String(port),
-      SANDBOX_PORT: String(await freePort()),
-      SANDBOX_ADMIN_TOKEN: providerToken,
-      SEED: 'demo',
-      HUMAN_CHECK: 'on',
-      RATE_LIMITS: 'relaxed',
-      // Each test is a visitor from a network of its own (see visitor.ts).
-      TRUSTED_PROXIES: '127.0.0.1,::1',
-      LOG_LEVEL: 'warn',
-    },
+    env: { ...process.env, ...settings },
   })
 
   async function stop(): Promise<void> {

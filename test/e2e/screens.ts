@@ -59,6 +59,15 @@ export const screens: Screen[] = [
   { name: 'followers', open: (page) => visitAs(page, rich, '/dashboard/following?tab=followers') },
   { name: 'blocked, empty', open: (page) => visitAs(page, fresh, '/dashboard/following?tab=blocked') },
   { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
+  { name: 'a page without goals', open: (page) => visit(page, `/${fresh.page_url}/my-goals`) },
+  { name: 'one’s own page, my-goals', open: (page) => visitAs(page, rich, `/${rich.page_url}/my-goals`) },
+  { name: 'a goal', open: (page) => seededGoal(page, 'luz') },
+  { name: 'a goal that is reached', open: (page) => seededGoal(page, 'migo') },
+  { name: 'goals', open: (page) => visitAs(page, castMember('mikay'), '/dashboard/creator-hub/my-goals') },
+  { name: 'goals, none', open: (page) => visitAs(page, fresh, '/dashboard/creator-hub/my-goals') },
+  { name: 'add a goal', open: (page) => visitAs(page, fresh, '/dashboard/creator-hub/my-goals/add-goal') },
+  { name: 'add a goal, refused', open: refusedGoal },
+  { name: 'edit a goal', open: editGoal },
   { name: 'compose a Snap', open: (page) => composer(page, 'snap', 1) },
   { name: 'compose a Slide', open: (page) => composer(page, 'slide', 3) },
   { name: 'compose, without a photo', open: (page) => visitAs(page, artist, '/dashboard/compose') },
@@ -104,6 +113,7 @@ export const modals: Screen[] = [
   { name: 'confirm', open: confirmModal },
   { name: 'error', open: errorModal },
   { name: 'support-me', open: supportMeModal },
+  { name: 'support-me for a goal', open: supportGoalModal },
   { name: 'confirm-payment', open: confirmPaymentModal },
   { name: 'gift-sent', open: giftSentModal },
   { name: 'manage-following', open: manageFollowingModal },
@@ -139,6 +149,30 @@ type Credentials = Parameters<typeof signIn>[1]
 async function visitAs(page: Page, person: Credentials, path: string): Promise<void> {
   await signIn(page.context(), person)
   await visit(page, path)
+}
+
+async function seededGoal(page: Page, key: string): Promise<void> {
+  const { page_url } = castMember(key)
+  const [goal] = (await (await page.request.get(`/v1/profile/goals/${page_url}`)).json()).data
+  await visit(page, `/${page_url}/my-goals/${goal.id}`)
+}
+
+async function refusedGoal(page: Page): Promise<void> {
+  await visitAs(page, fresh, '/dashboard/creator-hub/my-goals/add-goal')
+  await page.getByRole('button', { name: 'Start this goal' }).click()
+  await expect(page.getByText('The title field is required.')).toBeVisible()
+}
+
+async function editGoal(page: Page): Promise<void> {
+  await visitAs(page, castMember('mikay'), '/dashboard/creator-hub/my-goals')
+  await page.getByRole('link', { name: /^Edit A heat gun/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit goal' })).toBeVisible()
+}
+
+async function supportGoalModal(page: Page): Promise<void> {
+  await visit(page, `/${castMember('luz').page_url}/my-goals`)
+  await page.getByRole('link', { name: /^Support / }).click()
+  await expectModal(page, 'Support “Pangalawang pugon, para sabay ang pandesal at ensaymada”')
 }
 
 async function pressLogIn(page: Page, { email, password }: Credentials): Promise<void> {
