@@ -64,10 +64,13 @@ async function books(): Promise<string> {
 }
 
 /** `{name}` in a statement is what `the` knows by it. */
+function filled(statement: string): string {
+  return statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
+}
+
 async function expectRefused(statement: string, why: RegExp): Promise<void> {
   const before = await books()
-  const filled = statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
-  await expect(services.database.pool.query(filled)).rejects.toThrow(why)
+  await expect(services.database.pool.query(filled(statement))).rejects.toThrow(why)
   expect(await books()).toBe(before)
 }
 
@@ -225,22 +228,30 @@ describe('the database refuses', () => {
     await expectRefused(statement, why)
   })
 
-  test.each<[what: string, code: () => string | Promise<string>]>([
-    ['for other terms', () => the.code!],
-    ['for another action', () => the.bankCode!],
-    ['of somebody else', () => aUsedCode(services, BigInt(the.rudy!), 'payout', randomBytes(32))],
-  ])('a payout with a used code %s', async (_, code) => {
+  test.each<[what: string, code: (sama: bigint, terms: Buffer) => Promise<string>]>([
+    ['for other terms', (sama) => aUsedCode(services, sama, 'payout', randomBytes(32))],
+    ['for another action', (sama, terms) => aUsedCode(services, sama, 'add-bank', terms)],
+    ['of somebody else', (_, terms) => aUsedCode(services, BigInt(the.rudy!), 'payout', terms)],
+    ['that nobody gave', (sama, terms) => aUsedCode(services, sama, 'payout', terms, null)],
+    ['that was given too late', (sama, terms) => aUsedCode(services, sama, 'payout', terms, new Date('2091-01-01'))],
+  ])('a payout with a code %s', async (_, code) => {
     const sama = await aCreator(services)
     await anIncome(services, sama, 1_000_00n)
+    const { terms_mac } = await services.db
+      .selectFrom('payouts')
+      .select('terms_mac')
+      .where('id', '=', the.paid!)
+      .executeTakeFirstOrThrow()
     the.sama = String(sama.account_id)
-    the.other = await code()
-    await expectRefused(
-      `with p as (${payout({ creator_id: '{sama}', challenge_id: `'{other}'` })} returning *)
-       select post_journal('payout_requested', 'payout:' || id || ':requested', now(), creator_id,
-                           array['creator_available'], array['creator_payout_in_flight'], array[amount]) from p`,
-      /no used code for its terms/,
-    )
+    the.other = await code(sama.account_id, terms_mac)
+    await expectRefused(withJournal('{other}'), /no used code for its terms/)
   })
+
+  function withJournal(code: string): string {
+    return `with p as (${payout({ creator_id: '{sama}', challenge_id: `'${code}'` })} returning *)
+            select post_journal('payout_requested', 'payout:' || id || ':requested', now(), creator_id,
+                                array['creator_available'], array['creator_payout_in_flight'], array[amount]) from p`
+  }
 })
 
 describe('a payout’s states', () => {

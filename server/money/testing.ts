@@ -201,12 +201,13 @@ export async function aPayoutAccount(
     .execute()
 }
 
-/** A code that was given for these terms. Answers its challenge. */
+/** A code for these terms that was given now, or at another time, or (null) not yet. Answers its challenge. */
 export async function aUsedCode(
   { db }: Pick<Services, 'db'>,
   accountId: bigint,
   purpose: 'payout' | 'add-bank',
   terms: Buffer,
+  usedAt: Date | null = clock.now(),
 ): Promise<string> {
   const now = clock.now()
   const { id } = await db
@@ -221,7 +222,7 @@ export async function aUsedCode(
       created_at: now,
       sent_at: now,
       expires_at: new Date(now.getTime() + 60_000),
-      used_at: now,
+      used_at: usedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
