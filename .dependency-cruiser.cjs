@@ -1,6 +1,8 @@
 // The walls of the house, each one sentence; `npm run check` reads them, and scripts/walls.test.ts proves that each one rings.
-const serverFeature = '(accounts|profiles|follows|content|reactions|questions|goals|gifts|receipts|notices|sharing)'
-const webFeature = '(accounts|profiles|follows|content|reactions|questions|goals|gifts|received-gifts|receipts|notices|money|sharing)'
+const serverFeature =
+  '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery)'
+const webFeature =
+  '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.ts)$'
 
 /** A rule in the tool's words. What a `from` may not import is the `to`; types count like values. */
@@ -86,8 +88,8 @@ module.exports = {
     ),
     wall(
       'capabilities-know-no-feature',
-      'Media, codes and the outbox never learn who uses them.',
-      { path: '^server/(otp|media|dev)/', pathNot: test },
+      'Media, codes, hashtags and the outbox never learn who uses them.',
+      { path: '^server/(otp|media|hashtags|dev)/', pathNot: test },
       { path: '^server/', pathNot: ['^server/(kit|outside)/', '^server/$1/'] },
     ),
     wall(
@@ -105,7 +107,7 @@ module.exports = {
     wall(
       'features-know-no-composition',
       'A feature knows neither the pages drawn of it nor the program it is in.',
-      { path: `^server/(${serverFeature}|money|kit|outside|media|otp)/`, pathNot: test },
+      { path: `^server/(${serverFeature}|money|kit|outside|media|hashtags|otp)/`, pathNot: test },
       { path: '^server/(html|dev|[^/]+\\.ts$)' },
     ),
     wall(

@@ -263,12 +263,4 @@ export const content = {
     paged: true,
     errors: ['NotFoundException'],
   }),
-  hashtag: endpoint('GET /v1/explore/hashtags/:tag', {
-    summary: 'Published posts with this hashtag, newest first.',
-    access: 'anyone',
-    params: z.strictObject({ tag: lookupText(100, texts.wrongType) }),
-    query: z.strictObject(pageQuery(limits.feedPage)),
-    data: Post,
-    paged: true,
-  }),
 }

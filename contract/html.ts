@@ -8,6 +8,8 @@ export type ReadResult = { ok: true; body: unknown } | { ok: false; failure: Fai
 
 /** A form that was posted without JavaScript: what was typed, and how it ended. */
 export interface PostedForm {
+  /** Path it was posted to: a page may have several forms. */
+  action: string
   values: Record<string, string>
   failure?: FailureBody
   /** What the endpoint answered, when the page stays to tell it. */

@@ -17,6 +17,12 @@ export const limits = {
   goalTargetMinCentavos: 100_00n,
   goalTargetMaxCentavos: 99_999_999_00n,
   goalsRunningMax: 3,
+  topicTitleMax: 60,
+  questionMax: 300,
+  answerMax: 300,
+  /** Without a gift, by one person. */
+  questionsPerHour: 20,
+  blocTitleMax: 80,
   bioMax: 300,
   thankYouTitleMax: 60,
   thankYouMessageMax: 300,
@@ -51,6 +57,8 @@ export const limits = {
   captionMax: 300,
   feedPage: 12,
   goalsPage: 12,
+  noticesPage: 20,
+  questionsPage: 12,
   pricesPage: 15,
   buyersPage: 15,
   /** Buyers keep deleted content this long. */

@@ -13,16 +13,20 @@ import { languageRoutes } from './accounts/choose-language.ts'
 import { providerCallback } from './accounts/return-from-provider.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
+import { mayReactToBloc } from './blocs/react-to-bloc.ts'
+import { blocsById } from './blocs/read-blocs.ts'
+import { blocRoutes } from './blocs/routes.ts'
 import { mayRead } from './content/access.ts'
 import { mayReactTo } from './content/react-to-post.ts'
-import { readPost } from './content/read-posts.ts'
+import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { mayReactToGoal } from './goals/react-to-goal.ts'
-import { goalOfPage } from './goals/read-goals.ts'
+import { goalOfPage, goalsById } from './goals/read-goals.ts'
 import { goalRoutes } from './goals/routes.ts'
+import { hashtagRoutes } from './hashtags/routes.ts'
 import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
 import { htmlRoutes } from './html/routes.ts'
@@ -43,6 +47,10 @@ import { walletRoutes } from './money/wallet/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { askWithGift } from './questions/ask-question.ts'
+import { mayReactToQuestion } from './questions/react-to-question.ts'
+import { topicsById } from './questions/read-topics.ts'
+import { questionRoutes } from './questions/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -115,13 +123,18 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   languageRoutes(serve, services)
   profileRoutes(serve, services)
   followRoutes(serve, services)
-  giftRoutes(serve, services)
+  giftRoutes(serve, services, askWithGift)
   contentRoutes(serve, services)
   goalRoutes(serve, services)
+  questionRoutes(serve, services)
+  blocRoutes(serve, services)
+  hashtagRoutes(serve, services, { post: postsById, bloc: blocsById, topic: topicsById, goal: goalsById })
   reactionRoutes(serve, services, {
     photo: mayReactTo('snap'),
     'photo.collection': mayReactTo('slide'),
     goal: mayReactToGoal,
+    bloc: mayReactToBloc,
+    question: mayReactToQuestion,
   })
   walletRoutes(serve, services)
   bankRoutes(serve, services)

@@ -28,7 +28,7 @@ export async function benchLists(world: MoneyWorld): Promise<ListCost[]> {
   await tagged(services, 'maikli', SHORT)
   await tagged(services, 'mahaba', LONG_TAG)
   const apart = await someoneApart(services)
-  await sql`vacuum analyze posts, photos, images, post_hashtags, feed_blocks, hashtag_blocks`.execute(services.db)
+  await sql`vacuum analyze posts, photos, images, hashtags, feed_blocks, hashtag_blocks`.execute(services.db)
 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -95,14 +95,14 @@ async function write({ db }: Services, creators: bigint[], count: number, tag?: 
         hung as (
           insert into photos (post_id, filename, position, is_payable, is_preview)
           select id, replace(id::text, '-', '') || '.jpg', 0, true, false from fresh)
-        insert into post_hashtags (tag, post_id, creator_id, is_listed)
-        select ${tag ?? ''}, id, creator_id, true from fresh where ${tag !== undefined}`.execute(tx)
+        insert into hashtags (tag, content_type, content_id, creator_id, is_listed)
+        select ${tag ?? ''}, 'post', id, creator_id, true from fresh where ${tag !== undefined}`.execute(tx)
     })
   if (tag)
     await sql`
-      insert into hashtag_blocks (tag, first_id, posts)
-      select ${tag}, case block when 0 then '00000000-0000-0000-0000-000000000000' else (array_agg(post_id order by post_id))[1] end, count(*)
-        from (select post_id, (row_number() over (order by post_id) - 1) / 2000 as block from post_hashtags where tag = ${tag}) numbered
+      insert into hashtag_blocks (tag, first_id, size)
+      select ${tag}, case block when 0 then '00000000-0000-0000-0000-000000000000' else (array_agg(content_id order by content_id))[1] end, count(*)
+        from (select content_id, (row_number() over (order by content_id) - 1) / 2000 as block from hashtags where tag = ${tag}) numbered
        group by block`.execute(db)
   await sql`
     insert into feed_blocks (creator_id, first_id, snaps)

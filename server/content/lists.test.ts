@@ -1,10 +1,11 @@
 // Long lists: counted in blocks, and always what walking through the posts would have found.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findTagged } from '#server/hashtags/read-hashtag.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { feedIds, hashtagIds } from './lists.ts'
+import { feedIds } from './lists.ts'
 
 let server: TestServer
 let luz: Creator
@@ -25,11 +26,13 @@ async function many(creator: Creator, count: number): Promise<void> {
       select ${creator.account_id}, case when n % 3 = 0 then 'slide' else 'snap' end, 1, 0, n % 7 <> 0
         from generate_series(1, ${count}::int) n
       returning id)
-    insert into post_hashtags (tag, post_id) select 'all', id from made order by id`.execute(server.services.db)
+    insert into hashtags (tag, content_type, content_id) select 'all', 'post', id from made order by id`.execute(
+    server.services.db,
+  )
   await sql`
-    insert into post_hashtags (tag, post_id)
-    select 'some', id from (select id, row_number() over (order by id) as n from posts where creator_id = ${creator.account_id}) o
-     where n % 5 = 0 and not exists (select 1 from post_hashtags h where h.tag = 'some' and h.post_id = o.id)
+    insert into hashtags (tag, content_type, content_id)
+    select 'some', 'post', id from (select id, row_number() over (order by id) as n from posts where creator_id = ${creator.account_id}) o
+     where n % 5 = 0 and not exists (select 1 from hashtags h where h.tag = 'some' and h.content_id = o.id)
      order by id
         on conflict do nothing`.execute(server.services.db)
 }
@@ -53,8 +56,11 @@ async function lists(viewer?: bigint) {
   for (const tag of ['all', 'some', 'none'])
     found.push([
       `#${tag}`,
-      (page, per_page) => hashtagIds(db, tag, viewer, { page, per_page }),
-      await ids(sql`select o.id from posts o join post_hashtags h on h.post_id = o.id join accounts a on a.id = o.creator_id
+      async (page, per_page) => {
+        const found = await findTagged(db, tag, viewer, { page, per_page })
+        return { ...found, rows: found.rows.map((row) => row.id) }
+      },
+      await ids(sql`select o.id from posts o join hashtags h on h.content_id = o.id join accounts a on a.id = o.creator_id
                      where h.tag = ${tag} and o.deleted_at is null and o.is_published and a.deactivated_at is null
                        and not exists (select 1 from blocks where blocker_id = ${viewer ?? null} and blocked_id = o.creator_id)
                      order by o.id desc`),
@@ -84,7 +90,7 @@ describe('pages of thousands of posts', () => {
     const any = (share: number) => sql`creator_id = ${luz.account_id} and deleted_at is null and random() < ${share}`
     await sql`update posts set is_published = not is_published where ${any(0.2)}`.execute(server.services.db)
     await sql`update posts set deleted_at = now(), purge_at = now() where ${any(0.3)}`.execute(server.services.db)
-    await sql`delete from post_hashtags where tag = 'some' and random() < 0.3`.execute(server.services.db)
+    await sql`delete from hashtags where tag = 'some' and random() < 0.3`.execute(server.services.db)
     await expectExact()
 
     await many(luz, 1500)

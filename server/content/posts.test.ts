@@ -318,9 +318,9 @@ describe('captions', () => {
         expect(body.data.map((found: SeenPost) => found.id)).toContain(post.id)
       }
     const rows = await server.services.db
-      .selectFrom('post_hashtags')
+      .selectFrom('hashtags')
       .select('tag')
-      .where('post_id', '=', post.id)
+      .where('content_id', '=', post.id)
       .execute()
     expect(rows.map((row) => row.tag).sort()).toEqual(tags.map((tag) => tag.normalize('NFC')).sort())
   })

@@ -1,11 +1,12 @@
 // Publishing a Snap or a Snap Slide from uploaded pictures.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
+import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
-import { mustBeFree, orTaken, priceOf, type Showing, settlePrice, writeHashtags } from './write-post.ts'
+import { mustBeFree, orTaken, priceOf, type Showing, settlePrice } from './write-post.ts'
 
 export interface NewPost {
   kind: Kind
@@ -47,7 +48,7 @@ export async function publishPost({ db }: Services, creatorId: bigint, post: New
       .insertInto('photos')
       .values(photos.map((photo, position) => ({ ...photo, post_id: row.id, position, created_at: now })))
       .execute()
-    await writeHashtags(tx, row.id, post.caption)
+    await writeHashtags(tx, 'post', row.id, post.caption)
     await pageChanged(tx, creatorId)
     return row.id
   }).catch(orTaken(fields[0]!))

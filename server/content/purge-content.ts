@@ -78,9 +78,9 @@ function forgetPosts(db: Db, now: Date): Promise<void> {
       .execute()
     if (gone.length === 0) return
     await tx
-      .deleteFrom('post_hashtags')
+      .deleteFrom('hashtags')
       .where(
-        'post_id',
+        'content_id',
         'in',
         gone.map((post) => post.id),
       )

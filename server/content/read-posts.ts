@@ -1,7 +1,6 @@
-// Posts as one viewer sees them: one, a feed, a hashtag, what was bought.
+// Posts as one viewer sees them: one, a feed, what was bought, some by their ids.
 import type { z } from 'zod/mini'
 import type { content, Photo, Post } from '#contract/content.ts'
-import { foldTag } from '#contract/hashtags.ts'
 import type { Page } from '#contract/paging.ts'
 import { tierOf } from '#contract/prices.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -14,7 +13,7 @@ import { paid } from '#server/money/payments/facts.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
 import { reactionsTo } from '#server/reactions/facts.ts'
 import { accessTo, accessToPost, mustSee, type PhotoRow, photosFor } from './access.ts'
-import { feedIds, hashtagIds, type PageQuery } from './lists.ts'
+import { feedIds, type PageQuery } from './lists.ts'
 
 type PostAnswer = z.input<typeof Post>
 export type Kind = 'snap' | 'slide'
@@ -53,16 +52,6 @@ export async function readFeed(
   const page = await visiblePage(db, username, viewerId)
   const withDrafts = page.account_id === viewerId
   return withPosts(db, viewerId, await feedIds(db, page.account_id, { type: query.type, withDrafts }, query))
-}
-
-/** Published posts with this hashtag, newest first. */
-export async function readHashtag(
-  db: Queryable,
-  tag: string,
-  viewerId: bigint | undefined,
-  query: PageQuery,
-): Promise<Page<PostAnswer>> {
-  return withPosts(db, viewerId, await hashtagIds(db, foldTag(tag), viewerId, query))
 }
 
 /** What somebody bought and may still see, newest purchase first. */
@@ -104,12 +93,20 @@ export async function photosOf(
 /** A page of ids becomes a page of posts, in the same order; what turned invisible in between is left out. */
 async function withPosts(db: Queryable, viewerId: bigint | undefined, ids: Page<string>): Promise<Page<PostAnswer>> {
   if (ids.rows.length === 0) return { ...ids, rows: [] }
-  const posts = Map.groupBy(await photosFor(db, viewerId).where('o.id', 'in', ids.rows).execute(), (row) => row.post_id)
-  const seen = ids.rows.flatMap((id) => {
-    const rows = posts.get(id) ?? []
-    return ['full', 'locked'].includes(accessToPost(viewerId, rows)) ? [rows] : []
-  })
-  return { ...ids, rows: await asPosts(db, viewerId, seen) }
+  const posts = await postsById(db, ids.rows, viewerId)
+  return { ...ids, rows: ids.rows.flatMap((id) => posts.get(id) ?? []) }
+}
+
+/** Those this viewer may see. */
+export async function postsById(
+  db: Queryable,
+  ids: string[],
+  viewerId: bigint | undefined,
+): Promise<Map<string, PostAnswer>> {
+  const rows = await photosFor(db, viewerId).where('o.id', 'in', ids).execute()
+  const posts = [...Map.groupBy(rows, (row) => row.post_id).values()]
+  const seen = posts.filter((post) => ['full', 'locked'].includes(accessToPost(viewerId, post)))
+  return new Map((await asPosts(db, viewerId, seen)).map((post) => [post.id, post]))
 }
 
 /** Posts out of their rows, with what is counted elsewhere. */

@@ -8,7 +8,7 @@ import { deletePost } from './delete-post.ts'
 import { readPrices } from './prices.ts'
 import { publishPost } from './publish-post.ts'
 import { readBuyers } from './read-buyers.ts'
-import { readFeed, readHashtag, readPost, readPurchases } from './read-posts.ts'
+import { readFeed, readPost, readPurchases } from './read-posts.ts'
 import { updatePost } from './update-post.ts'
 import { updateSlidePhotos } from './update-slide-photos.ts'
 
@@ -18,7 +18,6 @@ export function contentRoutes(serve: Serve, services: Services): void {
   serve(content.feed, ({ params, query, viewer }) => readFeed(db, params.username, viewer?.accountId, query))
   serve(content.snap, ({ params, viewer }) => readPost(db, 'snap', params, viewer?.accountId))
   serve(content.slide, ({ params, viewer }) => readPost(db, 'slide', params, viewer?.accountId))
-  serve(content.hashtag, ({ params, query, viewer }) => readHashtag(db, params.tag, viewer?.accountId, query))
   serve(content.purchases, ({ viewer, query }) => readPurchases(db, viewer.accountId, query))
   serve(content.snapBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'snap', params.id, query))
   serve(content.slideBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'slide', params.id, query))

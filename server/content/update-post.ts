@@ -1,12 +1,13 @@
 // Changing a post's caption, price and visibility. A new price touches later buyers only: a payment keeps its amount.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { words } from '#contract/texts.ts'
+import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
-import { holdPost, priceOf, writeHashtags } from './write-post.ts'
+import { holdPost, priceOf } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined
@@ -28,7 +29,7 @@ export async function updatePost(
     const post = await holdPost(tx, creatorId, kind, id)
     const priceId = changes.is_payable === false ? FREE_PRICE_ID : (changes.price_id ?? post.price_id)
     if (priceId !== post.price_id) await movePrice(tx, post.id, post.price_id, priceId)
-    if (caption !== undefined) await writeHashtags(tx, post.id, caption)
+    if (caption !== undefined) await writeHashtags(tx, 'post', post.id, caption)
     await tx
       .updateTable('posts')
       .set({

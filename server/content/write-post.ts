@@ -1,9 +1,8 @@
-// What publishing, changing and deleting share: the price a post ends with, its pictures, its hashtags, who waits for it.
-import { hashtagsOf } from '#contract/hashtags.ts'
+// What publishing, changing and deleting share: the price a post ends with, its pictures, who waits for it.
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID, tierOf } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
-import { isUniqueViolation, sql, type Tx } from '#server/kit/db.ts'
+import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { isUnused } from '#server/media/image-uses.ts'
@@ -70,16 +69,6 @@ export function orTaken(field: string): (error: unknown) => never {
   return (error) => {
     throw isUniqueViolation(error, 'photos_filename_key') ? failFields({ [field]: [texts.photoUnknown] }) : error
   }
-}
-
-export async function writeHashtags(tx: Tx, postId: string, caption: string | null): Promise<void> {
-  const tags = hashtagsOf(caption)
-  await sql`delete from post_hashtags where post_id = ${postId} and tag <> all (${tags}::text[])`.execute(tx)
-  await sql`
-    insert into post_hashtags (tag, post_id)
-    select tag, ${postId} from unnest(${tags}::text[]) as t (tag)
-     where not exists (select 1 from post_hashtags h where h.post_id = ${postId} and h.tag = t.tag)
-     order by tag`.execute(tx)
 }
 
 const DAY_MS = 86_400_000

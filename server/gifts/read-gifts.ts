@@ -11,7 +11,10 @@ import { donationCount, paid } from '#server/money/payments/facts.ts'
 
 type Gift = z.input<typeof ReceivedGift>
 
-/** The wall of a page, newest first, without hidden gifts and without givers who are blocked from the viewer or block them. */
+/**
+ * The wall of a page, newest first, without hidden gifts and without givers who are blocked from the viewer or block them.
+ * A question stands with its answer or nowhere: here its gift comes without words.
+ */
 export async function wallOf(
   db: Queryable,
   creatorId: bigint,
@@ -27,7 +30,7 @@ export async function wallOf(
           .limit(limit)
           .offset(offset)
           .execute()
-      ).map(asGift),
+      ).map((row) => asGift(row.source === 'question-and-answer' ? { ...row, supporter_message: null } : row)),
     total: async () => (await donationCount(db, creatorId)) - (await unseenCount(db, creatorId, viewerId)),
   })
 }
@@ -65,6 +68,7 @@ function gifts(db: Queryable, creatorId: bigint) {
       'g.supporter_name',
       'g.supporter_message',
       'g.is_anonymous',
+      'g.source',
       'g.giver_account_id',
     ])
     .select(['g.hidden_at', 'g.reply', 'g.replied_at', 'giver.page_url', 'giver.page_name', 'a.deactivated_at'])

@@ -5,24 +5,26 @@ import type { Call, Serve } from '#server/kit/serve.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/facts.ts'
+import type { CarriedByGift } from './facts.ts'
 import { hideGift } from './hide-gift.ts'
 import { receivedBy, wallOf } from './read-gifts.ts'
 import { replyToGift } from './reply-to-gift.ts'
 import { type Giver, sendGift } from './send-gift.ts'
 
-export function giftRoutes(serve: Serve, services: Services): void {
+/** `carry`: given every gift that is written, in its transaction. */
+export function giftRoutes(serve: Serve, services: Services, carry: CarriedByGift): void {
   serve(gifts.send, async (call) => {
     const { username: _, ...gift } = call.body
-    return sent(await sendGift(services, call.params.id, gift, giverOf(call)))
+    return sent(await sendGift(services, call.params.id, gift, giverOf(call), carry))
   })
   serve(gifts.sendTo, async (call) => {
     const { username, ...gift } = call.body
-    return sent(await sendGift(services, username, gift, giverOf(call)))
+    return sent(await sendGift(services, username, gift, giverOf(call), carry))
   })
   serve(gifts.sendToGoal, async (call) => {
     const { goal_id } = call.params
     const pageUrl = await pageOfGoal(services.db, goal_id)
-    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, giverOf(call)))
+    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, giverOf(call), carry))
   })
   serve(gifts.wall, async ({ params, query, viewer }) => {
     const creator = await visiblePage(services.db, params.username, viewer?.accountId)

@@ -23,6 +23,7 @@ import {
 import { alive } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/facts.ts'
+import type { CarriedByGift } from './facts.ts'
 
 /** `goal_id`: a goal of the same creator's. */
 export type GiftInput = z.output<typeof GiftForm> & { goal_id?: string | undefined }
@@ -42,6 +43,7 @@ export async function sendGift(
   pageUrl: string,
   gift: GiftInput,
   giver: Giver,
+  carry?: CarriedByGift,
 ): Promise<OpenedCheckout> {
   const { config, db } = services
   const repeat = repeatOf(config, giver.accountId, giver.idempotencyKey, { pageUrl, ...gift })
@@ -59,7 +61,7 @@ export async function sendGift(
       const first = await earlierPayment(tx, repeat)
       if (first) return first
     }
-    return writeGift(tx, services, creator, gift, giver, { ...addresses, repeat })
+    return writeGift(tx, services, creator, gift, giver, { ...addresses, repeat, carry })
   })
   return openCheckout(services, paymentId)
 }
@@ -71,7 +73,11 @@ export async function writeGift(
   creator: Pick<VisiblePage, 'account_id' | 'page_name'>,
   gift: GiftInput,
   giver: Omit<Giver, 'idempotencyKey'>,
-  { repeat, ...addresses }: { successUrl: string; failureUrl: string; repeat: Repeat | undefined },
+  {
+    repeat,
+    carry,
+    ...addresses
+  }: { successUrl: string; failureUrl: string; repeat: Repeat | undefined; carry?: CarriedByGift | undefined },
 ): Promise<string> {
   const giverKey = keyedHash(
     services.config.secret,
@@ -95,22 +101,21 @@ export async function writeGift(
     },
     repeat,
   )
-  await tx
-    .insertInto('gifts')
-    .values({
-      payment_id: id,
-      creator_id: creator.account_id,
-      goal_id: gift.goal_id ?? null,
-      giver_account_id: giver.accountId ?? null,
-      giver_key: giverKey,
-      supporter_name: gift.supporter_name,
-      supporter_message: gift.supporter_message,
-      is_anonymous: gift.is_anonymous,
-      source: gift.source,
-      amount: gift.amount,
-      created_at: clock.now(),
-    })
-    .execute()
+  const row = {
+    payment_id: id,
+    creator_id: creator.account_id,
+    goal_id: gift.goal_id ?? null,
+    giver_account_id: giver.accountId ?? null,
+    giver_key: giverKey,
+    supporter_name: gift.supporter_name,
+    supporter_message: gift.supporter_message,
+    is_anonymous: gift.is_anonymous,
+    source: gift.source,
+    amount: gift.amount,
+    created_at: clock.now(),
+  }
+  await tx.insertInto('gifts').values(row).execute()
+  await carry?.(tx, row)
   return id
 }
 

@@ -2,13 +2,15 @@
 import type { z } from 'zod/mini'
 import type { GoalForm } from '#contract/goals.ts'
 import { texts } from '#contract/texts.ts'
+import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
+import { mustBeOwnImage } from '#server/media/image-uses.ts'
 import type { Services } from '#server/outside/services.ts'
 import { ownGoal } from './read-goals.ts'
-import { freePlace, holdGoals, mustBeOwnImage, mustBeToCome, takePin } from './write-goal.ts'
+import { freePlace, holdGoals, mustBeToCome, takePin } from './write-goal.ts'
 
 /** errors.state when three goals run already, or for a state no goal begins in; errors.image, errors.deadline, errors.is_pinned. */
 export async function addGoal({ db }: Services, creatorId: bigint, goal: z.output<typeof GoalForm>) {
@@ -39,6 +41,7 @@ export async function addGoal({ db }: Services, creatorId: bigint, goal: z.outpu
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await writeHashtags(tx, 'goal', row.id, goal.title, goal.description)
     await pageChanged(tx, creatorId)
     return row.id
   })

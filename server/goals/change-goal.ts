@@ -2,16 +2,18 @@
 import type { z } from 'zod/mini'
 import type { GoalState, goals } from '#contract/goals.ts'
 import { texts, words } from '#contract/texts.ts'
+import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
+import { mustBeOwnImage } from '#server/media/image-uses.ts'
 import type { Services } from '#server/outside/services.ts'
 import { goalsWithProgress, stateOf } from './facts.ts'
 import { ownGoal } from './read-goals.ts'
-import { freePlace, holdGoals, mustBeOwnImage, mustBeToCome, takePin } from './write-goal.ts'
+import { freePlace, holdGoals, mustBeToCome, takePin } from './write-goal.ts'
 
 type Changes = z.output<typeof goals.change.body>
 
@@ -36,6 +38,13 @@ export async function changeGoal({ db }: Services, creatorId: bigint, id: string
       })
       .where('id', '=', goal.id)
       .execute()
+    await writeHashtags(
+      tx,
+      'goal',
+      goal.id,
+      title ?? goal.title,
+      description === undefined ? goal.description : description,
+    )
     await pageChanged(tx, creatorId)
   })
   return new Said(await ownGoal(db, creatorId, id), words.updated)
@@ -44,7 +53,7 @@ export async function changeGoal({ db }: Services, creatorId: bigint, id: string
 export async function holdGoal(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
   return goalsWithProgress(tx)
-    .select(['g.image', 'g.is_pinned', 'g.started_at'])
+    .select(['g.description', 'g.image', 'g.is_pinned', 'g.started_at'])
     .where('g.id', '=', id)
     .where('g.creator_id', '=', creatorId)
     .forNoKeyUpdate('g')

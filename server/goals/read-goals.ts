@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import type { Goal } from '#contract/goals.ts'
 import type { Page } from '#contract/paging.ts'
+import { blockedBetween } from '#server/follows/facts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -48,6 +49,20 @@ export function ownGoal(db: Queryable, creatorId: bigint, id: string): Promise<G
   return readGoal(db, creatorId, id, creatorId, sql<boolean>`true`)
 }
 
+/** By id, for lists of several kinds; without drafts and those of people kept apart from the viewer. */
+export async function goalsById(
+  db: Queryable,
+  ids: string[],
+  viewerId: bigint | undefined,
+): Promise<Map<string, GoalAnswer & { kind: 'goal' }>> {
+  const rows = await goalRows(db)
+    .where('g.id', 'in', ids)
+    .where('g.state', '<>', 'draft')
+    .where((eb) => eb.not(blockedBetween(viewerId, 'g.creator_id')))
+    .execute()
+  return new Map((await asGoals(db, rows, viewerId)).map((goal) => [goal.id, { kind: 'goal', ...goal }]))
+}
+
 type Condition = ReturnType<typeof sql<boolean>>
 
 async function listGoals(
@@ -57,7 +72,7 @@ async function listGoals(
   query: PageQuery,
   shown: Condition,
 ): Promise<Page<GoalAnswer>> {
-  const listed = goalRows(db, creatorId).where(shown)
+  const listed = goalRows(db).where('g.creator_id', '=', creatorId).where(shown)
   const page = await paginate(query, {
     rows: async (limit, offset) =>
       listed
@@ -92,17 +107,20 @@ async function readGoal(
   shown: Condition,
 ): Promise<GoalAnswer> {
   if (!isUuid(id)) throw notFound()
-  const row = await goalRows(db, creatorId).where('g.id', '=', id).where(shown).executeTakeFirstOrThrow(notFound)
+  const row = await goalRows(db)
+    .where('g.creator_id', '=', creatorId)
+    .where('g.id', '=', id)
+    .where(shown)
+    .executeTakeFirstOrThrow(notFound)
   const [goal] = await asGoals(db, [row], viewerId)
   return goal!
 }
 
-function goalRows(db: Queryable, creatorId: bigint) {
+function goalRows(db: Queryable) {
   return goalsWithProgress(db)
     .innerJoin('profiles as p', 'p.account_id', 'g.creator_id')
     .select(['g.creator_id', 'g.description', 'g.image', 'g.count_all_gifts', 'g.is_pinned', 'g.created_at'])
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
-    .where('g.creator_id', '=', creatorId)
 }
 
 type GoalRow = Awaited<ReturnType<ReturnType<typeof goalRows>['executeTakeFirstOrThrow']>>

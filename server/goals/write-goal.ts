@@ -1,10 +1,9 @@
-// What adding and changing a goal share: the creator's three places, the pin, the picture, the deadline.
+// What adding and changing a goal share: the creator's three places, the pin, the deadline.
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { mayTakeImage } from '#server/media/image-uses.ts'
 import { closeOverdueGoals } from './close-overdue-goals.ts'
 
 /** One change of a creator's goals at a time, and what is overdue is out of the way. */
@@ -39,11 +38,6 @@ export async function takePin(tx: Tx, creatorId: bigint): Promise<void> {
     .where('creator_id', '=', creatorId)
     .where('is_pinned', '=', true)
     .execute()
-}
-
-/** errors.image for a picture that is not this creator's, is gone, or is used already. */
-export async function mustBeOwnImage(tx: Tx, creatorId: bigint, image: string | null | undefined): Promise<void> {
-  if (image && !(await mayTakeImage(tx, creatorId, image))) throw failFields({ image: [texts.photoUnknown] })
 }
 
 export function mustBeToCome(deadline: Date | null | undefined): void {

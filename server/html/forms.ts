@@ -1,11 +1,13 @@
 // The forms that work without JavaScript: each posts to a page's address and is the same call as the browser's script makes.
 import { accounts } from '#contract/accounts.ts'
+import { blocs } from '#contract/blocs.ts'
 import { content } from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
 import { goals } from '#contract/goals.ts'
+import { questions } from '#contract/questions.ts'
 import { reactions } from '#contract/reactions.ts'
 import { site } from '#contract/site.ts'
 import { ownPath } from '#server/kit/own-address.ts'
@@ -19,7 +21,7 @@ export interface PlainForm {
   /** The page that holds the form, drawn again with what was typed when it is refused. */
   page: (params: Record<string, string>) => string
   /** Where to go when it is done; undefined: the page is drawn with the answer. */
-  done: (data: never, values: Record<string, string>) => string | undefined
+  done: (data: never, values: Record<string, string>, params: Record<string, string>) => string | undefined
   /** Where to go when it is refused; undefined, as without it: the page is drawn again and says why. */
   refused?: (failure: FailureBody, page: string, values: Record<string, string>) => string | undefined
 }
@@ -29,6 +31,7 @@ interface LoginData {
   deactivation_details: unknown
 }
 
+const ownBlocs = '/dashboard/creator-hub/bloc'
 const ownGoals = '/dashboard/creator-hub/my-goals'
 const goalId = ({ id = '' }: Record<string, string>) => ({ id })
 
@@ -115,6 +118,34 @@ export const plainForms: Record<string, PlainForm> = {
     page: ({ pageUrl = '', id = '' }) => `/${encodeURIComponent(pageUrl)}/my-goals/${encodeURIComponent(id)}`,
     done: (data: { link_url: string }) => data.link_url,
   },
+  '/:pageUrl/question-and-answer': {
+    endpoint: questions.ask,
+    params: ({ pageUrl = '' }) => ({ username: pageUrl }),
+    page: questionsOf,
+    done: (_data, _values, params) => `${questionsOf(params)}?asked=1#ask`,
+    refused: ({ exception }, page) =>
+      exception === 'UnauthorizedAccessException' ? `/auth/login?next=${encodeURIComponent(page)}` : undefined,
+  },
+  '/:pageUrl/question-and-answer/gift': {
+    endpoint: gifts.send,
+    params: ({ pageUrl = '' }) => ({ id: pageUrl }),
+    body: typedAmountFirst,
+    page: questionsOf,
+    done: (data: { link_url: string }) => data.link_url,
+  },
+  '/dashboard/creator-hub/questions/:id/answer': ownQuestionForm(questions.answer),
+  '/dashboard/creator-hub/questions/:id/hide': ownQuestionForm(questions.hide),
+  [ownBlocs]: {
+    endpoint: blocs.add,
+    page: () => ownBlocs,
+    done: () => ownBlocs,
+  },
+  '/dashboard/creator-hub/bloc/:id/delete': {
+    endpoint: blocs.remove,
+    params: ({ id = '' }) => ({ id }),
+    page: () => ownBlocs,
+    done: () => ownBlocs,
+  },
   '/react': reactionForm(reactions.add),
   '/react/back': reactionForm(reactions.remove),
   '/:pageUrl/follow': followForm(follows.follow),
@@ -131,6 +162,15 @@ export const plainForms: Record<string, PlainForm> = {
     done: (data: { link_url: string }) => data.link_url,
     refused: notBought,
   },
+}
+
+function questionsOf({ pageUrl = '' }: Record<string, string>): string {
+  return `/${encodeURIComponent(pageUrl)}/question-and-answer`
+}
+
+function ownQuestionForm(endpoint: Endpoint): PlainForm {
+  const page = () => '/dashboard/creator-hub/questions?tab=all'
+  return { endpoint, params: ({ id = '' }) => ({ id }), page, done: page }
 }
 
 /** Back to the page it stands on; visitors sign in first. */

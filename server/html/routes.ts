@@ -187,10 +187,11 @@ export async function htmlRoutes(
     if (cookies) reply.header('set-cookie', cookies)
     const body = response.json<{ data: never } & FailureBody>()
     const isDone = response.statusCode < 300
-    const redirect = isDone ? form.done(body.data, values) : form.refused?.(body, form.page(params), values)
+    const redirect = isDone ? form.done(body.data, values, params) : form.refused?.(body, form.page(params), values)
     if (redirect) return { redirect }
     const { password: _, ...shown } = values
-    const posted: PostedForm = { values: shown, ...(isDone ? { body } : { failure: body }) }
+    const action = new URL(request.url, 'http://pixel').pathname
+    const posted: PostedForm = { action, values: shown, ...(isDone ? { body } : { failure: body }) }
     return { page: await draw(request, form.page(params), posted) }
   }
 

@@ -52,6 +52,17 @@ export interface Blocks {
   created_at: Generated<Date>;
 }
 
+export interface Blocs {
+  created_at: Date;
+  creator_id: bigint;
+  deleted_at: Date | null;
+  description: string;
+  id: Generated<string>;
+  image: string | null;
+  place: bigint | null;
+  title: string;
+}
+
 export interface CountedBlocks {
   block: bigint;
   list: string;
@@ -134,9 +145,23 @@ export interface Goals {
   title: string;
 }
 
+export interface Happenings {
+  id: Generated<bigint>;
+  kind: string;
+  subject: string;
+}
+
 export interface HashtagBlocks {
   first_id: string;
-  posts: Generated<number>;
+  size: Generated<number>;
+  tag: string;
+}
+
+export interface Hashtags {
+  content_id: string;
+  content_type: string;
+  creator_id: bigint;
+  is_listed: boolean;
   tag: string;
 }
 
@@ -215,6 +240,30 @@ export interface MobileNumbers {
   account_id: bigint;
   number_sealed: Buffer;
   updated_at: Date;
+}
+
+export interface NoticeBoxes {
+  account_id: bigint;
+  mail_off: Generated<string[]>;
+  mailed_at: Date | null;
+  product_off: Generated<string[]>;
+  seen_place: Generated<bigint>;
+}
+
+export interface Notices {
+  about: string | null;
+  account_id: bigint;
+  actor_id: bigint | null;
+  amount: bigint | null;
+  happened_at: Date;
+  id: Generated<string>;
+  kind: string;
+  link: string;
+  mail_after: Date | null;
+  name: string | null;
+  place: bigint | null;
+  source: string;
+  state: string | null;
 }
 
 export interface OneTimeLinks {
@@ -362,13 +411,6 @@ export interface Photos {
   removed_at: Date | null;
 }
 
-export interface PostHashtags {
-  creator_id: bigint;
-  is_listed: boolean;
-  post_id: string;
-  tag: string;
-}
-
 export interface PostingRules {
   credit_kind: string;
   debit_kind: string;
@@ -460,6 +502,20 @@ export interface Purchases {
   post_id: string;
 }
 
+export interface Questions {
+  answer: string | null;
+  answered_at: Date | null;
+  asker_id: bigint | null;
+  created_at: Date;
+  creator_id: bigint;
+  hidden_at: Date | null;
+  id: Generated<string>;
+  payment_id: string | null;
+  place: bigint | null;
+  public_place: bigint | null;
+  question: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -518,6 +574,16 @@ export interface Sessions {
   expires_at: Date;
   last_seen_at: Generated<Date>;
   token_hash: Buffer;
+}
+
+export interface Topics {
+  account_id: bigint;
+  banner: string | null;
+  description: string;
+  id: Generated<string>;
+  requires_gift: Generated<boolean>;
+  title: string;
+  updated_at: Date;
 }
 
 export interface Transactions {
@@ -584,6 +650,7 @@ export interface DB {
   accounts: Accounts;
   authenticators: Authenticators;
   blocks: Blocks;
+  blocs: Blocs;
   counted_blocks: CountedBlocks;
   counted_lists: CountedLists;
   dev_outbox: DevOutbox;
@@ -592,7 +659,9 @@ export interface DB {
   gift_sums: GiftSums;
   gifts: Gifts;
   goals: Goals;
+  happenings: Happenings;
   hashtag_blocks: HashtagBlocks;
+  hashtags: Hashtags;
   human_checks_used: HumanChecksUsed;
   idempotency_keys: IdempotencyKeys;
   images: Images;
@@ -604,6 +673,8 @@ export interface DB {
   ledger_proofs: LedgerProofs;
   migrations: Migrations;
   mobile_numbers: MobileNumbers;
+  notice_boxes: NoticeBoxes;
+  notices: Notices;
   one_time_links: OneTimeLinks;
   otp_challenges: OtpChallenges;
   payment_counts: PaymentCounts;
@@ -616,7 +687,6 @@ export interface DB {
   payouts: Payouts;
   pending_items: PendingItems;
   photos: Photos;
-  post_hashtags: PostHashtags;
   posting_rules: PostingRules;
   posts: Posts;
   profile_redirects: ProfileRedirects;
@@ -625,12 +695,14 @@ export interface DB {
   provider_events: ProviderEvents;
   provider_sign_ins: ProviderSignIns;
   purchases: Purchases;
+  questions: Questions;
   rate_limits: RateLimits;
   reactions: Reactions;
   receipt_refunds: ReceiptRefunds;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
   sessions: Sessions;
+  topics: Topics;
   transactions: Transactions;
   transactions_of_payments: TransactionsOfPayments;
   transactions_of_payouts: TransactionsOfPayouts;

@@ -26,6 +26,8 @@ export const routes: Route[] = [
   { path: '/dashboard/creator-hub/my-goals', page: 'GoalsPage', access: 'signed-in' },
   { path: '/dashboard/creator-hub/my-goals/add-goal', page: 'AddGoalPage', access: 'signed-in' },
   { path: '/dashboard/creator-hub/my-goals/:id', page: 'EditGoalPage', access: 'signed-in' },
+  { path: '/dashboard/creator-hub/questions', page: 'QuestionsPage', access: 'signed-in' },
+  { path: '/dashboard/creator-hub/bloc', page: 'BlocsPage', access: 'signed-in' },
   { path: '/dashboard/posts', page: 'PostsPage', access: 'signed-in' },
   { path: '/dashboard/compose', page: 'ComposePage', access: 'signed-in' },
   { path: '/dashboard/following', page: 'PeoplePage', access: 'signed-in' },
@@ -43,6 +45,8 @@ export const routes: Route[] = [
   { path: '/:pageUrl/pixel-snap/:id', page: 'SnapPage', access: 'anyone' },
   { path: '/:pageUrl/my-goals', page: 'CreatorGoalsPage', access: 'anyone' },
   { path: '/:pageUrl/my-goals/:id', page: 'GoalPage', access: 'anyone' },
+  { path: '/:pageUrl/question-and-answer', page: 'CreatorQuestionsPage', access: 'anyone' },
+  { path: '/:pageUrl/pixel-bloc', page: 'CreatorBlocPage', access: 'anyone' },
   { path: '/:pageUrl/:slug', page: 'CreatorPage', access: 'anyone' },
 ]
 

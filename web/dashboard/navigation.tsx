@@ -5,6 +5,8 @@ import Goal from 'lucide-react/icons/goal'
 import House from 'lucide-react/icons/house'
 import Images from 'lucide-react/icons/images'
 import Landmark from 'lucide-react/icons/landmark'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
@@ -26,6 +28,8 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
     { label: say('Transactions'), href: addresses.history, icon: <ReceiptText /> },
     { label: say('Gifts'), href: addresses.gifts, icon: <Gift /> },
     { label: say('My Goals'), href: addresses.goals, icon: <Goal /> },
+    { label: say('Ask Me Anything'), href: addresses.questions, icon: <MessageCircleQuestion /> },
+    { label: say('Bloc'), href: addresses.blocs, icon: <NotebookPen /> },
     { label: say('My purchases'), href: addresses.purchases, icon: <ShoppingBag /> },
     { label: say('Followers'), href: addresses.people, icon: <Users /> },
     { label: say('Payout accounts'), href: addresses.payoutAccounts, icon: <Landmark /> },

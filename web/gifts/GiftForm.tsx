@@ -4,6 +4,7 @@ import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { countCharacters } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { usePageContext, usePosted } from '../shell/page-context.ts'
@@ -26,15 +27,16 @@ interface Props {
   creator: PublicProfile
   /** A goal of this creator's, which the gift is counted towards. */
   goal?: GiftGoal | undefined
+  /** The message is a question to this creator. */
+  isQuestion?: boolean | undefined
 }
 
-export function GiftForm({ creator, goal }: Props) {
+export function GiftForm({ creator, goal, isQuestion = false }: Props) {
   const { isTestMode } = usePageContext()
-  const gift = useGift(creator, goal)
+  const { page, action, source } = doorsOf(creator, goal, isQuestion)
+  const gift = useGift(creator, goal, { source, action })
   const { values, errors, set } = gift
   const quick = quickAmounts(creator.min_gift_amount)
-  const page = goal ? addresses.goal(creator.page_url, goal.id) : addresses.page(creator.page_url)
-  const action = goal ? addresses.goalGiftForm(creator.page_url, goal.id) : addresses.giftForm(creator.page_url)
   return (
     <form
       ref={gift.ref}
@@ -44,7 +46,7 @@ export function GiftForm({ creator, goal }: Props) {
       onSubmit={gift.submit}
       className={styles.form}
     >
-      <input type="hidden" name="source" value={goal ? 'goal' : 'profile'} />
+      <input type="hidden" name="source" value={source} />
       <input type="hidden" name="success_redirect_url" value={page} />
       <input type="hidden" name="failure_redirect_url" value={page} />
       {isTestMode && (
@@ -52,7 +54,7 @@ export function GiftForm({ creator, goal }: Props) {
           <Band>{say('Test mode: no real money')}</Band>
         </div>
       )}
-      <Refusal otherErrors={gift.otherErrors(shownFields)} />
+      <Refusal action={action} otherErrors={gift.otherErrors(shownFields)} />
       {quick.length > 0 && (
         <ChipGroup
           label={say('Amount')}
@@ -70,7 +72,7 @@ export function GiftForm({ creator, goal }: Props) {
         />
       )}
       <AmountField
-        label={quick.length > 0 ? 'Other amount' : 'Amount'}
+        label={say(quick.length > 0 ? 'Other amount' : 'Amount')}
         name="amount_other"
         value={values.amount_other}
         onValueChange={(amount) => {
@@ -93,8 +95,9 @@ export function GiftForm({ creator, goal }: Props) {
         />
       )}
       <TextArea
-        label={say('Message')}
-        note={say('optional')}
+        label={isQuestion ? say('Your question') : say('Message')}
+        note={isQuestion ? undefined : say('optional')}
+        hint={isQuestion && say('Only {name} sees it until it is answered.', { name: creator.page_name })}
         name="supporter_message"
         rows={2}
         max={limits.supporterMessageMax}
@@ -113,14 +116,21 @@ export function GiftForm({ creator, goal }: Props) {
       )}
       <div className={styles.send}>
         <p className={cx(styles.preview, 'needs-script')}>
-          {creator.page_name} will see:{' '}
-          <strong>
-            {gift.giver} sent {gift.pesos === undefined ? 'a gift' : shortPesos(gift.pesos)}
-          </strong>
+          <Say
+            text={
+              gift.pesos === undefined
+                ? '{name} will see: <sent>{giver} sent a gift</sent>'
+                : '{name} will see: <sent>{giver} sent {amount}</sent>'
+            }
+            values={{ name: creator.page_name, giver: gift.giver, amount: shortPesos(gift.pesos ?? 0) }}
+            parts={{ sent: (words) => <strong>{words}</strong> }}
+          />
         </p>
         <Button type="submit" full icon={<Gift />}>
           {/* Without a script the words cannot follow the amount, so they leave it out. */}
-          <span className="needs-script">Send {gift.pesos === undefined ? 'gift' : formatPesos(gift.pesos)}</span>
+          <span className="needs-script">
+            {gift.pesos === undefined ? say('Send gift') : say('Send {amount}', { amount: formatPesos(gift.pesos) })}
+          </span>
           <span className={styles.withoutScript}>{say('Send gift')}</span>
         </Button>
         {goal && (
@@ -134,9 +144,26 @@ export function GiftForm({ creator, goal }: Props) {
   )
 }
 
+/** Which page the form stands on, and where it is posted without a script. */
+function doorsOf({ page_url }: PublicProfile, goal: GiftGoal | undefined, isQuestion: boolean) {
+  if (goal)
+    return {
+      source: 'goal',
+      page: addresses.goal(page_url, goal.id),
+      action: addresses.goalGiftForm(page_url, goal.id),
+    } as const
+  if (isQuestion)
+    return {
+      source: 'question-and-answer',
+      page: addresses.ask(page_url),
+      action: addresses.askWithGift(page_url),
+    } as const
+  return { source: 'profile', page: addresses.page(page_url), action: addresses.giftForm(page_url) } as const
+}
+
 /** Why a form that was posted without a script came back, where no field can say it. */
-function Refusal({ otherErrors }: { otherErrors: string[] }) {
-  const failure = usePosted()?.failure
+function Refusal({ action, otherErrors }: { action: string; otherErrors: string[] }) {
+  const failure = usePosted(action)?.failure
   if (failure?.exception === 'DuplicateGiftException')
     return (
       <Notice

@@ -6,20 +6,28 @@ import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
 
+interface Props {
+  creator: PublicProfile
+  /** The gift carries a question. */
+  isQuestion?: boolean
+  variant?: 'primary' | 'outline'
+}
+
 /** Opens the form in a sheet; before the script is here, it leads to the form in the page. */
-export function GiveButton({ creator }: { creator: PublicProfile }) {
+export function GiveButton({ creator, isQuestion = false, variant }: Props) {
   return (
     <Button
       as="a"
       href="#gift"
       full
+      variant={variant}
       icon={<Gift />}
       onClick={(event: MouseEvent) => {
         event.preventDefault()
-        openModal('support-me', { creator })
+        openModal('support-me', { creator, isQuestion })
       }}
     >
-      {say('Send a gift')}
+      {isQuestion ? say('Ask with a gift') : say('Send a gift')}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
-import { words } from '#contract/texts.ts'
+import { texts, words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
@@ -23,9 +23,15 @@ export interface GiftGoal {
   title: string
 }
 
-export function useGift(creator: PublicProfile, goal: GiftGoal | undefined) {
+interface Doors {
+  source: 'profile' | 'goal' | 'question-and-answer'
+  /** Where the form is posted without a script. */
+  action: string
+}
+
+export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { source, action }: Doors) {
   const { page_url, page_name, min_gift_amount } = creator
-  const form = useForm({ initial: emptyGift(min_gift_amount), schema: giftSchema(min_gift_amount) })
+  const form = useForm({ initial: emptyGift(min_gift_amount), schema: giftSchema(min_gift_amount), action })
   const { me, isVisitor } = useMe()
   const { pathname } = useLocation()
   const keyFor = useIdempotencyKey()
@@ -37,15 +43,18 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined) {
   /** Who the creator will see. */
   const giver =
     (isVisitor ? form.values.supporter_name.trim() : form.values.is_anonymous === '1' ? '' : me?.profile.page_name) ||
-    words.someone
+    say(words.someone)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!form.check({ amount: amountOf(form.values) })) return
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const source = goal ? 'goal' : 'profile'
-    const body = bodyOf(form.values, source, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
     const message = form.values.supporter_message.trim()
+    if (!form.check({ amount: amountOf(form.values) })) return
+    if (source === 'question-and-answer' && !message) {
+      form.setErrors({ supporter_message: [texts.questionRequired] })
+      return
+    }
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const body = bodyOf(form.values, source, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
     openModal('confirm-payment', {
       title: say('Confirm payment'),
       creatorName: page_name,
@@ -53,7 +62,9 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined) {
       rows: [
         { label: say('From'), value: giver },
         ...(goal ? [{ label: say('For'), value: goal.title }] : []),
-        ...(message ? [{ label: say('Message'), value: message }] : []),
+        ...(message
+          ? [{ label: source === 'question-and-answer' ? say('Your question') : say('Message'), value: message }]
+          : []),
       ],
       onPay: () => pay(body),
     })
@@ -88,7 +99,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined) {
 
   /** Asking is not paying: whatever broke here, the provider's page was not reached. */
   function reassure({ message }: ApiError): void {
-    showError({ text: `${message} Nothing was charged.` })
+    showError({ text: `${message} ${say('Nothing was charged.')}` })
   }
 
   return { ...form, pesos, giver, isVisitor, submit }
@@ -96,7 +107,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined) {
 
 function bodyOf(
   fields: GiftFields,
-  source: 'profile' | 'goal',
+  source: Doors['source'],
   pathname: string,
   isVisitor: boolean,
   isConfirmed: boolean,

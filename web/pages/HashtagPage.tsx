@@ -1,10 +1,14 @@
 // /dashboard/explore/hashtags/{tag}: what everyone has posted under a hashtag. Open to all.
-import { content } from '#contract/content.ts'
+import { explore, type Found } from '#contract/explore.ts'
 import { foldTag } from '#contract/hashtags.ts'
 import { profiles } from '#contract/profiles.ts'
-import { PostList } from '../content/Feed.tsx'
-import { say } from '../language/say.ts'
+import { BlocCard } from '../blocs/BlocCard.tsx'
+import { PostCard } from '../content/PostCard.tsx'
+import { GoalCard } from '../goals/GoalCard.tsx'
+import { say, sayCount } from '../language/say.ts'
+import { TopicCard } from '../questions/TopicCard.tsx'
 import { addresses } from '../shell/addresses.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
@@ -12,20 +16,21 @@ import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './HashtagPage.module.css'
 
 export default definePage({
-  reads: (match) => [pageRead(content.hashtag, inputOf(match)), pageRead(profiles.me, {})],
+  reads: (match) => [pageRead(explore.hashtag, inputOf(match)), pageRead(profiles.me, {})],
   head: (match) => ({
     title: `#${tagOf(match)} | PIXEL`,
-    description: `Photos with #${tagOf(match)} by creators on PIXEL.`,
+    description: `Photos, posts and goals with #${tagOf(match)} by creators on PIXEL.`,
     canonical: addresses.hashtag(tagOf(match)),
   }),
   Component: HashtagPage,
 })
 
 function HashtagPage(match: PageMatch) {
-  const posts = usePages(content.hashtag, inputOf(match))
+  const posts = usePages(explore.hashtag, inputOf(match))
   const tag = tagOf(match)
   return (
     <>
@@ -34,13 +39,23 @@ function HashtagPage(match: PageMatch) {
         <header>
           <h1 className={styles.tag}>#{tag}</h1>
           {!posts.isLoading && !posts.error && (
-            <p className={styles.count}>{posts.total === 1 ? '1 post' : `${posts.total} posts`}</p>
+            <p className={styles.count}>{sayCount(posts.total, { one: '{count} post', other: '{count} posts' })}</p>
           )}
         </header>
-        <PostList
+        <InfiniteList
+          label={say('posts')}
           pages={posts}
-          hasCreator
+          keyOf={(found) => found.id}
+          row={(found) => <FoundCard key={found.id} found={found} isFirst={found === posts.rows[0]} />}
+          moreText={say('Show more posts')}
           moreHref={`${addresses.hashtag(tag)}?page=${pageNumberOf(match) + 1}`}
+          skeleton={
+            <div className={styles.grid}>
+              {[1, 2, 3, 4].map((place) => (
+                <Skeleton key={place} shape="block" height={220} />
+              ))}
+            </div>
+          }
           empty={
             <EmptyState
               drawing={<Drawing art={noResults} />}
@@ -48,11 +63,31 @@ function HashtagPage(match: PageMatch) {
               hint={say('Nobody has posted under this hashtag yet.')}
             />
           }
-        />
+        >
+          {(cards) => (
+            <ul className={styles.grid} aria-label={say('Posts')}>
+              {cards}
+            </ul>
+          )}
+        </InfiniteList>
       </main>
       <PublicFooter />
     </>
   )
+}
+
+/** Each kind as it looks where it comes from. */
+function FoundCard({ found, isFirst }: { found: Found; isFirst: boolean }) {
+  switch (found.kind) {
+    case 'bloc':
+      return <BlocCard bloc={found} hasCreator />
+    case 'topic':
+      return <TopicCard topic={found} />
+    case 'goal':
+      return <GoalCard goal={found} href={addresses.goal(found.creator.page_url, found.id)} />
+    default:
+      return <PostCard post={found} isFirst={isFirst} hasCreator />
+  }
 }
 
 function tagOf({ params: { tag = '' } }: PageMatch): string {

@@ -38,10 +38,12 @@ interface Sections {
   /** What the section reads beside the profile. */
   reads: (match: PageMatch) => PageRead[]
   Section: ComponentType<SectionProps>
+  /** The gift form beside it carries a question. */
+  isAsking?: boolean
 }
 
 /** A page of one section or of several. What only some visitors come for is a page, and so a file of the build, of its own. */
-export function creatorPage({ slugOf, reads, Section }: Sections): Page {
+export function creatorPage({ slugOf, reads, Section, isAsking = false }: Sections): Page {
   return definePage({
     isFound: (match) => slugOf(match) !== undefined,
     reads: (match) => {
@@ -52,7 +54,9 @@ export function creatorPage({ slugOf, reads, Section }: Sections): Page {
     redirect: (match, answers) => betterAddress(match, profileOf(answers), slugOf(match)),
     head: (match, answers) => headOf(match, profileOf(answers), slugOf(match) ?? 'home'),
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
-    Component: (match) => <CreatorPage match={match} slug={slugOf(match) ?? 'home'} Section={Section} />,
+    Component: (match) => (
+      <CreatorPage match={match} slug={slugOf(match) ?? 'home'} Section={Section} isAsking={isAsking} />
+    ),
   })
 }
 
@@ -60,18 +64,20 @@ interface Props {
   match: PageMatch
   slug: MenuSlug
   Section: ComponentType<SectionProps>
+  isAsking: boolean
 }
 
-function CreatorPage({ match, slug, Section }: Props) {
+function CreatorPage({ match, slug, Section, isAsking }: Props) {
   const { data: creator } = useRead(profiles.read, { params: { username: pageUrlOf(match) } }, { isMain: true })
   if (!creator) return <PageLoader />
   const elsewhere = betterAddress(match, creator, slug)
   if (elsewhere) return <Navigate to={elsewhere} replace />
-  return <Known match={match} slug={slug} Section={Section} creator={creator} />
+  return <Known match={match} slug={slug} Section={Section} isAsking={isAsking} creator={creator} />
 }
 
-function Known({ match, slug, Section, creator }: Props & { creator: PublicProfile }) {
-  const isRefused = usePosted()?.failure !== undefined
+function Known({ match, slug, Section, isAsking, creator }: Props & { creator: PublicProfile }) {
+  const posted = usePosted()
+  const isRefused = posted?.failure !== undefined && posted.action.endsWith('/gift')
   const callToGive = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -96,8 +102,14 @@ function Known({ match, slug, Section, creator }: Props & { creator: PublicProfi
           {creator.is_owner ? (
             <OwnPageCard profile={creator} />
           ) : (
-            <Card title={say('Send a gift to {name}', { name: creator.page_name })}>
-              <GiftForm creator={creator} />
+            <Card
+              title={
+                isAsking
+                  ? say('Ask {name} with a gift', { name: creator.page_name })
+                  : say('Send a gift to {name}', { name: creator.page_name })
+              }
+            >
+              <GiftForm creator={creator} isQuestion={isAsking} />
             </Card>
           )}
         </aside>

@@ -50,6 +50,18 @@ export const addresses = {
   payoutHistory: '/dashboard/transactions/history?tab=payout',
   payoutAccounts: '/dashboard/payout-accounts',
   linkAccount: '/dashboard/payout-accounts/link',
+  /** One's own Bloc posts; where the plain form of a new one goes. */
+  blocs: '/dashboard/creator-hub/bloc',
+  deleteBloc: (id: string) => `/dashboard/creator-hub/bloc/${id}/delete`,
+  /** What one was asked. */
+  questions: '/dashboard/creator-hub/questions',
+  /** Where the plain forms of answering and hiding go. */
+  answerQuestion: (id: string) => `/dashboard/creator-hub/questions/${id}/answer`,
+  hideQuestion: (id: string) => `/dashboard/creator-hub/questions/${id}/hide`,
+  /** A page's Ask Me Anything, and where the plain form of a question goes. */
+  ask: (pageUrl: string) => `/${pageUrl}/question-and-answer`,
+  /** Where the plain form of a question with a gift goes. */
+  askWithGift: (pageUrl: string) => `/${pageUrl}/question-and-answer/gift`,
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
   language: '/language',
   terms: '/legal/terms-and-conditions',

@@ -1,10 +1,12 @@
 // The catalogue of modals: every name with what it needs. Whoever opens one knows its name, never its file.
 import { useSyncExternalStore } from 'react'
+import type { Bloc } from '#contract/blocs.ts'
 import type { Post } from '#contract/content.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { Balance, Transaction } from '#contract/money/wallet.ts'
 import type { Price } from '#contract/prices.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import type { Topic } from '#contract/questions.ts'
 import type { ContentType } from '#contract/reactions.ts'
 import type { PhotoSetStore } from './photo-set.ts'
 import { closeAllToasts } from './toasts.ts'
@@ -52,8 +54,8 @@ export interface Modals {
   share: { title: string; path: string }
   'share-profile': { page: SharedPage }
   'share-qr': { page: SharedPage }
-  /** With a goal, the gift is counted towards it. */
-  'support-me': { creator: PublicProfile; goal?: { id: string; title: string } }
+  /** With a goal, the gift is counted towards it; with a question, its message is that question. */
+  'support-me': { creator: PublicProfile; goal?: { id: string; title: string }; isQuestion?: boolean }
   'confirm-payment': {
     title: string
     creatorName: string
@@ -101,6 +103,9 @@ export interface Modals {
   /** What is changed is changed in the caller's own set. */
   'edit-photos': { photoSet: PhotoSetStore }
   'edit-post': { post: Post }
+  'edit-bloc': { bloc: Bloc }
+  /** Edit Q&A; null where there is no topic yet. */
+  'edit-topic': { topic: Topic | null }
   /** `photos` opens its photos at once. */
   'edit-slide': { post: Post; startsAt?: 'photos' }
   'delete-photo': { post: Post; onDeleted?: () => void }

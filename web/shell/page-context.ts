@@ -27,7 +27,8 @@ export function usePageContext(): PageContextValue {
   return use(PageContext)
 }
 
-/** The form that was posted without JavaScript, if this page answers one. */
-export function usePosted(): PostedForm | undefined {
-  return use(PageContext).posted
+/** The form that was posted without JavaScript, if this page answers one; with `action`, only the one posted there. */
+export function usePosted(action?: string): PostedForm | undefined {
+  const { posted } = use(PageContext)
+  return action === undefined || posted?.action === action ? posted : undefined
 }

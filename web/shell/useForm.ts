@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
 import { usePosted } from './page-context.ts'
+import { sayErrors } from './told.ts'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -10,12 +11,14 @@ interface Options<V extends Record<string, unknown>> {
   initial: V
   /** Checked before sending; without it only the server checks. */
   schema?: z.core.$ZodType
+  /** Where it is posted without a script, on a page of several forms. */
+  action?: string
 }
 
-export function useForm<V extends Record<string, unknown>>({ initial, schema }: Options<V>) {
-  const posted = usePosted()
+export function useForm<V extends Record<string, unknown>>({ initial, schema, action }: Options<V>) {
+  const posted = usePosted(action)
   const [values, setValues] = useState<V>(() => ({ ...initial, ...typedBefore(initial, posted?.values) }))
-  const [errors, setErrors] = useState<FieldErrors>(posted?.failure?.errors ?? {})
+  const [errors, setErrors] = useState<FieldErrors>(() => sayErrors(posted?.failure?.errors ?? {}))
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   // After a refusal the keyboard stands where the first thing is wrong: once the errors are drawn, not a frame later.
@@ -55,7 +58,7 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema }: 
       const found: FieldErrors = {}
       for (const { path, message } of parsed.error.issues)
         found[path.join('.')] = [...(found[path.join('.')] ?? []), message]
-      refuse(found)
+      refuse(sayErrors(found))
       return false
     },
     /** For `useWrite`: puts the server's field errors under their fields. */

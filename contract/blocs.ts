@@ -1,0 +1,76 @@
+// Bloc: a creator's titled text posts, free for everyone.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, lookupText, pageUrl, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { Reactions } from './reactions.ts'
+import { texts } from './texts.ts'
+
+export const Bloc = z.object({
+  kind: z.literal('bloc'),
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image_url: z.nullable(z.string()),
+  image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  /** Whether the viewer made it. */
+  is_owner: z.boolean(),
+  date: dateOutput,
+  creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
+  reactions: Reactions,
+})
+export type Bloc = z.output<typeof Bloc>
+
+const fields = {
+  title: requiredText(limits.blocTitleMax, texts.titleRequired, texts.length80),
+  description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
+  /** `filename` of an upload; null takes the picture off. */
+  image: z.nullable(lookupText(200, texts.photoUnknown)),
+}
+
+/** What a post is made of, for the browser's own check before it sends. */
+export const BlocForm = z.strictObject({ ...fields, image: z.optional(fields.image) })
+
+const own = {
+  access: 'signed-in',
+  params: z.strictObject({ id: lookupText(64, texts.wrongType) }),
+  errors: ['NotFoundException'],
+} as const
+
+export const blocs = {
+  ofPage: endpoint('GET /v1/profile/blocs/:username', {
+    summary: 'The Bloc posts of a page, newest first.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl }),
+    query: z.strictObject(pageQuery(limits.feedPage)),
+    data: Bloc,
+    paged: true,
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  }),
+  own: endpoint('GET /v1/user/blocs', {
+    summary: 'One’s own Bloc posts, newest first.',
+    access: 'signed-in',
+    query: z.strictObject(pageQuery(limits.feedPage)),
+    data: Bloc,
+    paged: true,
+  }),
+  add: endpoint('POST /v1/user/blocs', {
+    summary: 'Publishes a Bloc post.',
+    access: 'signed-in',
+    body: BlocForm,
+    data: Bloc,
+  }),
+  change: endpoint('PUT /v1/user/blocs/:id', {
+    summary: 'Changes a Bloc post. Fields left out stay as they are.',
+    body: z.partial(z.strictObject(fields)),
+    data: Bloc,
+    ...own,
+  }),
+  remove: endpoint('DELETE /v1/user/blocs/:id', {
+    summary: 'Deletes a Bloc post.',
+    body: z.optional(z.strictObject({})),
+    data: z.object({ ok: z.literal(true) }),
+    ...own,
+  }),
+}

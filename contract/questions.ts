@@ -1,0 +1,122 @@
+// Ask Me Anything: a creator's topic, the questions people ask, and the answers everyone may read.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { Reactions } from './reactions.ts'
+import { texts } from './texts.ts'
+
+/** What a creator asks to be asked about. */
+export const Topic = z.object({
+  kind: z.literal('topic'),
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** A square picture. */
+  banner_image: z.nullable(z.string()),
+  banner_image_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  /** Questions come with a gift only. */
+  requires_gift: z.boolean(),
+  is_owner: z.boolean(),
+  /** When it was last changed. */
+  date: dateOutput,
+  creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
+})
+export type Topic = z.output<typeof Topic>
+
+export const Question = z.object({
+  id: z.string(),
+  question: z.string(),
+  /** The asker's page name; of an anonymous gift "Someone", of a visitor's the name they gave. */
+  name: z.string(),
+  /** Null where the name leads nowhere. */
+  page_url: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  /** The gift it came with; null for a free one. */
+  amount: z.nullable(pesosOutput),
+  date: dateOutput,
+  /** Null while only the creator sees the question. */
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(dateOutput),
+  is_hidden: z.boolean(),
+  /** Whether it was put to the viewer. */
+  is_owner: z.boolean(),
+  reactions: Reactions,
+})
+export type Question = z.output<typeof Question>
+
+/** What a topic is made of, for the browser's own check before it sends. */
+export const TopicForm = z.strictObject({
+  title: requiredText(limits.topicTitleMax, texts.titleRequired, texts.length60),
+  description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
+  /** `filename` of an upload; null takes the banner off, left out or as it was read it stays. */
+  banner_image: z.optional(z.nullable(lookupText(200, texts.photoUnknown))),
+  /** Left out it stays as it is. */
+  requires_gift: z.optional(flag),
+})
+
+/** A question without a gift. One with a gift is the gift's message. */
+export const QuestionForm = z.strictObject({
+  question: requiredText(limits.questionMax, texts.questionRequired, texts.length300),
+})
+
+const ofPage = {
+  access: 'anyone',
+  params: z.strictObject({ username: pageUrl }),
+  errors: ['NotFoundException', 'ContentNotAccessibleException'],
+} as const
+const own = {
+  access: 'signed-in',
+  params: z.strictObject({ id: lookupText(64, texts.wrongType) }),
+  data: Question,
+  errors: ['NotFoundException'],
+} as const
+
+export const questions = {
+  writeTopic: endpoint('PUT /v1/user/questions/topic', {
+    summary: 'Writes one’s topic, in place of the one before.',
+    access: 'signed-in',
+    body: TopicForm,
+    data: Topic,
+  }),
+  topic: endpoint('GET /v1/profile/questions/topic/:username', {
+    summary: 'The topic of a page; null where there is none yet.',
+    data: z.nullable(Topic),
+    ...ofPage,
+  }),
+  ofPage: endpoint('GET /v1/profile/questions/:username', {
+    summary: 'Answered questions of a page, the latest answer first.',
+    query: z.strictObject(pageQuery(limits.questionsPage)),
+    data: Question,
+    paged: true,
+    ...ofPage,
+  }),
+  ask: endpoint('POST /v1/profile/questions/:username', {
+    summary: 'Asks a question without a gift. Only its creator sees it until it is answered.',
+    ...ofPage,
+    access: 'signed-in',
+    body: QuestionForm,
+    data: z.object({ id: z.string(), question: z.string(), date: dateOutput }),
+  }),
+  own: endpoint('GET /v1/user/questions', {
+    summary: 'The questions one was asked, newest first; with `state` only those to answer.',
+    access: 'signed-in',
+    query: z.strictObject({
+      ...pageQuery(limits.questionsPage),
+      state: z._default(z.enum(['all', 'open'], texts.wrongType), 'all'),
+    }),
+    data: Question,
+    paged: true,
+  }),
+  answer: endpoint('POST /v1/user/questions/:id/answer', {
+    summary: 'Answers a question, or changes the answer. Everyone may read both from then on.',
+    body: z.strictObject({ answer: requiredText(limits.answerMax, texts.answerRequired, texts.length300) }),
+    ...own,
+  }),
+  hide: endpoint('POST /v1/user/questions/:id/hide', {
+    summary: 'Takes a question and its answer off one’s page, or puts them back.',
+    body: z.strictObject({ is_hidden: flag }),
+    ...own,
+  }),
+}

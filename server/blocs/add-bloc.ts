@@ -1,0 +1,27 @@
+// Publishing a Bloc post.
+import type { z } from 'zod/mini'
+import type { BlocForm } from '#contract/blocs.ts'
+import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { mustBeOwnImage } from '#server/media/image-uses.ts'
+import type { Services } from '#server/outside/services.ts'
+import { blocsById } from './read-blocs.ts'
+
+/** errors.image for a picture that is not this creator's to use. */
+export async function addBloc({ db }: Services, creatorId: bigint, bloc: z.output<typeof BlocForm>) {
+  const { title, description, image = null } = bloc
+  const id = await inTransaction(db, async (tx) => {
+    await mustBeOwnImage(tx, creatorId, image)
+    const row = await tx
+      .insertInto('blocs')
+      .values({ creator_id: creatorId, title, description, image, created_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeHashtags(tx, 'bloc', row.id, title, description)
+    await pageChanged(tx, creatorId)
+    return row.id
+  })
+  return (await blocsById(db, [id], creatorId)).get(id)!
+}

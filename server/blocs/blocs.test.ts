@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anImage } from '#server/content/testing.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+let rudy: Creator
+let asRudy: string
+
+beforeAll(async () => {
+  server = await aServer()
+  luz = await aCreator(server.services)
+  rudy = await aCreator(server.services)
+  asLuz = await server.signIn(luz.account_id)
+  asRudy = await server.signIn(rudy.account_id)
+})
+afterAll(() => server.close())
+
+const words = { title: 'Bagong kuwento', description: 'Lalabas sa Lunes.' }
+const add = (bloc: object, as: string | undefined = asLuz) =>
+  server.inject('POST', '/v1/user/blocs', { as, body: { ...words, ...bloc } })
+const change = (id: string, bloc: object, as = asLuz) =>
+  server.inject('PUT', `/v1/user/blocs/${id}`, { as, body: bloc })
+const remove = (id: string, as = asLuz) => server.inject('DELETE', `/v1/user/blocs/${id}`, { as })
+const list = (as?: string, query = '') => server.inject('GET', `/v1/profile/blocs/${luz.page_url}${query}`, { as })
+const idsOf = ({ body }: Answer): string[] => body.data.map((bloc: { id: string }) => bloc.id)
+
+async function added(bloc: object = {}): Promise<string> {
+  return (await add(bloc)).body.data.id
+}
+
+describe('Bloc posts', () => {
+  test('stand on the page, newest first, for everyone', async () => {
+    const first = await added()
+    const second = await added({ title: 'Ikalawa' })
+    const { body } = await list()
+    expect(body.data.slice(0, 2)).toMatchObject([
+      { kind: 'bloc', id: second, title: 'Ikalawa', is_owner: false, creator: { page_url: luz.page_url } },
+      { id: first, ...words, image_url: null, reactions: { all_count: 0 } },
+    ])
+    expect((await list(asLuz)).body.data[0].is_owner).toBe(true)
+    expect(idsOf(await server.inject('GET', '/v1/user/blocs', { as: asLuz }))).toEqual([second, first])
+    expect(idsOf(await server.inject('GET', '/v1/user/blocs', { as: asRudy }))).toEqual([])
+    const pages = await Promise.all([1, 2, 3].map((page) => list(undefined, `?per_page=1&page=${page}`)))
+    expect(pages.flatMap(idsOf)).toEqual([second, first])
+    expect(pages[0]!.body.meta).toMatchObject({ total: 2, last_page: 2 })
+  })
+
+  test.each([
+    [{ title: ' ' }, { title: ['The title field is required.'] }],
+    [{ description: '' }, { description: ['The description field is required.'] }],
+    [{ title: 'x'.repeat(81) }, { title: ['Use at most 80 characters.'] }],
+    [{ description: 'x'.repeat(301) }, { description: ['Use at most 300 characters.'] }],
+    [{ image: 'nothing.jpg' }, { image: ['This photo is not one you uploaded. Please add it again.'] }],
+  ])('with %j are refused', async (bloc, errors) => {
+    const answer = await add(bloc)
+    expect([answer.status, answer.body.errors]).toEqual([422, errors])
+    const kept = await change(await added(), bloc)
+    expect([kept.status, kept.body.errors]).toEqual([422, errors])
+  })
+
+  test('are changed and deleted by their creator alone', async () => {
+    const id = await added()
+    expect((await add({}, undefined)).status).toBe(200)
+    expect((await server.inject('POST', '/v1/user/blocs', { body: words })).status).toBe(401)
+    for (const attempt of [change(id, { title: 'Akin na' }, asRudy), remove(id, asRudy), remove('x')])
+      expect((await attempt).status).toBe(404)
+    expect((await change(id, { title: 'Iba na' })).body.data).toMatchObject({
+      title: 'Iba na',
+      description: words.description,
+    })
+    const { total } = (await list()).body.meta
+    expect((await remove(id)).status).toBe(200)
+    expect((await remove(id)).status).toBe(404)
+    expect(idsOf(await list())).not.toContain(id)
+    expect((await list()).body.meta.total).toBe(total - 1)
+  })
+
+  test('have a picture that whoever sees the page sees, and that goes with them', async () => {
+    const image = await anImage(server.services, luz.account_id)
+    const id = await added({ image })
+    const address = (await list()).body.data[0].image_url
+    expect((await server.inject('GET', address)).status).toBe(200)
+    expect((await add({ image })).body.errors.image).toHaveLength(1)
+    await change(id, { title: 'Pareho ang larawan', image })
+    expect((await change(id, { image: null })).body.data.image_url).toBeNull()
+    expect((await server.inject('GET', address)).status).toBe(404)
+  })
+
+  test('take reactions until they are deleted', async () => {
+    const id = await added()
+    const about = { content_id: id, content_type: 'bloc' }
+    const react = () =>
+      server.inject('POST', '/v1/user/reactions/add', { as: asRudy, body: { ...about, reaction_id: 2 } })
+    expect((await react()).body.data).toMatchObject({ laugh_count: 1, details: { id: 2 } })
+    expect((await list(asRudy)).body.data[0].reactions).toMatchObject({ all_count: 1, details: { id: 2 } })
+    await remove(id)
+    expect((await react()).body.exception).toBe('ReactionNotAllowedException')
+  })
+
+  test('are unknown to who is blocked', async () => {
+    const id = await added()
+    const blocked = await aCreator(server.services)
+    const as = await server.signIn(blocked.account_id)
+    await server.services.db
+      .insertInto('blocks')
+      .values({ blocker_id: luz.account_id, blocked_id: blocked.account_id })
+      .execute()
+    expect((await list(as)).status).toBe(404)
+    const body = { content_id: id, content_type: 'bloc', reaction_id: 1 }
+    expect((await server.inject('POST', '/v1/user/reactions/add', { as, body })).status).toBe(404)
+  })
+})

@@ -1,0 +1,42 @@
+// Changing a Bloc post's words or picture.
+import type { z } from 'zod/mini'
+import type { blocs } from '#contract/blocs.ts'
+import { words } from '#contract/texts.ts'
+import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { Said } from '#server/kit/serve.ts'
+import { mustBeOwnImage } from '#server/media/image-uses.ts'
+import type { Services } from '#server/outside/services.ts'
+import { blocsById } from './read-blocs.ts'
+
+type Changes = z.output<typeof blocs.change.body>
+
+/** NotFoundException for anybody else's. */
+export async function changeBloc({ db }: Services, creatorId: bigint, id: string, changes: Changes) {
+  await inTransaction(db, async (tx) => {
+    const before = await holdBloc(tx, creatorId, id)
+    const { title = before.title, description = before.description, image = before.image } = changes
+    if (image !== before.image) await mustBeOwnImage(tx, creatorId, image)
+    await tx.updateTable('blocs').set({ title, description, image }).where('id', '=', before.id).execute()
+    await writeHashtags(tx, 'bloc', before.id, title, description)
+    await pageChanged(tx, creatorId)
+  })
+  const bloc = (await blocsById(db, [id], creatorId)).get(id.toLowerCase())
+  if (!bloc) throw notFound()
+  return new Said(bloc, words.updated)
+}
+
+export function holdBloc(tx: Tx, creatorId: bigint, id: string) {
+  if (!isUuid(id)) throw notFound()
+  return tx
+    .selectFrom('blocs')
+    .select(['id', 'title', 'description', 'image'])
+    .where('id', '=', id)
+    .where('creator_id', '=', creatorId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound)
+}

@@ -1,0 +1,20 @@
+// Whether somebody may react to a Bloc post: who sees it may.
+import { blockedBetween } from '#server/follows/facts.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+import type { MustBeReactable } from '#server/reactions/facts.ts'
+
+/** For the composition. */
+export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) => {
+  const bloc = await db
+    .selectFrom('blocs as b')
+    .innerJoin('accounts as a', 'a.id', 'b.creator_id')
+    .select(['b.deleted_at', 'a.deactivated_at'])
+    .select(blockedBetween(viewerId, 'b.creator_id').as('is_blocked'))
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  if (!bloc || bloc.is_blocked) throw notFound()
+  if (!bloc.deleted_at && !bloc.deactivated_at) return
+  throw wants === 'see'
+    ? fail('ContentNotAccessibleException', 'This post was deleted by its owner.')
+    : fail('ReactionNotAllowedException', 'This post was deleted by its owner.')
+}

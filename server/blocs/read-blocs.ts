@@ -1,0 +1,88 @@
+// Reading Bloc posts: those of a page, and some by their ids.
+import type { z } from 'zod/mini'
+import type { Bloc } from '#contract/blocs.ts'
+import type { Page } from '#contract/paging.ts'
+import { blockedBetween } from '#server/follows/facts.ts'
+import { cutList } from '#server/kit/counted-list.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
+import { reactionsTo } from '#server/reactions/facts.ts'
+
+type BlocAnswer = z.input<typeof Bloc>
+
+interface PageQuery {
+  page: number
+  per_page: number
+}
+
+/** Newest first. */
+export async function blocsOfPage(
+  db: Queryable,
+  username: string,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<BlocAnswer>> {
+  const { account_id } = await visiblePage(db, username, viewerId)
+  return blocsOf(db, account_id, viewerId, query)
+}
+
+/** The same by account: one's own. */
+export async function blocsOf(
+  db: Queryable,
+  creatorId: bigint,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<BlocAnswer>> {
+  const page = await cutList(db, `blocs:${creatorId}`, query, (before, limit, offset) =>
+    blocRows(db)
+      .where('b.creator_id', '=', creatorId)
+      .where('b.place', '<', before)
+      .orderBy('b.place', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+  return { ...page, rows: await asBlocs(db, page.rows, viewerId) }
+}
+
+/** By id, without those of people kept apart from the viewer. */
+export async function blocsById(
+  db: Queryable,
+  ids: string[],
+  viewerId: bigint | undefined,
+): Promise<Map<string, BlocAnswer>> {
+  const rows = await blocRows(db)
+    .where('b.id', 'in', ids)
+    .where((eb) => eb.not(blockedBetween(viewerId, 'b.creator_id')))
+    .execute()
+  return new Map((await asBlocs(db, rows, viewerId)).map((bloc) => [bloc.id, bloc]))
+}
+
+function blocRows(db: Queryable) {
+  return db
+    .selectFrom('blocs as b')
+    .innerJoin('profiles as p', 'p.account_id', 'b.creator_id')
+    .select(['b.id', 'b.creator_id', 'b.title', 'b.description', 'b.image', 'b.created_at'])
+    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+    .where('b.deleted_at', 'is', null)
+}
+
+type BlocRow = Awaited<ReturnType<ReturnType<typeof blocRows>['executeTakeFirstOrThrow']>>
+
+async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefined): Promise<BlocAnswer[]> {
+  const ids = rows.map((row) => row.id)
+  const reactions = await reactionsTo(db, 'bloc', ids, viewerId)
+  return rows.map((row) => ({
+    kind: 'bloc',
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    image_url: row.image && imageUrl(row.image, 'full'),
+    image_url_variants: row.image ? { WH500: imageUrl(row.image, 'WH500'), WH100: imageUrl(row.image, 'WH100') } : null,
+    is_owner: row.creator_id === viewerId,
+    date: row.created_at,
+    creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
+    reactions: reactions.get(row.id)!,
+  }))
+}

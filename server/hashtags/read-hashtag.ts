@@ -1,0 +1,89 @@
+// What is found under a hashtag, of every kind, newest first.
+import { foldTag } from '#contract/hashtags.ts'
+import type { Page } from '#contract/paging.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { cutIds, type IdBlock, lastId } from '#server/kit/id-blocks.ts'
+import type { TaggedContent } from './write-hashtags.ts'
+
+interface PageQuery {
+  page: number
+  per_page: number
+}
+
+/** A piece of content by its kind and id. */
+export interface Tagged {
+  type: TaggedContent
+  id: string
+}
+
+/** Answers of one kind by id, for this viewer; what they may not see is not among them. */
+export type ReadTagged<T> = (db: Queryable, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, T>>
+
+/** What everyone may find under a tag, without that of people blocked from the viewer. */
+export async function readHashtag<T>(
+  db: Queryable,
+  readers: Record<TaggedContent, ReadTagged<T>>,
+  tag: string,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<T>> {
+  const page = await findTagged(db, foldTag(tag), viewerId, query)
+  const read = await Promise.all(
+    [...Map.groupBy(page.rows, (row) => row.type)].map(([type, rows]) =>
+      readers[type](
+        db,
+        rows.map((row) => row.id),
+        viewerId,
+      ),
+    ),
+  )
+  const answers = new Map(read.flatMap((found) => [...found]))
+  // What turned invisible in between is left out.
+  return { ...page, rows: page.rows.flatMap(({ id }) => answers.get(id) ?? []) }
+}
+
+/** The same, by kind and id. */
+export async function findTagged(
+  db: Queryable,
+  tag: string,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<Tagged>> {
+  const hidden = await hiddenCreators(db, tag, viewerId)
+  const blocks =
+    hidden.length === 0
+      ? sql<IdBlock>`select first_id, size as n from hashtag_blocks where tag = ${tag}`
+      : sql<IdBlock>`
+          select first_id, size - (select count(*) from hashtags h
+                                    where h.tag = ${tag} and h.is_listed and h.creator_id = any (${hidden}::bigint[])
+                                      and h.content_id >= first_id and h.content_id < next_id) as n
+            from (select first_id, size, lead(first_id, 1, ${lastId}::uuid) over (order by first_id) as next_id
+                    from hashtag_blocks where tag = ${tag}) b`
+  const page = await cutIds(db, query, blocks, (before, limit, offset) =>
+    db
+      .selectFrom('hashtags')
+      .select(['content_type', 'content_id'])
+      .where('tag', '=', tag)
+      .where('is_listed', '=', true)
+      .$if(hidden.length > 0, (found) => found.where('creator_id', 'not in', hidden))
+      .where('content_id', '<', before)
+      .orderBy('content_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ type: row.content_type as TaggedContent, id: row.content_id })),
+  }
+}
+
+/** Whoever has something under this tag and is kept apart from the viewer. */
+async function hiddenCreators(db: Queryable, tag: string, viewerId: bigint | undefined): Promise<bigint[]> {
+  if (viewerId === undefined) return []
+  const { rows } = await sql<{ id: bigint }>`
+    select id from (select blocked_id as id from blocks where blocker_id = ${viewerId}
+                    union select blocker_id from blocks where blocked_id = ${viewerId}) b
+     where exists (select 1 from hashtags h where h.tag = ${tag} and h.is_listed and h.creator_id = b.id)`.execute(db)
+  return rows.map((row) => row.id)
+}

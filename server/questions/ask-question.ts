@@ -1,0 +1,46 @@
+// Asking: free by whoever is signed in, or with a gift, whose message is the question.
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import type { CarriedByGift } from '#server/gifts/facts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { failFields } from '#server/kit/fail.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import type { Services } from '#server/outside/services.ts'
+import { visiblePage } from '#server/profiles/facts.ts'
+
+const perAccount: ThrottleRule = { name: 'question', points: limits.questionsPerHour, seconds: 3600, per: 'account' }
+
+/** errors.question on one's own page, and where questions come with a gift. */
+export async function askQuestion({ db, throttle }: Services, pageUrl: string, askerId: bigint, question: string) {
+  const creator = await visiblePage(db, pageUrl, askerId)
+  if (creator.account_id === askerId) throw failFields({ question: [texts.ownPageQuestion] })
+  const topic = await db
+    .selectFrom('topics')
+    .select('requires_gift')
+    .where('account_id', '=', creator.account_id)
+    .executeTakeFirst()
+  if (topic?.requires_gift) throw failFields({ question: [texts.questionNeedsGift] })
+  await throttle.take(perAccount, String(askerId))
+  const date = clock.now()
+  const { id } = await db
+    .insertInto('questions')
+    .values({ creator_id: creator.account_id, asker_id: askerId, question, created_at: date })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, question, date }
+}
+
+/** For the composition: written with the gift, and seen once that is paid. */
+export const askWithGift: CarriedByGift = async (tx, gift) => {
+  if (gift.source !== 'question-and-answer' || gift.supporter_message === null) return
+  await tx
+    .insertInto('questions')
+    .values({
+      creator_id: gift.creator_id,
+      asker_id: gift.giver_account_id,
+      payment_id: gift.payment_id,
+      question: gift.supporter_message,
+      created_at: gift.created_at,
+    })
+    .execute()
+}

@@ -1,0 +1,21 @@
+// The creator takes a question and its answer off the page, or puts them back.
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import type { Services } from '#server/outside/services.ts'
+import { ownQuestion } from './read-questions.ts'
+
+/** NotFoundException for anybody else's, and for one whose gift is not paid. */
+export async function hideQuestion({ db }: Services, creatorId: bigint, id: string, isHidden: boolean) {
+  await ownQuestion(db, creatorId, id)
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('questions')
+      .set({ hidden_at: isHidden ? clock.now() : null })
+      .where('id', '=', id)
+      .where('creator_id', '=', creatorId)
+      .execute()
+    await pageChanged(tx, creatorId)
+  })
+  return ownQuestion(db, creatorId, id)
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anImage } from '#server/content/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+let rudy: Creator
+let asRudy: string
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  rudy = await aCreator(server.services, { page_name: 'Rudy' })
+  asRudy = await server.signIn(rudy.account_id)
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services)
+  asLuz = await server.signIn(luz.account_id)
+})
+afterAll(() => server.close())
+
+const write = (topic: object, as: string | undefined = asLuz) =>
+  server.inject('PUT', '/v1/user/questions/topic', {
+    as,
+    body: { title: 'Magtanong lang', description: 'Tungkol sa komiks.', ...topic },
+  })
+const topicOf = (creator: Creator, as?: string) =>
+  server.inject('GET', `/v1/profile/questions/topic/${creator.page_url}`, { as })
+const ask = (question: string, as: string | undefined = asRudy) =>
+  server.inject('POST', `/v1/profile/questions/${luz.page_url}`, { as, body: { question } })
+const answers = (as?: string, query = '') =>
+  server.inject('GET', `/v1/profile/questions/${luz.page_url}${query}`, { as })
+const own = (query = '', as = asLuz) => server.inject('GET', `/v1/user/questions${query}`, { as })
+const answer = (id: string, text = 'Oo naman!', as = asLuz) =>
+  server.inject('POST', `/v1/user/questions/${id}/answer`, { as, body: { answer: text } })
+const hide = (id: string, is_hidden: 0 | 1, as = asLuz) =>
+  server.inject('POST', `/v1/user/questions/${id}/hide`, { as, body: { is_hidden } })
+const textsOf = ({ body }: Answer): string[] => body.data.map((row: { question: string }) => row.question)
+
+async function asked(question = 'Kailan ang susunod?'): Promise<string> {
+  return (await ask(question)).body.data.id
+}
+
+/** A question with a gift, of a visitor unless somebody is signed in. Answers its payment's id. */
+async function giftWith(question: string, gift: object = {}, as?: string): Promise<string> {
+  const { status, body } = await server.inject('POST', `/v1/donate/${luz.page_url}`, {
+    as,
+    body: { amount: 50, source: 'question-and-answer', supporter_message: question, confirm: 1, ...gift },
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data.donation_id
+}
+
+function pay(reference: string) {
+  const capture = { reference, providerPaymentId: `pay_${reference}`, amount: 50_00n, paidAt: clock.now() }
+  return postCaptures(server.services.db, server.services.epayment.name, [capture])
+}
+
+describe('the topic', () => {
+  test('is none at first, then what its creator wrote last', async () => {
+    expect((await topicOf(luz)).body.data).toBeNull()
+    const banner = await anImage(server.services, luz.account_id)
+    await write({ banner_image: banner, requires_gift: 1 })
+    const { data } = (await topicOf(luz)).body
+    expect(data).toMatchObject({ kind: 'topic', title: 'Magtanong lang', requires_gift: true, is_owner: false })
+    expect((await server.inject('GET', data.banner_image)).status).toBe(200)
+
+    await write({ title: 'Iba na', banner_image: data.banner_image })
+    expect((await topicOf(luz, asLuz)).body.data).toMatchObject({
+      id: data.id,
+      title: 'Iba na',
+      banner_image: data.banner_image,
+      requires_gift: true,
+      is_owner: true,
+    })
+    expect((await write({ banner_image: null })).body.data.banner_image).toBeNull()
+    expect((await server.inject('GET', data.banner_image)).status).toBe(404)
+  })
+
+  test.each([
+    [{ title: '' }, { title: ['The title field is required.'] }],
+    [{ description: ' ' }, { description: ['The description field is required.'] }],
+    [{ description: 'x'.repeat(301) }, { description: ['Use at most 300 characters.'] }],
+    [{ banner_image: 'x.jpg' }, { banner_image: ['This photo is not one you uploaded. Please add it again.'] }],
+  ])('with %j is refused', async (topic, errors) => {
+    const { status, body } = await write(topic)
+    expect([status, body.errors]).toEqual([422, errors])
+  })
+
+  test('needs its creator signed in', async () => {
+    expect((await server.inject('PUT', '/v1/user/questions/topic', { body: {} })).status).toBe(401)
+  })
+})
+
+describe('a question', () => {
+  test('is its creator’s alone until it is answered, then everyone’s with the answer', async () => {
+    const id = await asked('Ano ang paborito mong panel?')
+    expect(textsOf(await answers())).toEqual([])
+    expect((await own()).body.data).toMatchObject([
+      {
+        id,
+        question: 'Ano ang paborito mong panel?',
+        name: 'Rudy',
+        page_url: rudy.page_url,
+        amount: null,
+        answer: null,
+      },
+    ])
+    expect((await answer(id, 'Ang huli.')).body.data).toMatchObject({ answer: 'Ang huli.', is_owner: true })
+    const { body } = await answers()
+    expect(body.data).toMatchObject([{ id, answer: 'Ang huli.', name: 'Rudy', reactions: { all_count: 0 } }])
+    expect(body.meta.total).toBe(1)
+    const at = body.data[0].answered_at
+    await answer(id, 'Ang una pala.')
+    expect((await answers()).body.data).toMatchObject([{ answer: 'Ang una pala.', answered_at: at }])
+  })
+
+  test.each([
+    ['', 'The question is required.'],
+    ['x'.repeat(301), 'Use at most 300 characters.'],
+  ])('of %j is refused', async (question, text) => {
+    expect((await ask(question)).body.errors).toEqual({ question: [text] })
+  })
+
+  test('comes from who is signed in, not to oneself, and with a gift where the creator wants that', async () => {
+    const visitor = await server.inject('POST', `/v1/profile/questions/${luz.page_url}`, { body: { question: 'Ha?' } })
+    expect(visitor.status).toBe(401)
+    expect((await ask('Ako ito', asLuz)).body.errors.question).toHaveLength(1)
+    await write({ requires_gift: 1 })
+    expect((await ask('Libre ba?')).body.errors.question).toEqual(['This creator takes questions with a gift.'])
+    expect((await own()).body.data).toEqual([])
+  })
+
+  test('is answered and hidden by its creator alone', async () => {
+    const id = await asked()
+    for (const attempt of [answer(id, 'Ako na', asRudy), hide(id, 1, asRudy), answer('x'), hide('x', 1)])
+      expect((await attempt).status).toBe(404)
+    expect((await answer(id, ' ')).body.errors.answer).toEqual(['The answer is required.'])
+    expect((await own('', asRudy)).body.data).toEqual([])
+  })
+
+  test('that is hidden leaves the page and its count, and may come back', async () => {
+    const id = await asked()
+    await answer(id)
+    expect((await hide(id, 1)).body.data.is_hidden).toBe(true)
+    const { data, meta } = (await answers()).body
+    expect([data, meta.total]).toEqual([[], 0])
+    const react = () =>
+      server.inject('POST', '/v1/user/reactions/add', {
+        as: asRudy,
+        body: { content_id: id, content_type: 'question', reaction_id: 1 },
+      })
+    expect((await react()).body.exception).toBe('ReactionNotAllowedException')
+    await hide(id, 0)
+    expect((await answers()).body.meta.total).toBe(1)
+    expect((await react()).body.data.heart_count).toBe(1)
+  })
+
+  test('that waits can be listed alone, and pages are whole', async () => {
+    const ids = [await asked('Una'), await asked('Ikalawa'), await asked('Ikatlo')]
+    await answer(ids[1]!)
+    await answer(ids[0]!)
+    expect(textsOf(await own('?state=open'))).toEqual(['Ikatlo'])
+    expect((await own('?state=open')).body.meta.total).toBe(1)
+    expect(textsOf(await own())).toEqual(['Ikatlo', 'Ikalawa', 'Una'])
+    const pages = await Promise.all([1, 2, 3].map((page) => answers(undefined, `?per_page=1&page=${page}`)))
+    expect(pages.flatMap(textsOf)).toEqual(['Una', 'Ikalawa'])
+  })
+
+  test('that nobody answered takes no reaction', async () => {
+    const body = { content_id: await asked(), content_type: 'question', reaction_id: 1 }
+    expect((await server.inject('POST', '/v1/user/reactions/add', { as: asRudy, body })).status).toBe(404)
+  })
+
+  test('of one person too many an hour waits', async () => {
+    const eager = await aCreator(server.services)
+    const as = await server.signIn(eager.account_id)
+    for (let n = 0; n < 20; n++) expect((await ask(`Tanong ${n}`, as)).status).toBe(200)
+    expect((await ask('Isa pa', as)).status).toBe(429)
+    expect((await own()).body.meta.total).toBe(20)
+  })
+})
+
+describe('a question with a gift', () => {
+  test('is seen once the gift is paid, and leaves with a refund', async () => {
+    await write({ requires_gift: 1 })
+    const payment = await giftWith('Gaano katagal ang isang pahina?', { supporter_name: 'Ate Nene' })
+    expect((await own()).body).toMatchObject({ data: [], meta: { total: 0 } })
+    await pay(payment)
+    const [question] = (await own()).body.data
+    expect(question).toMatchObject({ question: 'Gaano katagal ang isang pahina?', name: 'Ate Nene', amount: 50 })
+    await answer(question.id, 'Tatlong araw.')
+    expect((await answers()).body).toMatchObject({ data: [{ answer: 'Tatlong araw.' }], meta: { total: 1 } })
+    await giveBack(server.services, payment)
+    expect((await answers()).body).toMatchObject({ data: [], meta: { total: 0 } })
+    expect((await answer(question.id)).status).toBe(404)
+  })
+
+  test('names its asker as the gift does', async () => {
+    for (const [gift, as] of [
+      [{}, asRudy],
+      [{ is_anonymous: 1 }, asRudy],
+      [{}, undefined],
+    ] as const)
+      await pay(await giftWith('Sino?', gift, as))
+    expect(
+      (await own()).body.data.map((row: { name: string; page_url: string | null }) => [row.name, row.page_url]),
+    ).toEqual([
+      ['Someone', null],
+      ['Someone', null],
+      ['Rudy', rudy.page_url],
+    ])
+  })
+
+  test('is not told on the wall, where the gift stands', async () => {
+    await pay(await giftWith('Lihim pa ito'))
+    const { data } = (await server.inject('GET', `/v1/profile/donations/${luz.page_url}`)).body
+    expect(data).toMatchObject([{ amount: 50, message: null }])
+    const received = await server.inject('GET', '/v1/user/donations', { as: asLuz })
+    expect(received.body.data[0].message).toBe('Lihim pa ito')
+  })
+
+  test('is none without words, and none from elsewhere', async () => {
+    await pay(await giftWith(''))
+    await pay(await giftWith('Para sa pader', { source: 'profile' }))
+    expect((await own()).body.data).toEqual([])
+  })
+})
+
+describe('who is kept apart', () => {
+  test('finds no topic and no answers, and asks nothing', async () => {
+    const blocked = await aCreator(server.services)
+    const as = await server.signIn(blocked.account_id)
+    await block(luz, blocked)
+    expect((await topicOf(luz, as)).status).toBe(404)
+    expect((await answers(as)).status).toBe(404)
+    expect((await ask('Bakit?', as)).status).toBe(404)
+  })
+
+  test('is not read by the other, on the page or in the creator’s list', async () => {
+    const asker = await aCreator(server.services)
+    const as = await server.signIn(asker.account_id)
+    const id = (await ask('Mula sa iba', as)).body.data.id
+    await answer(id)
+    await answer(await asked('Mula kay Rudy'))
+    const other = await aCreator(server.services)
+    await block(asker, other)
+    const asOther = await server.signIn(other.account_id)
+    expect((await answers(asOther)).body).toMatchObject({ data: [{ question: 'Mula kay Rudy' }], meta: { total: 1 } })
+    expect((await answers()).body.meta.total).toBe(2)
+    const react = { content_id: id, content_type: 'question', reaction_id: 1 }
+    expect((await server.inject('POST', '/v1/user/reactions/add', { as: asOther, body: react })).status).toBe(404)
+    await block(luz, asker)
+    expect((await own()).body).toMatchObject({ data: [{ question: 'Mula kay Rudy' }], meta: { total: 1 } })
+    expect((await answer(id)).status).toBe(404)
+  })
+})
+
+function block(blocker: Creator, blocked: Creator) {
+  return server.services.db
+    .insertInto('blocks')
+    .values({ blocker_id: blocker.account_id, blocked_id: blocked.account_id })
+    .execute()
+}

@@ -1,0 +1,25 @@
+// Whether somebody may react to a question: once it is answered, who sees it may.
+import { blockedBetween } from '#server/follows/facts.ts'
+import { sql } from '#server/kit/db.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+import { paid } from '#server/money/payments/facts.ts'
+import type { MustBeReactable } from '#server/reactions/facts.ts'
+
+/** For the composition. */
+export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, wants) => {
+  const question = await db
+    .selectFrom('questions as q')
+    .innerJoin('accounts as a', 'a.id', 'q.creator_id')
+    .leftJoin('payments as p', 'p.id', 'q.payment_id')
+    .select(['q.answered_at', 'q.hidden_at', 'a.deactivated_at'])
+    .select(sql<boolean>`q.payment_id is null or (${paid})`.as('is_asked'))
+    .select(blockedBetween(viewerId, 'q.creator_id').as('is_blocked'))
+    .select(blockedBetween(viewerId, 'q.asker_id').as('is_apart'))
+    .where('q.id', '=', id)
+    .executeTakeFirst()
+  if (!question?.answered_at || !question.is_asked || question.is_blocked || question.is_apart) throw notFound()
+  if (!question.hidden_at && !question.deactivated_at) return
+  throw wants === 'see'
+    ? fail('ContentNotAccessibleException', 'This question was hidden by its owner.')
+    : fail('ReactionNotAllowedException', 'This question was hidden by its owner.')
+}

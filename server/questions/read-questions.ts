@@ -1,0 +1,149 @@
+// Reading questions: the answered ones of a page, and all that one was asked.
+import type { z } from 'zod/mini'
+import type { Page } from '#contract/paging.ts'
+import type { Question } from '#contract/questions.ts'
+import { words } from '#contract/texts.ts'
+import { blockedBetween } from '#server/follows/facts.ts'
+import { cutList } from '#server/kit/counted-list.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { paid } from '#server/money/payments/facts.ts'
+import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
+import { reactionsTo } from '#server/reactions/facts.ts'
+
+type QuestionAnswer = z.input<typeof Question>
+
+interface PageQuery {
+  page: number
+  per_page: number
+}
+
+/** Answered and not hidden, the latest answer first; without those of people kept apart from the viewer. */
+export async function answersOfPage(
+  db: Queryable,
+  username: string,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<QuestionAnswer>> {
+  const { account_id } = await visiblePage(db, username, viewerId)
+  const page = await cutList(
+    db,
+    `answers:${account_id}`,
+    query,
+    (before, limit, offset) =>
+      questionRows(db, account_id, viewerId)
+        .where('q.public_place', '<', before)
+        .orderBy('q.public_place', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    await unseenPlaces(db, 'public_place', account_id, viewerId),
+  )
+  return { ...page, rows: await asQuestions(db, page.rows, viewerId) }
+}
+
+/** Everything one was asked, the newest first; `open` is what waits for an answer. */
+export async function ownQuestions(
+  db: Queryable,
+  creatorId: bigint,
+  query: PageQuery & { state: 'all' | 'open' },
+): Promise<Page<QuestionAnswer>> {
+  const asked = questionRows(db, creatorId, creatorId)
+  const page =
+    query.state === 'open'
+      ? await openQuestions(asked, query)
+      : await cutList(
+          db,
+          `questions:${creatorId}`,
+          query,
+          (before, limit, offset) =>
+            asked.where('q.place', '<', before).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
+          await unseenPlaces(db, 'place', creatorId, creatorId),
+        )
+  return { ...page, rows: await asQuestions(db, page.rows, creatorId) }
+}
+
+/** NotFoundException for anybody else's, and for what this creator does not see. */
+export async function ownQuestion(db: Queryable, creatorId: bigint, id: string): Promise<QuestionAnswer> {
+  if (!isUuid(id)) throw notFound()
+  const row = await questionRows(db, creatorId, creatorId).where('q.id', '=', id).executeTakeFirstOrThrow(notFound)
+  const [question] = await asQuestions(db, [row], creatorId)
+  return question!
+}
+
+/** Those that wait are few, or soon will be: they are counted as they are read. */
+function openQuestions(asked: ReturnType<typeof questionRows>, query: PageQuery) {
+  const open = asked.where('q.answered_at', 'is', null).where('q.hidden_at', 'is', null)
+  return paginate(query, {
+    rows: (limit, offset) => open.orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
+    total: async () =>
+      (await open.clearSelect().select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+/** Of this creator: without a gift or with a paid one, and of nobody who is kept apart from the viewer. */
+function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undefined) {
+  return db
+    .selectFrom('questions as q')
+    .leftJoin('gifts as g', 'g.payment_id', 'q.payment_id')
+    .leftJoin('payments as p', 'p.id', 'q.payment_id')
+    .leftJoin('accounts as a', 'a.id', 'q.asker_id')
+    .leftJoin('profiles as asker', 'asker.account_id', 'q.asker_id')
+    .select(['q.id', 'q.creator_id', 'q.question', 'q.created_at', 'q.answer', 'q.answered_at', 'q.hidden_at'])
+    .select(['p.amount', 'g.supporter_name', 'g.is_anonymous', 'a.deactivated_at'])
+    .select(['asker.page_url', 'asker.page_name', 'asker.avatar_key'])
+    .where('q.creator_id', '=', creatorId)
+    .where((eb) => eb.or([eb('q.payment_id', 'is', null), paid]))
+    .where((eb) => eb.not(blockedBetween(viewerId, 'q.asker_id')))
+}
+
+type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionRows>['executeTakeFirstOrThrow']>>
+
+/** Places in the list of what `questionRows` leaves out. */
+async function unseenPlaces(
+  db: Queryable,
+  place: 'place' | 'public_place',
+  creatorId: bigint,
+  viewerId: bigint | undefined,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ place: bigint }>`
+    select ${sql.ref(place)} as place from questions q join payments p on p.id = q.payment_id
+     where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null and not (${paid})
+    union
+    select ${sql.ref(place)} from questions q
+     where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null
+       and q.asker_id in (select blocked_id from blocks where blocker_id = ${viewerId ?? null}::bigint
+                          union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint)`.execute(
+    db,
+  )
+  return rows.map((row) => row.place)
+}
+
+async function asQuestions(
+  db: Queryable,
+  rows: QuestionRow[],
+  viewerId: bigint | undefined,
+): Promise<QuestionAnswer[]> {
+  const ids = rows.map((row) => row.id)
+  const reactions = await reactionsTo(db, 'question', ids, viewerId)
+  return rows.map((row) => {
+    const isNamed = !row.is_anonymous && row.page_url !== null && row.deactivated_at === null
+    const given = row.is_anonymous ? null : row.supporter_name
+    return {
+      id: row.id,
+      question: row.question,
+      name: (isNamed ? row.page_name : given) ?? words.someone,
+      page_url: isNamed ? row.page_url : null,
+      avatar: isNamed ? pictureAddress(row.avatar_key) : null,
+      amount: row.amount,
+      date: row.created_at,
+      answer: row.answer,
+      answered_at: row.answered_at,
+      is_hidden: row.hidden_at !== null,
+      is_owner: row.creator_id === viewerId,
+      reactions: reactions.get(row.id)!,
+    }
+  })
+}

@@ -1,0 +1,67 @@
+// Reading topics: that of a page, and some by their ids.
+import type { z } from 'zod/mini'
+import type { Topic } from '#contract/questions.ts'
+import { blockedBetween } from '#server/follows/facts.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
+
+type TopicAnswer = z.input<typeof Topic>
+
+/** Null where the creator has written none yet. */
+export async function topicOfPage(
+  db: Queryable,
+  username: string,
+  viewerId: bigint | undefined,
+): Promise<TopicAnswer | null> {
+  const { account_id } = await visiblePage(db, username, viewerId)
+  return topicOf(db, account_id, viewerId)
+}
+
+export async function topicOf(
+  db: Queryable,
+  creatorId: bigint,
+  viewerId: bigint | undefined,
+): Promise<TopicAnswer | null> {
+  const row = await topicRows(db).where('t.account_id', '=', creatorId).executeTakeFirst()
+  return row ? asTopic(row, viewerId) : null
+}
+
+/** By id, without those of people kept apart from the viewer. */
+export async function topicsById(
+  db: Queryable,
+  ids: string[],
+  viewerId: bigint | undefined,
+): Promise<Map<string, TopicAnswer>> {
+  const rows = await topicRows(db)
+    .where('t.id', 'in', ids)
+    .where((eb) => eb.not(blockedBetween(viewerId, 't.account_id')))
+    .execute()
+  return new Map(rows.map((row) => [row.id, asTopic(row, viewerId)]))
+}
+
+function topicRows(db: Queryable) {
+  return db
+    .selectFrom('topics as t')
+    .innerJoin('profiles as p', 'p.account_id', 't.account_id')
+    .select(['t.id', 't.account_id', 't.title', 't.description', 't.banner', 't.requires_gift', 't.updated_at'])
+    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+}
+
+type TopicRow = Awaited<ReturnType<ReturnType<typeof topicRows>['executeTakeFirstOrThrow']>>
+
+function asTopic(row: TopicRow, viewerId: bigint | undefined): TopicAnswer {
+  const { banner } = row
+  return {
+    kind: 'topic',
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    banner_image: banner && imageUrl(banner, 'full'),
+    banner_image_variants: banner ? { WH500: imageUrl(banner, 'WH500'), WH100: imageUrl(banner, 'WH100') } : null,
+    requires_gift: row.requires_gift,
+    is_owner: row.account_id === viewerId,
+    date: row.updated_at,
+    creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
+  }
+}

@@ -1,0 +1,27 @@
+// The doors of Ask Me Anything. Questions with a gift come in at the gifts' own.
+import { questions } from '#contract/questions.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { answerQuestion } from './answer-question.ts'
+import { askQuestion } from './ask-question.ts'
+import { hideQuestion } from './hide-question.ts'
+import { answersOfPage, ownQuestions } from './read-questions.ts'
+import { topicOfPage } from './read-topics.ts'
+import { writeTopic } from './write-topic.ts'
+
+export function questionRoutes(serve: Serve, services: Services): void {
+  const { db } = services
+  serve(questions.writeTopic, ({ viewer, body }) => writeTopic(services, viewer.accountId, body))
+  serve(questions.topic, ({ params, viewer }) => topicOfPage(db, params.username, viewer?.accountId))
+  serve(questions.ofPage, ({ params, query, viewer }) => answersOfPage(db, params.username, viewer?.accountId, query))
+  serve(questions.ask, ({ params, viewer, body }) =>
+    askQuestion(services, params.username, viewer.accountId, body.question),
+  )
+  serve(questions.own, ({ viewer, query }) => ownQuestions(db, viewer.accountId, query))
+  serve(questions.answer, ({ viewer, params, body }) =>
+    answerQuestion(services, viewer.accountId, params.id, body.answer),
+  )
+  serve(questions.hide, ({ viewer, params, body }) =>
+    hideQuestion(services, viewer.accountId, params.id, body.is_hidden),
+  )
+}

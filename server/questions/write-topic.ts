@@ -1,0 +1,54 @@
+// Writing one's topic: the first one, or in place of the one before.
+import type { z } from 'zod/mini'
+import type { TopicForm } from '#contract/questions.ts'
+import { words } from '#contract/texts.ts'
+import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { Said } from '#server/kit/serve.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import { mustBeOwnImage } from '#server/media/image-uses.ts'
+import type { Services } from '#server/outside/services.ts'
+import { topicOf } from './read-topics.ts'
+
+/** errors.banner_image for a picture that is not this creator's to use. */
+export async function writeTopic({ db }: Services, creatorId: bigint, topic: z.output<typeof TopicForm>) {
+  await inTransaction(db, async (tx) => {
+    const before = await holdTopic(tx, creatorId)
+    const banner = keptBanner(topic.banner_image, before?.banner ?? null)
+    if (banner !== before?.banner) await mustBeOwnImage(tx, creatorId, banner, 'banner_image')
+    const row = {
+      title: topic.title,
+      description: topic.description,
+      banner,
+      requires_gift: topic.requires_gift ?? before?.requires_gift ?? false,
+      updated_at: clock.now(),
+    }
+    const { id } = await tx
+      .insertInto('topics')
+      .values({ account_id: creatorId, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeHashtags(tx, 'topic', id, topic.title, topic.description)
+    await pageChanged(tx, creatorId)
+  })
+  return new Said((await topicOf(db, creatorId, creatorId))!, words.updated)
+}
+
+/** One change of a creator's topic at a time, the first one too. */
+async function holdTopic(tx: Tx, creatorId: bigint) {
+  await tx.selectFrom('profiles').select('account_id').where('account_id', '=', creatorId).forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('topics')
+    .select(['banner', 'requires_gift'])
+    .where('account_id', '=', creatorId)
+    .executeTakeFirst()
+}
+
+/** The topic's field is read as an address and written as a file's name: sent back as it was read, the banner stays. */
+function keptBanner(sent: string | null | undefined, before: string | null): string | null {
+  if (sent === undefined || (before !== null && sent?.endsWith(imageUrl(before, 'full')))) return before
+  return sent || null
+}

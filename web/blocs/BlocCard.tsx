@@ -1,0 +1,46 @@
+// A Bloc post: its title, its words and, where there is one, its picture.
+import type { ReactNode } from 'react'
+import type { Bloc } from '#contract/blocs.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDay } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
+import styles from './BlocCard.module.css'
+
+interface Props {
+  bloc: Bloc
+  /** Says whose it is, where posts of many stand together. */
+  hasCreator?: boolean
+  /** The reaction bar, or what its creator may do. */
+  children?: ReactNode
+}
+
+/** An `<li>`. */
+export function BlocCard({ bloc, hasCreator, children }: Props) {
+  const { creator, image_url } = bloc
+  return (
+    <li id={`bloc-${bloc.id}`} className={styles.card}>
+      {image_url && <img src={image_url} alt="" loading="lazy" decoding="async" className={styles.picture} />}
+      <article className={styles.body}>
+        <header className={styles.head}>
+          <h3 className={styles.title}>
+            <PlainText>{bloc.title}</PlainText>
+          </h3>
+          <p className={styles.meta}>
+            {hasCreator && (
+              <>
+                <Link href={addresses.section(creator.page_url, 'pixel-bloc')}>{creator.page_name}</Link>
+                {' · '}
+              </>
+            )}
+            <time dateTime={bloc.date}>{formatDay(bloc.date)}</time>
+          </p>
+        </header>
+        <p className={styles.text}>
+          <PlainText>{bloc.description}</PlainText>
+        </p>
+        {children && <div className={styles.foot}>{children}</div>}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+// The Bloc posts of a page in one column.
+import type { ReactNode } from 'react'
+import type { Bloc, blocs } from '#contract/blocs.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { say } from '../language/say.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import type { usePages } from '../shell/queries.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { BlocCard } from './BlocCard.tsx'
+import styles from './BlocList.module.css'
+
+interface Props {
+  pages: ReturnType<typeof usePages<typeof blocs.ofPage | typeof blocs.own>>
+  /** The page the list begins with, as its address says. */
+  page: number
+  /** Where the further pages are. */
+  address: string
+  /** Under each post. */
+  foot: (bloc: Bloc) => ReactNode
+  empty: ReactNode
+}
+
+/** What `?page=` of an address asks of the list. */
+export function blocsInput(pageUrl: string, page: number): CallInput<typeof blocs.ofPage> {
+  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+}
+
+export function BlocList({ pages, page, address, foot, empty }: Props) {
+  return (
+    <div className={styles.room}>
+      {page > 1 && (
+        <p>
+          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>{say('Newer posts')}</Link>
+        </p>
+      )}
+      <InfiniteList
+        label={say('posts')}
+        pages={pages}
+        keyOf={(bloc) => bloc.id}
+        row={(bloc) => (
+          <BlocCard key={bloc.id} bloc={bloc}>
+            {foot(bloc)}
+          </BlocCard>
+        )}
+        moreText={say('Show more posts')}
+        moreHref={`${address}?page=${page + 1}`}
+        empty={empty}
+        failed={<p>{say('The posts could not be loaded.')}</p>}
+        skeleton={
+          <div className={styles.list}>
+            <Skeleton shape="block" height={160} />
+            <Skeleton shape="block" height={160} />
+          </div>
+        }
+      >
+        {(cards) => (
+          <ul className={styles.list} aria-label={say('Posts')}>
+            {cards}
+          </ul>
+        )}
+      </InfiniteList>
+    </div>
+  )
+}

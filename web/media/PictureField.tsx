@@ -1,0 +1,93 @@
+// One picture as a field of a form: chosen, cut to its shape, sent at once, and kept when the form is saved.
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useId } from 'react'
+import { say } from '../language/say.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldErrors } from '../ui/Field.tsx'
+import { DropZone } from './DropZone.tsx'
+import styles from './PictureField.module.css'
+import { ProgressRing } from './ProgressRing.tsx'
+import { usePictureUpload } from './usePictureUpload.ts'
+
+/** `filename` null takes the picture off. */
+export interface ChosenPicture {
+  filename: string | null
+  url: string | null
+}
+
+interface Props {
+  label: string
+  isOptional?: boolean
+  hint?: string
+  /** Width by height. */
+  aspect: number
+  widthMaxPx: number
+  /** The stage around the cut in CSS pixels. */
+  stage?: { width: number; height: number }
+  /** Address of the one that is there. */
+  saved: string | undefined
+  chosen: ChosenPicture | undefined
+  onChoose: (picture: ChosenPicture) => void
+  errors: readonly string[] | undefined
+}
+
+export function PictureField({
+  label,
+  isOptional,
+  hint,
+  aspect,
+  widthMaxPx,
+  stage,
+  saved,
+  chosen,
+  onChoose,
+  errors,
+}: Props) {
+  const id = useId()
+  const { choose, loading } = usePictureUpload({
+    aspect,
+    widthMaxPx,
+    ...(stage && { stage }),
+    onUploaded: (filename, url) => onChoose({ filename, url }),
+  })
+  const shown = chosen ? chosen.url : saved
+  const isUploading = loading !== undefined
+  const choice = shown ? say('Change picture') : say('Add picture')
+  return (
+    <fieldset className={`${styles.picture} needs-script`}>
+      <legend>
+        {label} {isOptional && <span className={styles.optional}>{say('optional')}</span>}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.row}>
+        {shown && <img src={shown} alt={label} className={styles.shown} style={{ aspectRatio: aspect }} />}
+        <div className={styles.actions}>
+          <DropZone
+            label={choice}
+            disabled={isUploading}
+            onFiles={choose}
+            describedBy={`${id}-hint ${id}-errors`}
+            isInvalid={Boolean(errors?.length)}
+            className={styles.choose}
+          >
+            <span className={styles.words}>
+              <ImagePlus />
+              {choice}
+            </span>
+          </DropZone>
+          {shown && (
+            <Button variant="quiet" onClick={() => onChoose({ filename: null, url: null })}>
+              {say('Remove picture')}
+            </Button>
+          )}
+        </div>
+        {isUploading && <ProgressRing name={say('picture')} loading={loading} />}
+      </div>
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+// /dashboard/creator-hub/bloc: writing Bloc posts, and one's own.
+import { blocs } from '#contract/blocs.ts'
+import { profiles } from '#contract/profiles.ts'
+import { BlocList } from '../blocs/BlocList.tsx'
+import { NewBloc } from '../blocs/NewBloc.tsx'
+import { OwnBloc } from '../blocs/OwnBloc.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noPosts } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+export default definePage({
+  reads: (match) => [pageRead(profiles.me, {}), pageRead(blocs.own, inputOf(match))],
+  head: () => ({ title: 'Bloc | PIXEL', isPrivate: true }),
+  Component: BlocsPage,
+})
+
+function BlocsPage(match: PageMatch) {
+  const own = usePages(blocs.own, inputOf(match))
+  return (
+    <DashboardFrame here={addresses.blocs} title={say('Bloc')} reads={[own]}>
+      {() => (
+        <>
+          <NewBloc />
+          <BlocList
+            pages={own}
+            page={pageNumberOf(match)}
+            address={addresses.blocs}
+            foot={(bloc) => <OwnBloc bloc={bloc} />}
+            empty={
+              <EmptyState
+                drawing={<Drawing art={noPosts} />}
+                text={say('No posts here yet.')}
+                hint={say('News, a thought, a thank-you: what you write stands on your page for everyone.')}
+              />
+            }
+          />
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function inputOf(match: PageMatch) {
+  const page = pageNumberOf(match)
+  return page > 1 ? { query: { page: String(page) } } : {}
+}

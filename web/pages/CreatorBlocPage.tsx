@@ -1,0 +1,52 @@
+// /{page_url}/pixel-bloc: what a creator has written.
+import { blocs } from '#contract/blocs.ts'
+import { BlocList, blocsInput } from '../blocs/BlocList.tsx'
+import { OwnBloc } from '../blocs/OwnBloc.tsx'
+import { say } from '../language/say.ts'
+import { EmptySection } from '../profiles/EmptySection.tsx'
+import { ReactionBar } from '../reactions/ReactionBar.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { pageNumberOf, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { creatorPage, type SectionProps } from './creator-page.tsx'
+
+export default creatorPage({
+  slugOf: () => 'pixel-bloc',
+  reads: (match) => [pageRead(blocs.ofPage, blocsInput(match.params.pageUrl ?? '', pageNumberOf(match)))],
+  Section: Blocs,
+})
+
+function Blocs({ match, creator }: SectionProps) {
+  const page = pageNumberOf(match)
+  const pages = usePages(blocs.ofPage, blocsInput(creator.page_url, page))
+  const address = addresses.section(creator.page_url, 'pixel-bloc')
+  return (
+    <>
+      {creator.is_owner && (
+        <p>
+          <Button as={Link} href={addresses.blocs} variant="outline" size="medium">
+            {say('Write a post')}
+          </Button>
+        </p>
+      )}
+      <BlocList
+        pages={pages}
+        page={page}
+        address={address}
+        foot={(bloc) => (
+          <>
+            <ReactionBar
+              about={{ content_id: bloc.id, content_type: 'bloc' }}
+              reactions={bloc.reactions}
+              path={`${address}#bloc-${bloc.id}`}
+            />
+            {bloc.is_owner && <OwnBloc bloc={bloc} />}
+          </>
+        )}
+        empty={<EmptySection slug="pixel-bloc" pageName={creator.page_name} isOwner={creator.is_owner} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// /{page_url}/question-and-answer: the topic, the question box, and what was answered.
+import { questions } from '#contract/questions.ts'
+import { GiveButton } from '../gifts/GiveButton.tsx'
+import { say } from '../language/say.ts'
+import { EmptySection } from '../profiles/EmptySection.tsx'
+import { AnsweredList, answersInput } from '../questions/AnsweredList.tsx'
+import { AskForm } from '../questions/AskForm.tsx'
+import { TopicHead } from '../questions/TopicHead.tsx'
+import { ReactionBar } from '../reactions/ReactionBar.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './CreatorQuestionsPage.module.css'
+import { creatorPage, type SectionProps } from './creator-page.tsx'
+
+export default creatorPage({
+  slugOf: () => 'question-and-answer',
+  reads: (match) => [
+    pageRead(questions.topic, topicInput(match)),
+    pageRead(questions.ofPage, answersInput(match.params.pageUrl ?? '', pageNumberOf(match))),
+  ],
+  Section: Questions,
+  isAsking: true,
+})
+
+function Questions({ match, creator }: SectionProps) {
+  const { data: topic, error } = useRead(questions.topic, { params: { username: creator.page_url } })
+  if (topic === undefined && !error) return <Skeleton shape="block" height={282} />
+  return (
+    <div className={styles.section}>
+      <TopicHead topic={topic ?? null} creator={creator} />
+      {creator.is_owner ? (
+        <Button as={Link} href={addresses.questions} variant="outline" className={styles.toAnswer}>
+          {say('Answer your questions')}
+        </Button>
+      ) : (
+        <Card>
+          <div className={styles.ask}>
+            {topic?.requires_gift ? (
+              <p>{say('{name} takes questions with a gift.', { name: creator.page_name })}</p>
+            ) : (
+              <AskForm creator={creator} isSent={match.query.has('asked')} />
+            )}
+            <GiveButton creator={creator} isQuestion variant={topic?.requires_gift ? 'primary' : 'outline'} />
+          </div>
+        </Card>
+      )}
+      <AnsweredList
+        creator={creator}
+        page={pageNumberOf(match)}
+        foot={(question) => (
+          <ReactionBar
+            about={{ content_id: question.id, content_type: 'question' }}
+            reactions={question.reactions}
+            path={`${addresses.ask(creator.page_url)}#question-${question.id}`}
+          />
+        )}
+        empty={<EmptySection slug="question-and-answer" pageName={creator.page_name} isOwner={creator.is_owner} />}
+      />
+    </div>
+  )
+}
+
+function topicInput({ params }: PageMatch) {
+  return { params: { username: params.pageUrl ?? '' } }
+}

@@ -1,0 +1,68 @@
+// Questions and answers as paired bubbles, the latest answer first.
+import type { ReactNode } from 'react'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { type Question, questions } from '#contract/questions.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import { usePages } from '../shell/queries.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './AnsweredList.module.css'
+import { QuestionPair } from './QuestionPair.tsx'
+
+interface Props {
+  creator: PublicProfile
+  /** The page the list begins with, as its address says. */
+  page: number
+  /** Under each answer. */
+  foot: (question: Question) => ReactNode
+  empty: ReactNode
+}
+
+/** What `?page=` of an address asks of the list. */
+export function answersInput(pageUrl: string, page: number): CallInput<typeof questions.ofPage> {
+  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+}
+
+export function AnsweredList({ creator, page, foot, empty }: Props) {
+  const pages = usePages(questions.ofPage, answersInput(creator.page_url, page))
+  const address = addresses.ask(creator.page_url)
+  return (
+    <div className={styles.room}>
+      {page > 1 && (
+        <p>
+          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>{say('Newer answers')}</Link>
+        </p>
+      )}
+      <InfiniteList
+        label={say('answers')}
+        pages={pages}
+        keyOf={(question) => question.id}
+        row={(question) => (
+          <li key={question.id} id={`question-${question.id}`} className={styles.pair}>
+            <QuestionPair question={question} creator={creator} />
+            {foot(question)}
+          </li>
+        )}
+        moreText={say('Show more answers')}
+        moreHref={`${address}?page=${page + 1}`}
+        empty={empty}
+        failed={<p>{say('The answers could not be loaded.')}</p>}
+        skeleton={
+          <div className={styles.list}>
+            <Skeleton shape="block" height={180} />
+            <Skeleton shape="block" height={180} />
+          </div>
+        }
+      >
+        {(pairs) => (
+          <ul className={styles.list} aria-label={say('Answers')}>
+            {pairs}
+          </ul>
+        )}
+      </InfiniteList>
+    </div>
+  )
+}

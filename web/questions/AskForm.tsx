@@ -1,0 +1,67 @@
+// The question box. A real form, which works before the script does.
+import Send from 'lucide-react/icons/send'
+import type { FormEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { QuestionForm, questions } from '#contract/questions.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import styles from './AskForm.module.css'
+
+interface Props {
+  creator: PublicProfile
+  /** The plain form has just been sent. */
+  isSent: boolean
+}
+
+export function AskForm({ creator, isSent }: Props) {
+  const action = addresses.ask(creator.page_url)
+  const form = useForm({ initial: { question: '' }, schema: QuestionForm, action })
+  const refused = usePosted(action)?.failure
+  const { send, isBusy } = useWrite(questions.ask, {
+    on: { ValidationException: form.takeErrors },
+    onDone: () => {
+      form.reset()
+      toast(sentText(creator.page_name))
+    },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (form.check()) void send({ params: { username: creator.page_url }, body: form.values })
+  }
+
+  return (
+    <form ref={form.ref} id="ask" method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+      {isSent && <Notice>{sentText(creator.page_name)}</Notice>}
+      {refused && refused.exception !== 'ValidationException' && (
+        <Notice tone="error" alert>
+          {say(refused.message)}
+        </Notice>
+      )}
+      <TextArea
+        label={say('Your question')}
+        hint={say('Only {name} sees it until it is answered.', { name: creator.page_name })}
+        name="question"
+        max={limits.questionMax}
+        errors={form.errors.question}
+        value={form.values.question}
+        onChange={(event) => form.set('question', event.target.value)}
+      />
+      <Button type="submit" icon={<Send />} busy={isBusy} busyText={say('Sending…')}>
+        {say('Ask')}
+      </Button>
+    </form>
+  )
+}
+
+function sentText(name: string): string {
+  return say('Your question is with {name}.', { name })
+}

@@ -1,0 +1,134 @@
+// A question as its creator sees it: to answer, to answer anew, to take off the page.
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type FormEvent, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { type Question, questions } from '#contract/questions.ts'
+import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { confirm } from '../shell/modals.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import styles from './OwnQuestion.module.css'
+import { QuestionPair } from './QuestionPair.tsx'
+import { useQuestionsChanged } from './question-changes.ts'
+
+interface Props {
+  question: Question
+  creator: { page_name: string; avatar: string | null }
+}
+
+/** An `<li>`. */
+export function OwnQuestion({ question: listed, creator }: Props) {
+  const changed = useQuestionsChanged()
+  // What the last write answered; the list is asked again meanwhile.
+  const [answered, setAnswered] = useState<Question>()
+  const question = answered ?? listed
+
+  function takeAnswer({ data }: { data: Question }): void {
+    setAnswered(data)
+    changed()
+    toast(say(words.updated))
+  }
+
+  return (
+    <li className={styles.question}>
+      {question.is_hidden && (
+        <p className={styles.hidden}>
+          <EyeOff /> {say('Hidden from your page')}
+        </p>
+      )}
+      <QuestionPair question={question} creator={creator} />
+      <div className={styles.actions}>
+        <Answer question={question} onDone={takeAnswer} />
+        <Visibility question={question} onDone={takeAnswer} />
+      </div>
+    </li>
+  )
+}
+
+interface ActionProps {
+  question: Question
+  onDone: (answer: { data: Question }) => void
+}
+
+/** Opens without a script too. */
+function Answer({ question, onDone }: ActionProps) {
+  const action = addresses.answerQuestion(question.id)
+  const details = useRef<HTMLDetailsElement>(null)
+  const wasRefused = usePosted(action)?.failure !== undefined
+  const form = useForm({ initial: { answer: question.answer ?? '' }, schema: questions.answer.body, action })
+  const { send, isBusy } = useWrite(questions.answer, {
+    on: { ValidationException: form.takeErrors },
+    onDone: (answer) => {
+      if (details.current) details.current.open = false
+      onDone(answer)
+    },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (form.check()) void send({ params: { id: question.id }, body: form.values })
+  }
+
+  return (
+    <details ref={details} open={wasRefused} onToggle={focusText} className={styles.answer}>
+      <Button as="summary" variant="outline" size="medium">
+        {question.answer === null ? say('Answer') : say('Edit answer')}
+        <span className="visually-hidden"> {question.question}</span>
+      </Button>
+      <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+        <TextArea
+          label={say('Your answer')}
+          hint={say('Everyone can read it on your page.')}
+          name="answer"
+          max={limits.answerMax}
+          errors={form.errors.answer}
+          value={form.values.answer}
+          onChange={(event) => form.set('answer', event.target.value)}
+        />
+        <Button type="submit" size="medium" busy={isBusy} busyText={say('Saving…')}>
+          {question.answer === null ? say('Send answer') : say('Save answer')}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+function focusText({ currentTarget }: { currentTarget: HTMLDetailsElement }): void {
+  if (currentTarget.open) currentTarget.querySelector('textarea')?.focus()
+}
+
+function Visibility({ question, onDone }: ActionProps) {
+  const { send, isBusy } = useWrite(questions.hide, { onDone })
+  const is_hidden = question.is_hidden ? 0 : 1
+  const change = async () => {
+    await send({ params: { id: question.id }, body: { is_hidden } })
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (question.is_hidden) void change()
+    else
+      confirm({
+        title: say('Hide this question?'),
+        text: say('It leaves your page with its answer. You can show it again.'),
+        action: say('Hide'),
+        onConfirm: change,
+      })
+  }
+
+  return (
+    <form method="post" action={addresses.hideQuestion(question.id)} onSubmit={submit}>
+      <input type="hidden" name="is_hidden" value={is_hidden} />
+      <Button type="submit" variant="quiet" size="medium" busy={isBusy}>
+        {question.is_hidden ? say('Show') : say('Hide')}
+        <span className="visually-hidden"> {question.question}</span>
+      </Button>
+    </form>
+  )
+}

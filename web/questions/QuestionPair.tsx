@@ -1,0 +1,67 @@
+// A question in its bubble and, once there is one, the answer in the creator's.
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import type { Question } from '#contract/questions.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { formatDay } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/cx.ts'
+import styles from './QuestionPair.module.css'
+
+interface Props {
+  question: Question
+  creator: { page_name: string; avatar: string | null }
+}
+
+export function QuestionPair({ question, creator }: Props) {
+  const { name, page_url, amount, answer, answered_at } = question
+  return (
+    <article className={styles.pair}>
+      <div className={styles.said}>
+        <p className={styles.who}>
+          <Avatar name={name} src={question.avatar} size={32} />
+          <span>
+            {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{name}</strong>}
+            <span className={styles.meta}>
+              {' · '}
+              <time dateTime={question.date}>{formatDay(question.date)}</time>
+              {amount !== null && (
+                <>
+                  {' · '}
+                  <span aria-hidden="true" className="tabular-nums">
+                    {formatPesos(amount)}
+                  </span>
+                  <span className="visually-hidden">
+                    {say('with a gift of {amount}', { amount: speakPesos(amount) })}
+                  </span>
+                </>
+              )}
+            </span>
+          </span>
+        </p>
+        <h3 className={styles.bubble}>
+          <PlainText>{question.question}</PlainText>
+        </h3>
+      </div>
+      {answer !== null && answered_at !== null && (
+        <div className={cx(styles.said, styles.answer)}>
+          <p className={styles.who}>
+            <Avatar name={creator.page_name} src={creator.avatar} size={32} />
+            <span>
+              <strong>{creator.page_name}</strong>
+              <span className={styles.meta}>
+                {' · '}
+                <time dateTime={answered_at}>{formatDay(answered_at)}</time>
+              </span>
+            </span>
+          </p>
+          <p className={styles.bubble}>
+            <PlainText>{answer}</PlainText>
+          </p>
+        </div>
+      )}
+    </article>
+  )
+}

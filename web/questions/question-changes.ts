@@ -1,0 +1,11 @@
+// After something about one's questions changed: everything that shows them is asked for again.
+import { explore } from '#contract/explore.ts'
+import { questions } from '#contract/questions.ts'
+import { useCache } from '../shell/queries.ts'
+
+export function useQuestionsChanged(): () => void {
+  const cache = useCache()
+  return () => {
+    for (const endpoint of [questions.own, questions.ofPage, questions.topic, explore.hashtag]) cache.expire(endpoint)
+  }
+}
