@@ -13,7 +13,8 @@ let bomb: DecodeOrder
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pixel-test-decoder-'))
-  decoder = createDecoder({ processes: 1 })
+  // Nobody is sent away for a slow machine.
+  decoder = createDecoder({ processes: 1, waitingMs: 3_600_000 })
   photo = { path: file('photo', await make.aPhonePhoto()), kind: 'jpg' }
   bomb = { path: file('bomb', make.nestedUse()), kind: 'svg' }
 })
@@ -54,6 +55,18 @@ test('more than 20 of one account, or 100 of all, are sent away for now', async 
   expect(() => decoder.decode(photo, 'f')).toThrow(tooMany)
   await Promise.all(accepted)
   expect(await decoder.decode(photo, 'f')).toMatchObject({ ending: 'jpg' })
+})
+
+test('who waits too long is asked to come again', async () => {
+  const impatient = createDecoder({ processes: 1, waitingMs: 100 })
+  try {
+    // The process is not up yet, so that both wait; the first goes in when it is, or is sent away as well.
+    const first = impatient.decode(bomb, 'a').catch((error) => error)
+    await expect(impatient.decode(bomb, 'b')).rejects.toMatchObject({ code: 'TooManyRequestsException' })
+    await first
+  } finally {
+    await impatient.close()
+  }
 })
 
 test('what is not the kind it was taken for is broken, and a file that is gone too', async () => {

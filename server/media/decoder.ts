@@ -25,6 +25,8 @@ const bounds = {
   memoryBytes: 1_000_000_000,
   waiting: 100,
   waitingOfOne: 20,
+  /** Whoever waits longer is asked to come again, while the connection still stands. */
+  waitingMs: 30_000,
   idleMilliseconds: 60_000,
 }
 
@@ -33,6 +35,8 @@ interface Work {
   owner: string
   resolve(made: Made): void
   reject(error: Error): void
+  /** Ends the waiting. */
+  late: NodeJS.Timeout
 }
 
 interface Place {
@@ -44,7 +48,7 @@ interface Place {
 }
 
 /** Starts no process before it is needed, and ends those that idle. */
-export function createDecoder({ processes = 2 }: { processes?: number } = {}): Decoder {
+export function createDecoder({ processes = 2, waitingMs = bounds.waitingMs } = {}): Decoder {
   const waiting: Work[] = []
   const places = new Set<Place>()
   /** Owner → number of their last turn, while anything waits. */
@@ -72,9 +76,14 @@ export function createDecoder({ processes = 2 }: { processes?: number } = {}): D
     const [first] = waiting.filter((work) => mayDraw || work.order.kind !== 'svg').sort((a, b) => turnOf(a) - turnOf(b))
     if (!first) return undefined
     turns.set(first.owner, ++turn)
-    waiting.splice(waiting.indexOf(first), 1)
-    if (waiting.length === 0) turns.clear()
+    leave(first)
     return first
+  }
+
+  function leave(work: Work): void {
+    clearTimeout(work.late)
+    waiting.splice(waiting.indexOf(work), 1)
+    if (waiting.length === 0) turns.clear()
   }
 
   function start(): void {
@@ -108,7 +117,11 @@ export function createDecoder({ processes = 2 }: { processes?: number } = {}): D
     place.child.kill('SIGKILL')
     place.work?.reject(isClosed ? closing() : new Unreadable('broken'))
     // One that cannot even start would be started for ever.
-    if (!place.isReady) waiting.shift()?.reject(new Error('the decoding process does not start'))
+    const [first] = place.isReady ? [] : waiting
+    if (first) {
+      leave(first)
+      first.reject(new Error('the decoding process does not start'))
+    }
     next()
   }
 
@@ -141,10 +154,14 @@ export function createDecoder({ processes = 2 }: { processes?: number } = {}): D
     decode(order, owner) {
       if (isClosed) throw closing()
       const own = waiting.filter((work) => work.owner === owner).length
-      if (waiting.length >= bounds.waiting || own >= bounds.waitingOfOne)
-        throw retryLater(5, 'Many pictures are coming in at once. Please try again in a moment.')
+      if (waiting.length >= bounds.waiting || own >= bounds.waitingOfOne) throw tooMany()
       const { promise, resolve, reject } = Promise.withResolvers<Made>()
-      waiting.push({ order, owner, resolve, reject })
+      const giveUp = () => {
+        leave(work)
+        reject(tooMany())
+      }
+      const work: Work = { order, owner, resolve, reject, late: setTimeout(giveUp, waitingMs) }
+      waiting.push(work)
       next()
       return promise
     },
@@ -153,10 +170,17 @@ export function createDecoder({ processes = 2 }: { processes?: number } = {}): D
     },
     async close() {
       isClosed = true
-      for (const work of waiting.splice(0)) work.reject(closing())
+      for (const work of waiting.splice(0)) {
+        clearTimeout(work.late)
+        work.reject(closing())
+      }
       await Promise.all([...places].map(({ child }) => ended(child)))
     },
   }
+}
+
+function tooMany(): Failure {
+  return retryLater(5, 'Many pictures are coming in at once. Please try again in a moment.')
 }
 
 function closing(): Failure {
