@@ -44,6 +44,7 @@ import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -141,6 +142,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   paymentRoutes(fastify, serve, services, inbox)
   payoutRoutes(serve, services)
   receiptRoutes(serve, services)
+  noticeRoutes(serve, services)
   mediaRoutes(fastify, services)
   uploadRoutes(fastify, services, viewer, serve.bound)
   imageRoutes(fastify, services, viewer, mayRead(services))

@@ -7,6 +7,7 @@ import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
 import { moneyJobs, moneyTimes } from './money/jobs.ts'
 import { type Poster, startPoster } from './money/payments/poster.ts'
+import { tellAll } from './notices/rounds.ts'
 import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
 import type { Services } from './outside/services.ts'
@@ -18,6 +19,8 @@ export interface Worker {
 
 /** How often the reconciler looks for what is due. What is due is in the rows. */
 const RECONCILE_MS = 5000
+/** How soon people are told what happened. */
+const TELL_MS = 2000
 
 export async function startWorker(services: Services): Promise<Worker> {
   const { log } = services
@@ -43,21 +46,42 @@ export async function startWorker(services: Services): Promise<Worker> {
     ],
     log,
   )
-  let round: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    round ??= catchUp(services)
-      .catch((err) => log.warn({ err }, 'reconciler stopped, will be tried again'))
-      .finally(() => {
-        round = undefined
-      })
-  }, RECONCILE_MS)
+  const rounds = [
+    everyFew(
+      RECONCILE_MS,
+      () => catchUp(services),
+      (err) => log.warn({ err }, 'reconciler stopped, will be tried again'),
+    ),
+    everyFew(
+      TELL_MS,
+      () => tellAll(services),
+      (err) => log.warn({ err }, 'telling stopped, will be tried again'),
+    ),
+  ]
   return {
     poster,
     async close() {
-      clearInterval(timer)
-      await round
+      await Promise.all(rounds.map((round) => round.stop()))
       await poster.close()
       await jobs.stop()
+    },
+  }
+}
+
+/** Works every so many milliseconds, one round after the other; what a failed round left is the next one's. */
+function everyFew(ms: number, work: () => Promise<unknown>, onError: (err: unknown) => void) {
+  let round: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    round ??= work()
+      .catch(onError)
+      .finally(() => {
+        round = undefined
+      })
+  }, ms)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await round
     },
   }
 }

@@ -1,0 +1,109 @@
+// What people are told: in the product and by mail, each kind as they want it.
+import * as z from 'zod/mini'
+import { formatPesos } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, flag, lookupText, pesosOutput } from './fields.ts'
+import type { Values } from './languages.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+/** Kind → what its switch says. */
+export const noticeKinds = {
+  gift: 'Gifts',
+  purchase: 'Sales',
+  follower: 'New followers',
+  question: 'Questions to you',
+  answer: 'Answers to you',
+  payout: 'Payouts',
+  goal: 'Goals reached',
+} as const
+export type NoticeKind = keyof typeof noticeKinds
+export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
+
+export const Notice = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKindNames),
+  /** How a payout ended; null for other kinds. */
+  state: z.nullable(z.enum(['paid', 'failed', 'returned'])),
+  /** Who did it, as everybody may know them; null where nobody did. */
+  name: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  amount: z.nullable(pesosOutput),
+  /** A goal's title, or where a payout went. */
+  about: z.nullable(z.string()),
+  /** A path of ours. */
+  link: z.string(),
+  date: dateOutput,
+  is_read: z.boolean(),
+})
+export type Notice = z.output<typeof Notice>
+
+/** The sentence of a notice and what stands in it; `name` and `about` are people's own words. `amount` in pesos. */
+export function noticeSentence({ kind, state, name, amount, about }: SentenceParts): { text: string; values: Values } {
+  const values = { name: name ?? '', amount: amount === null ? '' : formatPesos(amount), about: about ?? '' }
+  if (kind === 'payout') return { text: payoutSentences[state ?? 'paid'], values }
+  if (kind === 'question' && amount !== null)
+    return { text: '{name} asked you a question with a gift of {amount}.', values }
+  return { text: sentences[kind], values }
+}
+
+type SentenceParts = Pick<Notice, 'kind' | 'state' | 'name' | 'amount' | 'about'>
+
+const sentences: Record<Exclude<NoticeKind, 'payout'>, string> = {
+  gift: '{name} sent you a gift of {amount}.',
+  purchase: '{name} bought your photos for {amount}.',
+  follower: '{name} follows you now.',
+  question: '{name} asked you a question.',
+  answer: '{name} answered your question.',
+  goal: 'Your goal “{about}” is reached!',
+}
+
+const payoutSentences = {
+  paid: 'Your payout of {amount} was sent to {about}.',
+  failed: 'Your payout of {amount} did not arrive. The money is in your wallet again.',
+  returned: 'Your payout of {amount} came back. The money is in your wallet again.',
+} as const
+
+/** One kind: whether it is told in the product, and by mail. */
+const Setting = z.object({ kind: z.enum(noticeKindNames), product: z.boolean(), mail: z.boolean() })
+export type NoticeSetting = z.output<typeof Setting>
+
+/** The field of a kind's switch, such as `gift_mail`. */
+export type NoticeField = `${NoticeKind}_${'product' | 'mail'}`
+const fields = Object.fromEntries(
+  noticeKindNames.flatMap((kind) => [`${kind}_product`, `${kind}_mail`].map((name) => [name, z._default(flag, false)])),
+) as Record<NoticeField, z.ZodMiniDefault<typeof flag>>
+
+export const notices = {
+  list: endpoint('GET /v1/user/notices', {
+    summary: 'What one was told, the latest first.',
+    access: 'signed-in',
+    query: z.strictObject(pageQuery(limits.noticesPage)),
+    data: Notice,
+    paged: true,
+  }),
+  unread: endpoint('GET /v1/user/notices/unread', {
+    summary: 'How many notices one has not seen; counted up to 100.',
+    access: 'signed-in',
+    data: z.object({ unread: z.number() }),
+  }),
+  read: endpoint('POST /v1/user/notices/read', {
+    summary: 'One has seen this notice and all before it; without an id, all there are.',
+    access: 'signed-in',
+    body: z.strictObject({ id: z.optional(lookupText(36, texts.wrongType)) }),
+    data: z.object({ unread: z.number() }),
+    errors: ['NotFoundException'],
+  }),
+  settings: endpoint('GET /v1/user/notices/settings', {
+    summary: 'Which kinds one is told, and where.',
+    access: 'signed-in',
+    data: z.array(Setting),
+  }),
+  changeSettings: endpoint('PUT /v1/user/notices/settings', {
+    summary: 'Switches kinds on; those left out are off. Receipts and mails about one’s security always come.',
+    access: 'signed-in',
+    body: z.strictObject(fields),
+    data: z.array(Setting),
+  }),
+}

@@ -1,0 +1,93 @@
+// Notices by mail: whatever is waiting for one person goes as one mail, in their language.
+import { toPesos } from '#contract/amounts.ts'
+import { fil } from '#contract/fil.ts'
+import { type Catalogue, isLanguage, translate, translateCount, type Values } from '#contract/languages.ts'
+import { noticeSentence } from '#contract/notices.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { type Mail, queueMail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { asNotice, type NoticeRow, noticeRows } from './read-notices.ts'
+
+/** Readers a round. */
+const BATCH = 200
+/** A mail names so many; the rest stand on the page it links to. */
+const NAMED_MAX = 20
+
+/** Mails everybody for whom a notice is due. */
+export async function mailDueNotices(services: Services): Promise<void> {
+  const due = await services.db
+    .selectFrom('notices')
+    .select('account_id')
+    .distinct()
+    .where('mail_after', '<=', clock.now())
+    .limit(BATCH)
+    .execute()
+  for (const { account_id } of due)
+    await inTransaction(services.db, (tx) => mailReader(tx, services.config, account_id))
+}
+
+async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<void> {
+  // Whoever takes them mails them: another worker finds none left.
+  const taken = await tx
+    .updateTable('notices')
+    .set({ mail_after: null })
+    .where('account_id', '=', accountId)
+    .where('mail_after', 'is not', null)
+    .returning('id')
+    .execute()
+  const reader = await tx
+    .selectFrom('accounts')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .where('deactivated_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  if (taken.length === 0 || !reader) return
+  const ids = taken.map(({ id }) => id)
+  const rows = await noticeRows(tx, accountId).where('n.id', 'in', ids).orderBy('n.happened_at', 'desc').execute()
+  if (rows.length === 0) return
+  await queueMail(tx, noticeMail(config, reader, rows))
+  await tx
+    .insertInto('notice_boxes')
+    .values({ account_id: accountId, mailed_at: clock.now() })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ mailed_at: clock.now() }))
+    .execute()
+}
+
+function noticeMail({ publicUrl }: Config, reader: { email: string; language: string }, rows: NoticeRow[]): Mail {
+  const language = isLanguage(reader.language) ? reader.language : 'en'
+  const catalogue: Catalogue | undefined = language === 'fil' ? fil : undefined
+  const say = (text: string, values?: Values) => translate(catalogue, text, values)
+  const sentences = rows.slice(0, NAMED_MAX).map((row) => {
+    const { name, amount, ...rest } = asNotice(row)
+    const { text, values } = noticeSentence({
+      ...rest,
+      name: name && say(name),
+      amount: amount === null ? null : toPesos(amount),
+    })
+    return say(text, values)
+  })
+  const more = rows.length - sentences.length
+  const link = `${publicUrl}${rows.length === 1 ? rows[0]!.link : '/dashboard/notices'}`
+  return {
+    to: reader.email,
+    subject:
+      rows.length === 1
+        ? sentences[0]!
+        : translateCount(language, catalogue, rows.length, {
+            one: '{count} new notice on PIXEL',
+            other: '{count} new notices on PIXEL',
+          }),
+    text: [
+      sentences.map((sentence) => (rows.length === 1 ? sentence : `- ${sentence}`)).join('\n'),
+      more > 0 && translateCount(language, catalogue, more, { one: 'And {count} more.', other: 'And {count} more.' }),
+      link,
+      say('You choose what we mail you: {link}', { link: `${publicUrl}/dashboard/settings#notices` }),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    link,
+  }
+}

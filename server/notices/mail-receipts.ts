@@ -1,0 +1,56 @@
+// The receipt of every gift and purchase, mailed to whoever paid it signed in; and word of it when the money goes back.
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { fil } from '#contract/fil.ts'
+import { type Catalogue, translate, type Values } from '#contract/languages.ts'
+import type { Config } from '#server/kit/config.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import { receiptAddress } from '#server/money/payments/facts.ts'
+import { type Mail, queueMail } from '#server/outside/mail.ts'
+
+/** Of these payments, as they stand; those paid before `since` are no news. */
+export async function mailReceipts(tx: Tx, config: Config, payments: string[], since: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom('payments as p')
+    .innerJoin('accounts as a', 'a.id', 'p.payer_account_id')
+    .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
+    .select(['p.type', 'p.state', 'p.amount', 'p.transaction_no', 'a.email', 'a.language', 'c.page_name'])
+    .where(sql<boolean>`p.id = any (${payments}::uuid[])`)
+    .where('p.state', 'in', ['paid', 'refunded'])
+    .where('p.paid_at', '>', since)
+    .execute()
+  for (const row of rows) await queueMail(tx, receiptMail(config, row))
+}
+
+interface Paid {
+  type: string
+  state: string
+  amount: bigint
+  transaction_no: string
+  email: string
+  language: string
+  page_name: string
+}
+
+function receiptMail({ publicUrl, secret, supportEmail }: Config, paid: Paid): Mail {
+  const catalogue: Catalogue | undefined = paid.language === 'fil' ? fil : undefined
+  const say = (text: string, values?: Values) => translate(catalogue, text, values)
+  const amount = formatPesos(toPesos(paid.amount))
+  const link = publicUrl + receiptAddress(secret, paid.transaction_no)
+  const isRefund = paid.state === 'refunded'
+  const what =
+    paid.type === 'payment' ? 'You bought photos by {name} for {amount}.' : 'You sent a gift of {amount} to {name}.'
+  return {
+    to: paid.email,
+    subject: say(isRefund ? 'Refunded: {amount}' : 'Your PIXEL receipt: {amount}', { amount }),
+    text: [
+      say(what, { amount, name: paid.page_name }),
+      isRefund && say('The money went back the way it came. Your provider may take some days to show it.'),
+      `${say('Reference')}: ${paid.transaction_no}`,
+      `${say('Receipt')}: ${link}`,
+      say('Was it not you? Write to {email}.', { email: supportEmail }),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    link,
+  }
+}

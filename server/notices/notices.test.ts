@@ -1,0 +1,287 @@
+// Notices: everything is told once, to whom it concerns, where they want it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Notice } from '#contract/notices.ts'
+import { aGift } from '#db/world.ts'
+import { contentOf } from '#server/content/testing.ts'
+import { goalsOf } from '#server/goals/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { settlePayout } from '#server/money/payouts/settle-payout.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator, giveBack } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { tellAll } from './rounds.ts'
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+let bea: Creator
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer()
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz' })
+  bea = await aCreator(server.services, { page_name: 'Bea' })
+  asLuz = await server.signIn(luz.account_id)
+  asBea = await server.signIn(bea.account_id)
+})
+afterEach(() => clock.shift(0))
+afterAll(() => server.close())
+
+/** A gift to Luz that was paid just now. Answers its payment. */
+async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
+  const id = await aGift(server.services, luz, { amount, giverId: bea.account_id, ...more })
+  await pay(id, amount)
+  return id
+}
+
+function pay(reference: string, amount: bigint, paidAt = clock.now()) {
+  const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt }
+  return postCaptures(server.services.db, server.services.epayment.name, [capture])
+}
+
+async function told(as = asLuz, query = ''): Promise<{ rows: Notice[]; total: number; unread: number }> {
+  await tellAll(server.services)
+  const list = await server.inject('GET', `/v1/user/notices${query}`, { as })
+  const unread = await server.inject('GET', '/v1/user/notices/unread', { as })
+  return { rows: list.body.data, total: list.body.meta.total, unread: unread.body.data.unread }
+}
+
+/** The mails waiting to be sent to somebody, the oldest first, after this many seconds. */
+async function mailsTo({ page_url }: Creator, seconds = 0): Promise<{ subject: string; text: string; link: string }[]> {
+  await tellAll(server.services)
+  clock.shift(seconds * 1000)
+  await tellAll(server.services)
+  const { rows } = await sql<{ payload: { subject: string; text: string; link: string } }>`
+    select payload from graphile_worker._private_jobs where payload ->> 'to' = ${`${page_url}@example.com`} order by id`.execute(
+    server.services.db,
+  )
+  return rows.map((row) => row.payload)
+}
+
+const follow = (as: string, creator: Creator, what = 'follow') =>
+  server.inject('POST', `/v1/user/${what}`, { as, body: { username: creator.page_url } })
+const change = (body: object, as = asLuz) => server.inject('PUT', '/v1/user/notices/settings', { as, body })
+/** Every switch on, but for these. */
+const allBut = (...off: string[]) =>
+  Object.fromEntries(
+    ['gift', 'purchase', 'follower', 'question', 'answer', 'payout', 'goal']
+      .flatMap((kind) => [`${kind}_product`, `${kind}_mail`])
+      .map((name) => [name, off.includes(name) ? 0 : 1]),
+  )
+
+describe('what is told', () => {
+  test('a gift, once, however often anybody looks', async () => {
+    await paidGift()
+    await Promise.all([tellAll(server.services), tellAll(server.services), tellAll(server.services)])
+    const { rows, total, unread } = await told()
+    expect(rows).toMatchObject([
+      { kind: 'gift', name: 'Bea', amount: 50, link: '/dashboard/gifts', is_read: false, state: null },
+    ])
+    expect([total, unread]).toEqual([1, 1])
+    expect((await told(asBea)).rows).toEqual([])
+  })
+
+  test('an anonymous gift as Someone’s, without a face', async () => {
+    await paidGift({ is_anonymous: true })
+    expect((await told()).rows).toMatchObject([{ name: 'Someone', avatar: null }])
+    const { rows } =
+      await sql`select 1 from notices where account_id = ${luz.account_id} and actor_id is not null`.execute(
+        server.services.db,
+      )
+    expect(rows).toEqual([])
+  })
+
+  test('an unpaid gift not at all', async () => {
+    await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id })
+    expect((await told()).rows).toEqual([])
+  })
+
+  test('a sale', async () => {
+    const post = await contentOf(server).make(luz)
+    const { body } = await server.inject('POST', '/v1/user/content/images/purchase', {
+      as: asBea,
+      body: { image_id: post.id, is_anonymous: 0, source: 'photo' },
+    })
+    const payments = await server.services.db
+      .selectFrom('payments')
+      .select(['id', 'amount'])
+      .where('payer_account_id', '=', bea.account_id)
+      .execute()
+    expect(payments, JSON.stringify(body)).toHaveLength(1)
+    await pay(payments[0]!.id, payments[0]!.amount)
+    expect((await told()).rows).toMatchObject([
+      { kind: 'purchase', name: 'Bea', link: `/${luz.page_url}/pixel-snap/${post.id}` },
+    ])
+  })
+
+  test('a follower, once, though they come and go', async () => {
+    for (const what of ['follow', 'unfollow', 'follow']) {
+      await follow(asBea, luz, what)
+      await tellAll(server.services)
+    }
+    expect((await told()).rows).toMatchObject([{ kind: 'follower', name: 'Bea', link: `/${bea.page_url}` }])
+  })
+
+  test('a question, its answer, and a question with a gift as one thing', async () => {
+    await server.inject('POST', `/v1/profile/questions/${luz.page_url}`, { as: asBea, body: { question: 'Kailan?' } })
+    const id = (await server.inject('GET', '/v1/user/questions', { as: asLuz })).body.data[0].id
+    expect((await told()).rows).toMatchObject([{ kind: 'question', name: 'Bea', amount: null }])
+    for (const answer of ['Bukas.', 'Sa Lunes pala.'])
+      await server.inject('POST', `/v1/user/questions/${id}/answer`, { as: asLuz, body: { answer } })
+    expect((await told(asBea)).rows).toMatchObject([
+      { kind: 'answer', name: 'Luz', link: `/${luz.page_url}/question-and-answer` },
+    ])
+    const gift = await aGift(server.services, luz, { amount: 20_00n })
+    await server.services.db
+      .insertInto('questions')
+      .values({ creator_id: luz.account_id, payment_id: gift, question: 'Ano?', created_at: clock.now() })
+      .execute()
+    expect((await told()).total).toBe(1)
+    await pay(gift, 20_00n)
+    expect((await told()).rows[0]).toMatchObject({ kind: 'question', amount: 20 })
+    expect((await told()).total).toBe(2)
+  })
+
+  test('a payout that arrived, and that it came back', async () => {
+    await anIncome(server.services, luz, 500_00n)
+    await told()
+    const payout = await aReservedPayout(server.services, luz, 200_00n)
+    for (const status of ['paid', 'returned'] as const) {
+      await settlePayout(server.services, {
+        payoutId: `po_${payout.id}`,
+        reference: payout.reference,
+        amount: payout.net,
+        status,
+        cause: status === 'returned' ? 'account_closed' : null,
+        at: clock.now(),
+      } as never)
+      expect((await told()).rows[0]).toMatchObject({ kind: 'payout', state: status, amount: 200, name: null })
+    }
+  })
+
+  test('that a goal is reached, once', async () => {
+    const goal = await goalsOf(server).add(luz, { title: 'Bagong tablet', target_amount: 100 })
+    await paidGift({ goal_id: goal.id } as object, 60_00n)
+    expect((await told()).rows.map((row) => row.kind)).toEqual(['gift'])
+    for (let n = 0; n < 2; n++) await paidGift({ goal_id: goal.id } as object, 60_00n)
+    const goals = (await told()).rows.filter((row) => row.kind === 'goal')
+    expect(goals).toMatchObject([{ about: 'Bagong tablet', link: `/${luz.page_url}/my-goals/${goal.id}` }])
+  })
+})
+
+describe('somebody blocked', () => {
+  test('causes no notice, and those from before are hidden, the number with them', async () => {
+    await follow(asBea, luz)
+    await paidGift()
+    expect((await told()).total).toBe(2)
+    await follow(asLuz, bea, 'block')
+    expect(await told()).toEqual({ rows: [], total: 0, unread: 0 })
+    await paidGift()
+    await tellAll(server.services)
+    await follow(asLuz, bea, 'unblock')
+    expect((await told()).total).toBe(2)
+  })
+})
+
+describe('reading', () => {
+  test('up to one leaves the later ones unread, and is only one’s own', async () => {
+    for (let n = 0; n < 3; n++) await paidGift()
+    const { rows, unread } = await told()
+    expect(unread).toBe(3)
+    const read = (id: string | undefined, as = asLuz) =>
+      server.inject('POST', '/v1/user/notices/read', { as, body: id ? { id } : {} })
+    expect((await read(rows[1]!.id)).body.data).toEqual({ unread: 1 })
+    expect((await read(rows[2]!.id)).body.data).toEqual({ unread: 1 })
+    expect((await told()).rows.map((row) => row.is_read)).toEqual([false, true, true])
+    expect((await read(rows[0]!.id, asBea)).status).toBe(404)
+    expect((await read('x')).status).toBe(404)
+    expect((await read(undefined)).body.data).toEqual({ unread: 0 })
+  })
+
+  test('goes page by page, and is for nobody who is not signed in', async () => {
+    for (let n = 0; n < 3; n++) await paidGift()
+    await tellAll(server.services)
+    const page = await told(asLuz, '?per_page=2&page=2')
+    expect([page.rows.length, page.total]).toEqual([1, 3])
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/unread'],
+      ['GET', '/settings'],
+      ['POST', '/read'],
+      ['PUT', '/settings'],
+    ] as const)
+      expect((await server.inject(method, `/v1/user/notices${path}`, { body: {} })).status, path).toBe(401)
+  })
+})
+
+describe('settings', () => {
+  test('begin with everything on, and keep what is chosen', async () => {
+    const all = await server.inject('GET', '/v1/user/notices/settings', { as: asLuz })
+    expect(all.body.data).toHaveLength(7)
+    expect(all.body.data.every((row: { product: boolean; mail: boolean }) => row.product && row.mail)).toBe(true)
+    const { body } = await change(allBut('gift_mail', 'follower_product'))
+    expect(body.data).toContainEqual({ kind: 'gift', product: true, mail: false })
+    expect(body.data).toContainEqual({ kind: 'follower', product: false, mail: true })
+  })
+
+  test('keep a kind out of the product, out of the mails, or out of both', async () => {
+    await change(allBut('gift_product', 'follower_mail', 'follower_product'))
+    await paidGift()
+    await follow(asBea, luz)
+    expect(await told()).toEqual({ rows: [], total: 0, unread: 0 })
+    expect(await mailsTo(luz, 60)).toMatchObject([{ subject: 'Bea sent you a gift of ₱50.00.' }])
+    await change(allBut('gift_mail'))
+    await paidGift()
+    expect((await told()).total).toBe(1)
+    expect(await mailsTo(luz, 7200)).toHaveLength(1)
+  })
+})
+
+describe('mails', () => {
+  test('gather what comes together, once, and then keep quiet for an hour', async () => {
+    for (let n = 0; n < 3; n++) await paidGift()
+    expect(await mailsTo(luz)).toEqual([])
+    const [mail, ...more] = await mailsTo(luz, 60)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: '3 new notices on PIXEL', link: `${server.url}/dashboard/notices` })
+    expect(mail!.text.match(/Bea sent you a gift of ₱50\.00\./g)).toHaveLength(3)
+    await Promise.all([tellAll(server.services), tellAll(server.services)])
+    await paidGift()
+    expect(await mailsTo(luz, 1800)).toHaveLength(1)
+    expect(await mailsTo(luz, 4000)).toHaveLength(2)
+  })
+
+  test('speak their reader’s language', async () => {
+    await server.inject('POST', '/v1/language', { as: asLuz, body: { language: 'fil' } })
+    await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', luz.account_id).execute()
+    await paidGift()
+    expect(await mailsTo(luz, 60)).toMatchObject([{ subject: 'Nag-send si Bea ng gift na ₱50.00.' }])
+  })
+
+  test('tell nothing that is long ago', async () => {
+    const id = await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id })
+    await pay(id, 50_00n, new Date(clock.now().getTime() - 30 * 86_400_000))
+    expect((await told()).total).toBe(1)
+    expect(await mailsTo(luz, 7200)).toEqual([])
+    expect(await mailsTo(bea, 7200)).toEqual([])
+  })
+
+  test('bring the receipt of every gift to a signed-in giver, once, and word of its refund', async () => {
+    const id = await paidGift()
+    const [receipt, ...more] = await mailsTo(bea)
+    expect(more).toEqual([])
+    expect(receipt).toMatchObject({
+      subject: 'Your PIXEL receipt: ₱50.00',
+      text: expect.stringContaining('You sent a gift of ₱50.00 to Luz.'),
+    })
+    const path = receipt!.link.replace(server.url, '')
+    const [, , reference, code] = path.split('/')
+    const check = await server.inject('GET', `/v1/receipts/${reference}?code=${code}`)
+    expect(check.body.data).toMatchObject({ verdict: 'genuine', receipt: { state: 'paid', amount: 50 } })
+    await giveBack(server.services, id)
+    expect((await mailsTo(bea)).at(-1)!.subject).toBe('Refunded: ₱50.00')
+  })
+})

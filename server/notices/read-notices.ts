@@ -1,0 +1,85 @@
+// What one was told. What came from somebody one is kept apart from since is left out.
+import type { z } from 'zod/mini'
+import type { Notice } from '#contract/notices.ts'
+import type { Page } from '#contract/paging.ts'
+import { words } from '#contract/texts.ts'
+import { blockedBetween } from '#server/follows/facts.ts'
+import { cutList } from '#server/kit/counted-list.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { pictureAddress } from '#server/profiles/facts.ts'
+
+/** More unread ones than this are told as this many. */
+const UNREAD_MAX = 100
+
+export async function readNotices(
+  db: Queryable,
+  accountId: bigint,
+  query: { page: number; per_page: number },
+): Promise<Page<z.input<typeof Notice>>> {
+  const apart = await db
+    .selectFrom('notices as n')
+    .select('n.place')
+    .where('n.account_id', '=', accountId)
+    .where('n.place', 'is not', null)
+    .where(sql<boolean>`n.actor_id in (select blocked_id from blocks where blocker_id = ${accountId}
+                                       union select blocker_id from blocks where blocked_id = ${accountId})`)
+    .execute()
+  return cutList(
+    db,
+    `notices:${accountId}`,
+    query,
+    async (before, limit, offset) => {
+      const rows = await noticeRows(db, accountId)
+        .where('n.place', '<', before)
+        .orderBy('n.place', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(asNotice)
+    },
+    apart.map(({ place }) => place!),
+  )
+}
+
+export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ unread: number }> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select 1 from notices n
+       where n.account_id = ${accountId} and not ${blockedBetween(accountId, 'n.actor_id')}
+         and n.place > coalesce((select seen_place from notice_boxes where account_id = ${accountId}), 0)
+       limit ${UNREAD_MAX}) unseen`.execute(db)
+  return rows[0]!
+}
+
+/** Notices to this account, for the list and for mails. */
+export function noticeRows(db: Queryable, accountId: bigint) {
+  return db
+    .selectFrom('notices as n')
+    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'n.actor_id').on('a.deactivated_at', 'is', null))
+    .leftJoin('profiles as p', 'p.account_id', 'a.id')
+    .leftJoin('notice_boxes as b', 'b.account_id', 'n.account_id')
+    .select(['n.id', 'n.kind', 'n.state', 'n.name', 'n.amount', 'n.about', 'n.link', 'n.happened_at'])
+    .select(['p.page_name', 'p.avatar_key'])
+    .select(sql<boolean>`coalesce(n.place <= b.seen_place, false)`.as('is_read'))
+    .where('n.account_id', '=', accountId)
+    .where(sql<boolean>`not ${blockedBetween(accountId, 'n.actor_id')}`)
+}
+
+export type NoticeRow = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>>
+
+export function asNotice(row: NoticeRow): z.input<typeof Notice> {
+  const kind = row.kind as Notice['kind']
+  const hasActor = kind !== 'payout' && kind !== 'goal'
+  return {
+    id: row.id,
+    kind,
+    state: row.state as Notice['state'],
+    name: hasActor ? (row.page_name ?? row.name ?? words.someone) : null,
+    avatar: pictureAddress(row.avatar_key),
+    amount: row.amount,
+    about: row.about,
+    link: row.link,
+    date: row.happened_at,
+    is_read: row.is_read,
+  }
+}

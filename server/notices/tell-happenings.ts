@@ -1,0 +1,147 @@
+// Telling what happened: each happening becomes the notices it is worth, once, in the transaction that forgets it.
+import { goalsWithProgress } from '#server/goals/facts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { paid } from '#server/money/payments/facts.ts'
+import type { Services } from '#server/outside/services.ts'
+import { mailReceipts } from './mail-receipts.ts'
+
+/** Told in one transaction. */
+const BATCH = 500
+/** One teller at a time: with two, a follow taken back and done again could be told twice. */
+const TELLER_LOCK = 7_421_018
+/** A mail waits this long for others to come along, */
+const GATHER_SECONDS = 30
+/** and after one mail the next waits this long. Payouts do not wait. */
+const PAUSE_MINUTES = 60
+/** What is found out later than this, such as the past of a demo, is not mailed. */
+const NEWS_DAYS = 3
+
+/** Answers how many happenings were told. */
+export function tellHappenings(services: Services): Promise<number> {
+  return inTransaction(services.db, async (tx) => {
+    const { rows: locks } = await sql<{ ours: boolean }>`
+      select pg_try_advisory_xact_lock(${TELLER_LOCK}) as ours`.execute(tx)
+    if (!locks[0]!.ours) return 0
+    const { rows } = await sql<{ kind: string; subject: string }>`
+      delete from happenings where id in (select id from happenings order by id limit ${BATCH} for update)
+      returning kind, subject`.execute(tx)
+    const subjects = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.subject)
+    await tell(tx, giftsAmong(subjects('paid')))
+    await tell(tx, purchasesAmong(subjects('paid')))
+    await tell(tx, await goalsReachedBy(tx, subjects('paid')))
+    await tell(tx, followsAmong(subjects('follow')))
+    await tell(tx, questionsAmong(subjects('question')))
+    await tell(tx, answersAmong(subjects('answer')))
+    await tell(tx, payoutsAmong(subjects('payout')))
+    await mailReceipts(tx, services.config, [...subjects('paid'), ...subjects('refunded')], newsSince())
+    return rows.length
+  })
+}
+
+type Told = ReturnType<typeof giftsAmong>
+
+/** Writes down what its reader wants to be told. Nobody is told of somebody they are kept apart from. */
+async function tell(tx: Tx, told: Told | undefined): Promise<void> {
+  if (!told) return
+  const now = clock.now()
+  const gathered = new Date(now.getTime() + GATHER_SECONDS * 1000)
+  await sql`
+    insert into notices (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, place, mail_after)
+    select account_id, kind, source, actor_id, name, amount, about, state, link, happened_at,
+           case when in_product then list_enter('notices:' || account_id) end,
+           case when by_mail and kind = 'payout' then ${now}::timestamptz
+                when by_mail then greatest(${gathered}::timestamptz, mailed_at + make_interval(mins => ${PAUSE_MINUTES})) end
+      from (select t.*, b.mailed_at, not t.kind = any (coalesce(b.product_off, '{}')) as in_product,
+                   not t.kind = any (coalesce(b.mail_off, '{}')) and t.happened_at > ${newsSince()}::timestamptz as by_mail
+              from (${told}) t (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, apart_id)
+              left join notice_boxes b on b.account_id = t.account_id) t
+     where (in_product or by_mail)
+       and not exists (select 1 from notices n where n.source = t.source)
+       and not exists (select 1 from blocks
+                        where (blocker_id = account_id and blocked_id = apart_id)
+                           or (blocker_id = apart_id and blocked_id = account_id))
+     order by happened_at, source`.execute(tx)
+}
+
+function newsSince(): Date {
+  return new Date(clock.now().getTime() - NEWS_DAYS * 86_400_000)
+}
+
+// Each of these selects, in this order: account_id, kind, source, actor_id, name, amount, about, state, link, happened_at,
+// and who did it even where nobody is to know.
+
+function giftsAmong(payments: string[]) {
+  return sql`
+    select p.creator_id, case when q.id is null then 'gift' else 'question' end, 'gift:' || p.id,
+           case when not g.is_anonymous then g.giver_account_id end, case when not g.is_anonymous then g.supporter_name end,
+           p.amount, null::text, null::text,
+           case when q.id is null then '/dashboard/gifts' else '/dashboard/creator-hub/questions' end, p.paid_at, g.giver_account_id
+      from payments p join gifts g on g.payment_id = p.id left join questions q on q.payment_id = p.id
+     where p.id = any (${payments}::uuid[]) and ${paid}`
+}
+
+function purchasesAmong(payments: string[]) {
+  return sql`
+    select p.creator_id, 'purchase', 'purchase:' || p.id, case when not s.is_anonymous then s.buyer_id end, null::text,
+           p.amount, null::text, null::text,
+           '/' || c.page_url || case o.kind when 'slide' then '/pixel-snap/set/' else '/pixel-snap/' end || o.id,
+           p.paid_at, s.buyer_id
+      from payments p join purchases s on s.payment_id = p.id join posts o on o.id = s.post_id
+      join profiles c on c.account_id = p.creator_id
+     where p.id = any (${payments}::uuid[]) and ${paid}`
+}
+
+/** Goals that run and have come as far as they should, of the creators who were paid just now. */
+async function goalsReachedBy(tx: Tx, payments: string[]): Promise<Told | undefined> {
+  const reached = await goalsWithProgress(tx)
+    .where('g.state', '=', 'active')
+    .where('g.creator_id', 'in', (paid) =>
+      paid
+        .selectFrom('payments as p')
+        .innerJoin('gifts', 'gifts.payment_id', 'p.id')
+        .select('p.creator_id')
+        .where(sql<boolean>`p.id = any (${payments}::uuid[])`),
+    )
+    .whereRef('progress.amount', '>=', 'g.target')
+    .execute()
+  if (reached.length === 0) return undefined
+  return sql`
+    select g.creator_id, 'goal', 'goal:' || g.id, null::bigint, null::text, g.target, g.title, null::text,
+           '/' || c.page_url || '/my-goals/' || g.id, ${clock.now()}::timestamptz, null::bigint
+      from goals g join profiles c on c.account_id = g.creator_id
+     where g.id = any (${reached.map((goal) => goal.id)}::uuid[])`
+}
+
+function followsAmong(pairs: string[]) {
+  return sql`
+    select f.followed_id, 'follower', 'follow:' || f.followed_id || ':' || f.follower_id, f.follower_id, null::text,
+           null::bigint, null::text, null::text, '/' || p.page_url, f.created_at, f.follower_id
+      from (select split_part(pair, ':', 1)::bigint as follower_id, split_part(pair, ':', 2)::bigint as followed_id
+              from unnest(${pairs}::text[]) pair group by 1, 2) t
+      join follows f using (follower_id, followed_id)
+      join profiles p on p.account_id = f.follower_id`
+}
+
+function questionsAmong(questions: string[]) {
+  return sql`
+    select q.creator_id, 'question', 'question:' || q.id, q.asker_id, null::text, null::bigint, null::text, null::text,
+           '/dashboard/creator-hub/questions', q.created_at, q.asker_id
+      from questions q where q.id = any (${questions}::uuid[])`
+}
+
+function answersAmong(questions: string[]) {
+  return sql`
+    select q.asker_id, 'answer', 'answer:' || q.id, q.creator_id, null::text, null::bigint, null::text, null::text,
+           '/' || c.page_url || '/question-and-answer', q.answered_at, q.creator_id
+      from questions q join profiles c on c.account_id = q.creator_id
+     where q.id = any (${questions}::uuid[]) and q.asker_id is not null and q.answered_at is not null and q.hidden_at is null`
+}
+
+/** A payout that came back was sent before: both are told. */
+function payoutsAmong(payouts: string[]) {
+  return sql`
+    select o.creator_id, 'payout', 'payout:' || o.id || ':' || o.state, null::bigint, null::text, o.amount, o.destination, o.state,
+           '/dashboard/transactions/history?tab=payout', o.ended_at, null::bigint
+      from payouts o where o.id = any (${payouts}::uuid[]) and o.state in ('paid', 'failed', 'returned')`
+}
