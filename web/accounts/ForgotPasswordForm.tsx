@@ -23,7 +23,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   const forgot = useWrite(accounts.forgotPassword, {
     onDone: ({ data }) => {
       wait.start(data.retry_in_seconds)
-      toast(words.emailSent)
+      toast(say(words.emailSent))
       onSent(form.values.email.trim())
     },
     on: { ValidationException: form.takeErrors, TooManyRequestsException: waitFor },

@@ -64,10 +64,10 @@ function useAvailability(typed: string): Availability {
   if (settled !== typed.trim().toLowerCase()) return { state: 'unknown' }
   if (!isValid) {
     const mayGrow = settled.length < limits.pageUrlMin && /^([a-z0-9][a-z0-9._-]*)?$/.test(settled)
-    return mayGrow ? { state: 'unknown' } : { state: 'refused', problem: texts.pageUrlShape }
+    return mayGrow ? { state: 'unknown' } : { state: 'refused', problem: say(texts.pageUrlShape) }
   }
   if (!data) return { state: 'asking' }
-  return data.is_available ? { state: 'free' } : { state: 'refused', problem: data.reason ?? texts.pageUrlTaken }
+  return data.is_available ? { state: 'free' } : { state: 'refused', problem: say(data.reason ?? texts.pageUrlTaken) }
 }
 
 function useSettled(value: string, ms: number): string {

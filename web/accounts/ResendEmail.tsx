@@ -19,7 +19,7 @@ export function ResendEmail({ email }: { email: string }) {
   const resend = useWrite(accounts.resendEmail, {
     onDone: ({ data }) => {
       waitFor(data.retry_in_seconds)
-      toast(words.emailSent)
+      toast(say(words.emailSent))
     },
     on: { TooManyRequestsException: tooSoon },
   })

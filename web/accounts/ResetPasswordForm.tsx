@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       )}
       <PasswordField
         label={say('New password')}
-        hint={`${limits.passwordMin} characters or more. It signs every other device out.`}
+        hint={say('{count} characters or more. It signs every other device out.', { count: limits.passwordMin })}
         name="password"
         autoComplete="new-password"
         value={form.values.password}

@@ -117,7 +117,9 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
         />
         <PasswordField
           label={say('Password')}
-          hint={`${limits.passwordMin} characters or more. Three words only you would put together are good.`}
+          hint={say('{count} characters or more. Three words only you would put together are good.', {
+            count: limits.passwordMin,
+          })}
           name="password"
           autoComplete="new-password"
           value={values.password}

@@ -1,6 +1,7 @@
 // The composition: cache, page, snackbars, modals.
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { say } from '../language/say.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { NotFound, WentWrong } from '../shell/error-pages.tsx'
 import { ModalHost } from '../shell/ModalHost.tsx'
@@ -88,7 +89,9 @@ function loadedPage(name: string): PageComponent {
 }
 
 function NoConnection() {
-  return <WentWrong text="No connection. Please check your signal and try again." onRetry={() => location.reload()} />
+  return (
+    <WentWrong text={say('No connection. Please check your signal and try again.')} onRetry={() => location.reload()} />
+  )
 }
 
 function WithTitle({ page, match }: { page: Page; match: PageMatch }) {

@@ -9,7 +9,7 @@ import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Band, Notice } from '../ui/Notice.tsx'
 import styles from './BuyContent.module.css'
-import { addressOf, countsOf, idOf, viewText } from './post-words.ts'
+import { addressOf, countsOf, idOf, photosOf, viewText } from './post-words.ts'
 import { keepNote } from './useBuy.ts'
 
 /** The form's id: the button on the photo sends it too. */
@@ -51,11 +51,11 @@ export function BuyContent({ post, onBuy, pending }: Props) {
       )}
       <p className={styles.price}>
         <Amount text={formatPesos(pricing.amount)} spoken={speakPesos(pricing.amount)} size="large" />
-        <span className={styles.what}>{countsOf(post) ?? '1 photo'}</span>
+        <span className={styles.what}>{countsOf(post) ?? photosOf(1)}</span>
       </p>
       {pending ? (
         <Notice
-          title={`Your payment of ${formatPesos(pending.amount)} is not confirmed yet.`}
+          title={say('Your payment of {amount} is not confirmed yet.', { amount: formatPesos(pending.amount) })}
           action={pending.link_url && <a href={pending.link_url}>{say('Finish paying')}</a>}
         >
           {say('If you have paid, don’t pay again: this page opens by itself as soon as it arrived.')}
@@ -65,11 +65,13 @@ export function BuyContent({ post, onBuy, pending }: Props) {
           <Anonymous creatorName={creator.page_name} />
           {/* On a Snap the button on the photo is the main one; a slide may begin with its peeks. */}
           <Button type="submit" full variant={post.kind === 'snap' ? 'outline' : 'primary'}>
-            Buy for {formatPesos(pricing.amount)}
+            {say('Buy for {amount}', { amount: formatPesos(pricing.amount) })}
           </Button>
         </>
       )}
-      <p className={styles.fine}>{keepNote(creator.page_name)} You’ll pay on the e-payment provider’s page.</p>
+      <p className={styles.fine}>
+        {keepNote(creator.page_name)} {say('You’ll pay on the e-payment provider’s page.')}
+      </p>
     </form>
   )
 }
@@ -80,7 +82,7 @@ export function BuyButton({ post }: { post: Post }) {
   return (
     <Button type="submit" form={FORM}>
       {viewText(post)} <span aria-hidden="true">{formatWholePesos(post.pricing.amount)}</span>
-      <span className="visually-hidden">for {speakPesos(post.pricing.amount)}</span>
+      <span className="visually-hidden">{say('for {amount}', { amount: speakPesos(post.pricing.amount) })}</span>
     </Button>
   )
 }
@@ -91,7 +93,7 @@ function Anonymous({ creatorName }: { creatorName: string }) {
   return (
     <p className={styles.anonymous}>
       <input id={id} type="checkbox" name="is_anonymous" value="1" />
-      <label htmlFor={id}>Buy anonymously: {creatorName} will see “Someone”</label>
+      <label htmlFor={id}>{say('Buy anonymously: {name} will see “Someone”', { name: creatorName })}</label>
     </p>
   )
 }

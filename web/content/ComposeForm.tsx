@@ -47,8 +47,8 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
     if (!form.check()) return
     const before = photoSet.read()
     const missing = {
-      ...(before.photos.length === 0 && { photos: [texts.photoMissing] }),
-      ...(!before.isFree && !before.price && { price_id: [priceMissing] }),
+      ...(before.photos.length === 0 && { photos: [say(texts.photoMissing)] }),
+      ...(!before.isFree && !before.price && { price_id: [say(priceMissing)] }),
     }
     if (Object.keys(missing).length > 0) return form.setErrors(missing)
     setWaiting(true)
@@ -67,7 +67,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
             value={view}
             onValueChange={setView}
             items={[
-              { value: 'own', label: kind === 'snap' ? 'Photo' : 'Photos' },
+              { value: 'own', label: say(kind === 'snap' ? 'Photo' : 'Photos') },
               { value: 'visitor', label: say('View as visitor') },
             ]}
           />
@@ -102,20 +102,22 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
           <PriceFields
             photoSet={photoSet}
             errors={set.isFree || set.price ? undefined : form.errors.price_id}
-            hint={kind === 'slide' ? 'One price for the whole set.' : undefined}
+            hint={kind === 'slide' ? say('One price for the whole set.') : undefined}
           />
           <Button
             type="submit"
             full
             busy={isWaiting || isBusy}
-            busyText={isWaiting ? 'Finishing the upload…' : 'Publishing…'}
+            busyText={say(isWaiting ? 'Finishing the upload…' : 'Publishing…')}
           >
             {say('Publish')}
           </Button>
           <p className={styles.note}>
-            {set.isFree
-              ? 'Anyone can see it on your page.'
-              : 'Buyers keep what they paid for. The money is in your wallet as soon as the payment is confirmed.'}
+            {say(
+              set.isFree
+                ? 'Anyone can see it on your page.'
+                : 'Buyers keep what they paid for. The money is in your wallet as soon as the payment is confirmed.',
+            )}
           </p>
         </div>
       </Card>

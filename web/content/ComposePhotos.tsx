@@ -49,7 +49,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
     return (
       <div ref={box}>
         <DropZone
-          label={isSlide ? 'Choose photos' : 'Choose a photo'}
+          label={say(isSlide ? 'Choose photos' : 'Choose a photo')}
           multiple={isSlide}
           onFiles={add}
           isInvalid={isInvalid}
@@ -57,8 +57,8 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
           className={styles.empty}
         >
           <Drawing art={noPosts} />
-          <strong className={styles.call}>{isSlide ? 'Choose up to 10 photos' : 'Choose a photo'}</strong>
-          <span>or drop {isSlide ? 'them' : 'it'} here</span>
+          <strong className={styles.call}>{say(isSlide ? 'Choose up to 10 photos' : 'Choose a photo')}</strong>
+          <span>{say(isSlide ? 'or drop them here' : 'or drop it here')}</span>
           <span className={styles.fine}>{say('JPG, PNG, WebP, SVG or GIF, up to 15 MB')}</span>
         </DropZone>
       </div>
@@ -67,7 +67,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
   return (
     <div ref={box} className={styles.chosen}>
       <figure className={styles.figure}>
-        <img src={active.absolute_url} alt={`Chosen: ${active.name}`} />
+        <img src={active.absolute_url} alt={say('Chosen: {file}', { file: active.name })} />
         {active.loading < 100 && !isSlide && <span className={styles.veil} />}
         {isSlide ? (
           <Visibility photo={active} isFree={set.isFree} onToggle={() => toggle(active.key)} className={styles.who} />
@@ -78,10 +78,10 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
       {isSlide && <SlideThumbs set={set} active={active.key} onActive={setActive} onToggle={toggle} />}
       <div className={styles.actions}>
         {(!isSlide || set.photos.length < uploadLimits.photosPerSlideMax) && (
-          <DropZone label={isSlide ? 'Add photos' : 'Change photo'} multiple={isSlide} onFiles={add}>
+          <DropZone label={say(isSlide ? 'Add photos' : 'Change photo')} multiple={isSlide} onFiles={add}>
             <span className={styles.add}>
               <ImagePlus />
-              {isSlide ? `Add photos, ${set.photos.length} of 10` : 'Change photo'}
+              {isSlide ? say('Add photos, {count} of 10', { count: set.photos.length }) : say('Change photo')}
             </span>
           </DropZone>
         )}

@@ -64,7 +64,7 @@ function BuyerRow({ buyer, date }: Buyer) {
           ) : (
             buyer.page_name
           )}{' '}
-          purchased this content
+          {say('purchased this content')}
         </span>
       }
       subtitle={<time dateTime={date}>{formatDateTime(date)}</time>}

@@ -1,7 +1,7 @@
 // Deletes a post, after saying what that means for who bought it.
 import { content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
-import { say } from '../language/say.ts'
+import { say, sayCount } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -20,7 +20,6 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
       onDeleted?.()
     },
   })
-  const what = post.kind === 'snap' ? 'this photo' : `this Snap Slide and its ${post.photo_count} photos`
   return (
     <Dialog
       {...frame}
@@ -43,9 +42,18 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
       }
     >
       <div className={styles.form}>
-        <p>Delete {what}? It is gone from your page at once and cannot be brought back.</p>
         <p>
-          <strong>Buyers keep it for {limits.deletedContentDays} days.</strong> {boughtBy(post.purchase_count ?? 0)}
+          {post.kind === 'snap'
+            ? say('Delete this photo? It is gone from your page at once and cannot be brought back.')
+            : sayCount(post.photo_count, {
+                one: 'Delete this Snap Slide and its photo? It is gone from your page at once and cannot be brought back.',
+                other:
+                  'Delete this Snap Slide and its {count} photos? It is gone from your page at once and cannot be brought back.',
+              })}
+        </p>
+        <p>
+          <strong>{say('Buyers keep it for {days} days.', { days: limits.deletedContentDays })}</strong>{' '}
+          {boughtBy(post.purchase_count ?? 0)}
         </p>
       </div>
     </Dialog>
@@ -53,6 +61,6 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
 }
 
 function boughtBy(count: number): string {
-  if (count === 0) return 'Nobody has bought it yet.'
-  return count === 1 ? 'One person bought it.' : `${count} people bought it.`
+  if (count === 0) return say('Nobody has bought it yet.')
+  return sayCount(count, { one: '{count} person bought it.', other: '{count} people bought it.' })
 }

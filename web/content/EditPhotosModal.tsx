@@ -20,7 +20,7 @@ export default function EditPhotosModal({ photoSet, frame }: ModalProps<'edit-ph
   const isFull = photos.length >= uploadLimits.photosPerSlideMax
 
   function addPhotos(): void {
-    if (isFull) showError({ title: uploadTexts.limitTitle, text: uploadTexts.limit })
+    if (isFull) showError({ title: say(uploadTexts.limitTitle), text: say(uploadTexts.limit) })
     else picker.current?.click()
   }
 
@@ -45,7 +45,7 @@ export default function EditPhotosModal({ photoSet, frame }: ModalProps<'edit-ph
               <ImagePlus />
               <strong>{say('Add photos')}</strong>
               <span className={styles.room}>
-                {photos.length} of {uploadLimits.photosPerSlideMax}
+                {say('{count} of {total}', { count: photos.length, total: uploadLimits.photosPerSlideMax })}
               </span>
             </DropZone>
           )}

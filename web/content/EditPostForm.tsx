@@ -46,7 +46,7 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
     if (!form.check()) return
     if (isFree) onSave({ ...form.values, is_payable: false, price_id: FREE_PRICE_ID })
     else if (price) onSave({ ...form.values, is_payable: true, price_id: price.price_id })
-    else form.setErrors({ price_id: [priceMissing] })
+    else form.setErrors({ price_id: [say(priceMissing)] })
   }
 
   return (
@@ -78,12 +78,14 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
         <PriceFields
           photoSet={photoSet}
           errors={form.errors.price_id}
-          hint={post.purchase_count ? 'A new price is for later buyers only.' : undefined}
+          hint={post.purchase_count ? say('A new price is for later buyers only.') : undefined}
           onChange={() => form.setErrors({})}
         />
         <Switch
           label={say('Published')}
-          hint={form.values.is_published ? 'On your page for everyone.' : 'Hidden. Only you and its buyers see it.'}
+          hint={say(
+            form.values.is_published ? 'On your page for everyone.' : 'Hidden. Only you and its buyers see it.',
+          )}
           checked={form.values.is_published}
           onChange={(event) => form.set('is_published', event.target.checked)}
         />

@@ -21,7 +21,7 @@ export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) 
     onDone: () => {
       postsChanged()
       frame.onClose()
-      toast(words.updated)
+      toast(say(words.updated))
     },
   })
   const [photo] = photoSet.read().photos

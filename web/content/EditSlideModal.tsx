@@ -41,7 +41,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     const { photos } = photoSet.read()
     // A photo that did not arrive was named; whether to go on without it is the creator's to say.
     if (photos.length < before) return
-    if (photos.length === 0) return form.setErrors({ images: [texts.photoMissing] })
+    if (photos.length === 0) return form.setErrors({ images: [say(texts.photoMissing)] })
     const params = { id: post.collection_id ?? post.id }
     const isSaved =
       isSamePhotos(photoSet.read(), photoSetOf(post)) ||
@@ -49,7 +49,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     if (!isSaved || !(await slideWrite.send({ params, body: changes }))) return
     postsChanged()
     frame.onClose()
-    toast(words.updated)
+    toast(say(words.updated))
   }
 
   return (

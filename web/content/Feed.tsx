@@ -57,8 +57,10 @@ export function LatestPosts({ creator }: { creator: PublicProfile }) {
   )
 }
 
-const filters = { all: 'All', free: 'Free', locked: 'Locked' }
-export type FeedFilter = keyof typeof filters
+const filterWords = { all: 'All', free: 'Free', locked: 'Locked' }
+export type FeedFilter = keyof typeof filterWords
+
+const emptyTexts = { free: 'No free photos here.', locked: 'No locked photos here.' }
 
 const belongs: Record<FeedFilter, (post: Post) => boolean> = {
   all: () => true,
@@ -96,9 +98,9 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
           label={say('Show')}
           as={Link}
           value={filter}
-          items={Object.entries(filters).map(([value, label]) => ({
+          items={Object.entries(filterWords).map(([value, label]) => ({
             value,
-            label,
+            label: say(label),
             href: addressWith(value as FeedFilter),
           }))}
         />
@@ -112,7 +114,7 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
         pages={pages}
         rows={rows}
         moreHref={addressWith(filter, page + 1)}
-        empty={filter === 'all' ? empty : <EmptyState text={`No ${filter} photos here.`} />}
+        empty={filter === 'all' ? empty : <EmptyState text={say(emptyTexts[filter])} />}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import Images from 'lucide-react/icons/images'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Post } from '#contract/content.ts'
-import { say } from '../language/say.ts'
+import { say, sayCount } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -21,7 +21,11 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
     ? addresses.slide(creator.page_url, collection_id)
     : addresses.snap(creator.page_url, post.id)
   const cover = post.image_url_variants?.WH500 ?? post.image_url ?? post.images[0]?.mosaic
-  const name = caption?.split('\n')[0]?.trim() || (isSlide ? `Snap Slide of ${post.photo_count} photos` : 'Snap')
+  const name =
+    caption?.split('\n')[0]?.trim() ||
+    (isSlide
+      ? sayCount(post.photo_count, { one: 'Snap Slide of {count} photo', other: 'Snap Slide of {count} photos' })
+      : say('Snap'))
   return (
     <li className={styles.card}>
       <div className={styles.photo}>
@@ -32,7 +36,7 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
             {post.photo_count}
           </span>
         )}
-        <span className={styles.price}>{post.is_payable ? priceLabel(false, priceOf(post)) : 'FREE'}</span>
+        <span className={styles.price}>{post.is_payable ? priceLabel(false, priceOf(post)) : say('FREE')}</span>
       </div>
       <div className={styles.words}>
         <h2 className={styles.name}>
@@ -55,7 +59,7 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
           variant="outline"
           size="medium"
           icon={<Pencil />}
-          aria-label={`Edit ${name}`}
+          aria-label={say('Edit {post}', { post: name })}
           onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
         >
           {say('Edit')}
@@ -64,14 +68,14 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
           <Button
             variant="outline"
             size="medium"
-            aria-label={`Edit photos of ${name}`}
+            aria-label={say('Edit photos of {post}', { post: name })}
             onClick={() => openModal('edit-slide', { post, startsAt: 'photos' })}
           >
             {say('Edit photos')}
           </Button>
         )}
         <IconButton
-          label={`Delete ${name}`}
+          label={say('Delete {post}', { post: name })}
           icon={<Trash />}
           className={styles.delete}
           onClick={() => openModal('delete-photo', { post, ...(onDeleted && { onDeleted }) })}
@@ -82,5 +86,5 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
 }
 
 function bought(count: number): string {
-  return count === 1 ? '1 buyer' : `${count} buyers`
+  return sayCount(count, { one: '{count} buyer', other: '{count} buyers' })
 }

@@ -55,7 +55,7 @@ export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
         )}
         <p className={styles.meta}>
           <time dateTime={post.date}>{formatDay(post.date)}</time>
-          {!post.is_published && <span> {say('· Not published')}</span>}
+          {!post.is_published && <span> · {say('Not published')}</span>}
           {note && <span className={styles.note}> · {note}</span>}
         </p>
       </article>
@@ -69,7 +69,7 @@ function ViewLink({ post }: { post: Post }) {
   const text = (
     <>
       {viewText(post)}
-      <span className="visually-hidden"> by {post.creator.page_name}</span>
+      <span className="visually-hidden"> {say('by {name}', { name: post.creator.page_name })}</span>
     </>
   )
   if (!isLocked(post))

@@ -54,7 +54,10 @@ export function PostView({ post, reactions }: Props) {
         )}
         {post.available_until && (
           <Notice>
-            {creator.page_name} deleted this. You keep it until {formatDay(post.available_until)}.
+            {say('{name} deleted this. You keep it until {day}.', {
+              name: creator.page_name,
+              day: formatDay(post.available_until),
+            })}
           </Notice>
         )}
         {reactions}
@@ -62,7 +65,7 @@ export function PostView({ post, reactions }: Props) {
         {post.is_owner && <OwnPost post={post} />}
         {!post.available_until && post.is_published && (
           <ShareButton
-            title={`${titleOf(post)} by ${creator.page_name}`}
+            title={say('{title} by {name}', { title: titleOf(post), name: creator.page_name })}
             path={addressOf(post)}
             className={styles.share}
           />
@@ -80,8 +83,8 @@ function OwnPost({ post }: { post: Post }) {
   return (
     <section aria-label={say('Your post')} className={styles.own}>
       <p className={styles.meta}>
-        {post.pricing ? `Sold for ${priceText(post)}` : 'Free for everyone'}
-        {!post.is_published && ' · Not published'}
+        {post.pricing ? say('Sold for {amount}', { amount: priceText(post)! }) : say('Free for everyone')}
+        {!post.is_published && ` · ${say('Not published')}`}
       </p>
       {post.pricing && (
         <Button
@@ -91,7 +94,7 @@ function OwnPost({ post }: { post: Post }) {
           className="needs-script"
           onClick={() => openModal('content-supporters', { kind: post.kind, id: idOf(post) })}
         >
-          Content Supporters · {post.purchase_count ?? 0}
+          {say('Content Supporters')} · {post.purchase_count ?? 0}
         </Button>
       )}
       <div className={cx(styles.tools, 'needs-script')}>

@@ -41,7 +41,7 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
       title={say('Set Content Price')}
       footer={
         <Button type="submit" form="set-price" full disabled={!chosen}>
-          {chosen ? `Set ${chosen.price_label}` : 'Choose a price'}
+          {chosen ? say('Set {amount}', { amount: chosen.price_label }) : say('Choose a price')}
         </Button>
       }
     >

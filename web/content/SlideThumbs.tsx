@@ -20,13 +20,17 @@ export function SlideThumbs({ set: { photos, isFree }, active, onActive, onToggl
     <ul className={styles.thumbs} aria-label={say('Photos of the slide')}>
       {photos.map((photo, index) => {
         const isActive = photo.key === active
-        const words = visibilityOf(photo, isFree)
         return (
           <li key={photo.key} className={styles.thumb}>
             <button
               type="button"
               aria-current={isActive ? 'true' : undefined}
-              aria-label={`Photo ${index + 1} of ${photos.length}, ${words}. ${isActive ? 'Press to change who may see it.' : 'Press to look at it.'}`}
+              aria-label={say(
+                isActive
+                  ? 'Photo {place} of {total}, {seen}. Press to change who may see it.'
+                  : 'Photo {place} of {total}, {seen}. Press to look at it.',
+                { place: index + 1, total: photos.length, seen: visibilityOf(photo, isFree) },
+              )}
               onClick={() => (isActive ? onToggle(photo.key) : onActive(photo.key))}
             >
               <img src={photo.absolute_url} alt="" />

@@ -23,6 +23,7 @@ export function SlideViewer({ post, onLocked }: Props) {
   const shown = photos[here]
   if (!shown) return null
   const isOnly = photos.length === 1
+  const position = say('Photo {place} of {total}', { place: here + 1, total: photos.length })
   return (
     <div className={styles.viewer} style={shapeOf(photos)}>
       <ul
@@ -59,7 +60,7 @@ export function SlideViewer({ post, onLocked }: Props) {
               total={photos.length}
               squares={photos.length}
               size="small"
-              spoken={`Photo ${here + 1} of ${photos.length}`}
+              spoken={position}
               className={styles.tally}
             />
           </span>
@@ -70,7 +71,7 @@ export function SlideViewer({ post, onLocked }: Props) {
             go={() => goBy(1)}
           />
           <span className="visually-hidden" role="status">
-            Photo {here + 1} of {photos.length}
+            {position}
           </span>
         </div>
       )}
@@ -112,12 +113,17 @@ function sizesOf({ width, height }: Photo): string {
 
 function altOf(post: Post, photo: Photo, place: number, total: number): string {
   if (total === 1) return spokenPost(post)
-  const which = `${place + 1} of ${total}`
+  const values = { place: place + 1, total, name: post.creator.page_name }
   if (photo.is_locked)
     return place === 0 || !post.images.some((other) => !other.is_locked)
-      ? `${spokenPost(post)} ${which}.`
-      : `Locked photo ${which}`
-  return `${photo.is_preview && isLocked(post) ? 'Free preview' : 'Photo'} ${which} by ${post.creator.page_name}`
+      ? `${spokenPost(post)} ${say('{place} of {total}', values)}.`
+      : say('Locked photo {place} of {total}', values)
+  return say(
+    photo.is_preview && isLocked(post)
+      ? 'Free preview {place} of {total} by {name}'
+      : 'Photo {place} of {total} by {name}',
+    values,
+  )
 }
 
 /** Which photo of the strip is in sight, and the way to another. */

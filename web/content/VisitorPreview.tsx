@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
 import type { Me } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { type LocalMosaic, mosaicOf } from '../media/mosaic-of.ts'
 import type { PhotoSet } from '../shell/photo-set.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { photosOf, previewsOf, viewText } from './post-words.ts'
 import styles from './VisitorPreview.module.css'
 
 interface Props {
@@ -43,7 +45,8 @@ export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, 
         )}
         {photos.length > 1 && (
           <span className={styles.count}>
-            {photos.length} photos{previews > 0 && ` · ${previews} free`}
+            {photosOf(photos.length)}
+            {previews > 0 && ` · ${say('{count} free', { count: previews })}`}
           </span>
         )}
         {isLocked && (
@@ -52,7 +55,7 @@ export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, 
               <Lock />
               {amount}
             </span>
-            <span className={styles.call}>{kind === 'snap' ? 'View Photo' : 'View Set'}</span>
+            <span className={styles.call}>{viewText({ kind })}</span>
           </>
         )}
       </div>
@@ -72,10 +75,12 @@ interface Facts {
 
 /** "Locked photo by Ana, 50 pesos. 7 photos, 2 free previews." */
 function spoken({ kind, isLocked, count, previews, pesos, profile }: Facts): string {
-  const what = `${isLocked ? 'Locked' : 'Free'} ${kind === 'snap' ? 'photo' : 'set'} by ${profile.page_name}`
+  const name = { name: profile.page_name }
+  const what = isLocked
+    ? say(kind === 'snap' ? 'Locked photo by {name}' : 'Locked set by {name}', name)
+    : say(kind === 'snap' ? 'Free photo by {name}' : 'Free set by {name}', name)
   const price = isLocked && pesos !== undefined ? `, ${speakPesos(pesos)}` : ''
-  const free = previews === 0 ? '' : `, ${previews} free ${previews === 1 ? 'preview' : 'previews'}`
-  const photos = count > 1 ? ` ${count} photos${free}.` : ''
+  const photos = count > 1 ? ` ${photosOf(count)}${previewsOf(previews)}.` : ''
   return `${what}${price}.${photos}`
 }
 

@@ -1,6 +1,7 @@
 // A post in words: where it lives, what stands on it, and how it is said to who cannot see it.
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
+import { say, sayCount } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 
 /** The post's own page. */
@@ -20,8 +21,8 @@ export function isLocked({ is_payable, is_purchased, is_owner }: Post): boolean 
 }
 
 /** `View Photo` or `View Set` (spec §4). */
-export function viewText({ kind }: Post): string {
-  return kind === 'slide' ? 'View Set' : 'View Photo'
+export function viewText({ kind }: Pick<Post, 'kind'>): string {
+  return say(kind === 'slide' ? 'View Set' : 'View Photo')
 }
 
 /** Prices are whole pesos: `₱50`. */
@@ -32,20 +33,21 @@ export function priceText({ pricing }: Post): string | undefined {
 /** `7 photos · 2 free` on a slide that has to be paid, `7 photos` on one that has not, nothing on a Snap. */
 export function countsOf(post: Post): string | undefined {
   if (post.kind === 'snap') return undefined
-  const photos = photosOf(post)
-  return isLocked(post) && post.preview_count > 0 ? `${photos} · ${post.preview_count} free` : photos
+  const photos = photosOf(post.photo_count)
+  const hasPeeks = isLocked(post) && post.preview_count > 0
+  return hasPeeks ? `${photos} · ${say('{count} free', { count: post.preview_count })}` : photos
 }
 
 /** What a post's picture says (look §2.6): `Locked photo by Ana, 50 pesos. Caption: … 7 photos, 2 free previews.` */
 export function spokenPost(post: Post): string {
   const { creator, pricing, caption, kind, preview_count } = post
-  if (!isLocked(post)) return `Photo by ${creator.page_name}${caption ? `: ${caption}` : ''}`
+  const name = { name: creator.page_name }
+  if (!isLocked(post)) return say('Photo by {name}', name) + (caption ? `: ${caption}` : '')
   const price = pricing ? `, ${speakPesos(pricing.amount)}` : ''
-  const free = preview_count === 0 ? '' : `, ${preview_count} free ${preview_count === 1 ? 'preview' : 'previews'}`
   return [
-    `Locked photo by ${creator.page_name}${price}.`,
-    caption && `Caption: ${caption}${/[.!?…]$/.test(caption) ? '' : '.'}`,
-    kind === 'slide' && `${photosOf(post)}${free}.`,
+    `${say('Locked photo by {name}', name)}${price}.`,
+    caption && say('Caption: {caption}', { caption }) + (/[.!?…]$/.test(caption) ? '' : '.'),
+    kind === 'slide' && `${photosOf(post.photo_count)}${previewsOf(preview_count)}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -56,12 +58,18 @@ const TITLE_MAX = 60
 /** The beginning of its caption, or what it is. */
 export function titleOf({ caption, kind, creator }: Post): string {
   const line = caption?.replace(/\s+/g, ' ').trim()
-  if (!line) return `${kind === 'slide' ? 'Photos' : 'Photo'} by ${creator.page_name}`
+  if (!line) return say(kind === 'slide' ? 'Photos by {name}' : 'Photo by {name}', { name: creator.page_name })
   if (line.length <= TITLE_MAX) return line
   const cut = line.slice(0, TITLE_MAX)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX - 20)).toWellFormed()}…`
 }
 
-function photosOf({ photo_count }: Post): string {
-  return `${photo_count} ${photo_count === 1 ? 'photo' : 'photos'}`
+/** `7 photos`. */
+export function photosOf(count: number): string {
+  return sayCount(count, { one: '{count} photo', other: '{count} photos' })
+}
+
+/** `, 2 free previews`; nothing where there are none. */
+export function previewsOf(count: number): string {
+  return count === 0 ? '' : `, ${sayCount(count, { one: '{count} free preview', other: '{count} free previews' })}`
 }

@@ -1,7 +1,9 @@
 // A post's price as the price list writes it.
+
 import { formatPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
 import { FREE_PRICE_ID, type Price, tierOf } from '#contract/prices.ts'
+import { say } from '../language/say.ts'
 
 /** Null when the post is free. */
 export function priceOf({ pricing }: Pick<Post, 'pricing'>): Price | null {
@@ -12,7 +14,7 @@ export function priceOf({ pricing }: Pick<Post, 'pricing'>): Price | null {
 
 /** What is asked for it, in a word. */
 export function priceLabel(isFree: boolean, price: Price | null): string {
-  return isFree ? freeLabel : (price?.price_label ?? 'Not set yet')
+  return isFree ? say(freeLabel) : (price?.price_label ?? say('Not set yet'))
 }
 
 const freeLabel = tierOf(FREE_PRICE_ID)!.price_label

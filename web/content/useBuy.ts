@@ -29,7 +29,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
     if (state === 'paid') {
       toast(say('Paid. It’s yours to keep.'))
       refresh()
-    } else toast(reason ?? 'The payment did not go through. Nothing was charged.', 'error')
+    } else toast(say(reason ?? 'The payment did not go through. Nothing was charged.'), 'error')
   })
 
   function start(): void {
@@ -43,9 +43,9 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
       title: say('Confirm payment'),
       creatorName,
       amount,
-      rows: [{ label: post.kind === 'slide' ? 'Set' : 'Photo', value: titleOf(post) }],
+      rows: [{ label: say(post.kind === 'slide' ? 'Set' : 'Photo'), value: titleOf(post) }],
       ...(mosaic && { picture: mosaic }),
-      from: me?.profile.page_name ?? 'You',
+      from: me?.profile.page_name ?? say('You'),
       note: keepNote(creatorName),
       onPay: pay,
     })
@@ -80,7 +80,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
 
   /** Asking is not paying: whatever broke here, the provider's page was not reached. */
   function reassure({ message }: ApiError): void {
-    showError({ text: `${message} Nothing was charged.` })
+    showError({ text: `${message} ${say('Nothing was charged.')}` })
   }
 
   return { start, pending }
@@ -97,5 +97,8 @@ export function useRefresh(): () => void {
 }
 
 export function keepNote(creatorName: string): string {
-  return `Yours to keep. If ${creatorName} deletes it, you keep it for ${limits.deletedContentDays} more days.`
+  return say('Yours to keep. If {name} deletes it, you keep it for {days} more days.', {
+    name: creatorName,
+    days: limits.deletedContentDays,
+  })
 }

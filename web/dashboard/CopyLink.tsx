@@ -6,5 +6,5 @@ import { useBrowserValue } from './browser-value.ts'
 /** The origin is the browser's, so that what is copied is the address people really use. */
 export function CopyLink({ path, ...button }: { path: string } & Omit<CopyButtonProps, 'text'>) {
   const origin = useBrowserValue(() => location.origin, '')
-  return <CopyButton label={say('Copy link')} copiedLabel="Copied" {...button} text={origin + path} />
+  return <CopyButton label={say('Copy link')} copiedLabel={say('Copied')} {...button} text={origin + path} />
 }

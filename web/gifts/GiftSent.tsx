@@ -7,7 +7,6 @@ import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReceiptLink } from '../shell/ReceiptLink.tsx'
-import { ReceiptLink } from '../shell/ReceiptLink.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -58,7 +57,6 @@ export function GiftSent({ payment, onLeave }: Props) {
         rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
         reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
         check={<ReceiptLink href={payment.receipt_url} />}
-        check={<ReceiptLink href={payment.receipt_url} />}
         footer={
           <>
             {onLeave ? (
@@ -68,7 +66,10 @@ export function GiftSent({ payment, onLeave }: Props) {
                 {say('Back to the page')}
               </Button>
             )}
-            <ShareButton title={`${creator.page_name} on PIXEL`} path={addresses.page(creator.page_url)} />
+            <ShareButton
+              title={say('{name} on PIXEL', { name: creator.page_name })}
+              path={addresses.page(creator.page_url)}
+            />
           </>
         }
       />

@@ -55,8 +55,8 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
             text={say('No gifts on the wall yet.')}
             hint={
               creator.is_owner
-                ? 'Share your page: the first one fills the first pixel.'
-                : 'Yours could be the first pixel.'
+                ? say('Share your page: the first one fills the first pixel.')
+                : say('Yours could be the first pixel.')
             }
             action={emptyAction}
           />

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { uploadTexts } from '#contract/media.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
+import { sayTold } from '../shell/told.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -92,7 +93,7 @@ export default function CropImageModal({
               {...zoomRange}
               step={0.05}
               value={shown?.zoom ?? zoomRange.min}
-              aria-valuetext={`${(shown?.zoom ?? 1).toFixed(1)} times`}
+              aria-valuetext={say('{zoom} times', { zoom: (shown?.zoom ?? 1).toFixed(1) })}
               onChange={(event) => change(() => ({ zoom: Number(event.target.value) }))}
             />
             <IconButton
@@ -109,7 +110,7 @@ export default function CropImageModal({
           </fieldset>
         </div>
         <ErrorText>
-          {isBroken ? uploadTexts.broken(nameOf(picture)) : state === 'failed' && uploadTexts.wentWrong}
+          {isBroken ? sayTold(uploadTexts.broken(nameOf(picture))) : state === 'failed' && say(uploadTexts.wentWrong)}
         </ErrorText>
       </div>
     </Dialog>
@@ -117,7 +118,7 @@ export default function CropImageModal({
 }
 
 function nameOf(picture: Blob): string {
-  return picture instanceof File ? picture.name : 'This picture'
+  return picture instanceof File ? picture.name : say('This picture')
 }
 
 /** The picture, once it can be drawn. */

@@ -5,6 +5,7 @@ import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import type { ImageFailure } from '../shell/modals.ts'
 import { usePageContext } from '../shell/page-context.ts'
+import { sayTold } from '../shell/told.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
@@ -25,7 +26,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
       <Button
         variant="outline"
         size="medium"
-        aria-label={`Try again: ${failure.filename}`}
+        aria-label={say('Try again: {file}', { file: failure.filename })}
         onClick={() => retry(failure)}
       >
         {say('Try again')}
@@ -35,10 +36,10 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
   return (
     <Dialog
       {...frame}
-      title={uploadTexts.failedTitle}
+      title={say(uploadTexts.failedTitle)}
       footer={
         <Button full onClick={frame.onClose}>
-          {uploadTexts.gotIt}
+          {say(uploadTexts.gotIt)}
         </Button>
       }
     >
@@ -48,7 +49,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
       {failures.length === 1 && only ? (
         <div className={styles.only}>
           <div className={styles.words}>
-            <p className={styles.message}>{only.err_msg}</p>
+            <p className={styles.message}>{sayTold(only.err_msg)}</p>
             <p className={styles.name}>{only.filename}</p>
           </div>
           {retryButton(only)}
@@ -59,7 +60,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
             <ListRow
               key={failure.filename}
               title={failure.filename}
-              subtitle={failure.err_msg}
+              subtitle={sayTold(failure.err_msg)}
               end={retryButton(failure)}
             />
           ))}
@@ -72,11 +73,12 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
 /** The specification's text, with a way to do what it says. */
 function Explanation() {
   const { supportEmail } = usePageContext()
-  const [before, after] = uploadTexts.failed.split('contact support')
+  const contact = say('contact support')
+  const [before, after] = say(uploadTexts.failed).split(contact)
   return (
     <>
       {before}
-      {supportEmail ? <a href={`mailto:${supportEmail}`}>{say('contact support')}</a> : 'contact support'}
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>{contact}</a> : contact}
       {after}
     </>
   )

@@ -35,7 +35,10 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
     const from = photos.findIndex((photo) => photo.key === key)
     if (to < 0 || to >= photos.length || to === from) return
     onMove(key, to)
-    setSaid(`${photos[from]?.name} is now ${to + 1} of ${photos.length}${to === 0 ? ', the cover' : ''}.`)
+    const values = { file: photos[from]?.name ?? '', place: to + 1, total: photos.length }
+    setSaid(
+      say(to === 0 ? '{file} is now {place} of {total}, the cover.' : '{file} is now {place} of {total}.', values),
+    )
   }
 
   function moveByKey(event: KeyboardEvent, key: string, index: number): void {
@@ -75,35 +78,39 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
                 </span>
               </div>
               <IconButton
-                label={`Remove ${name}`}
+                label={say('Remove {file}', { file: name })}
                 icon={<X />}
                 className={styles.remove}
                 data-remove=""
                 onClick={() => {
                   focusAfterRemoval(index)
-                  setSaid(`${name} is removed.`)
+                  setSaid(say('{file} is removed.', { file: name }))
                   onRemove(key)
                 }}
               />
               <div className={styles.moves}>
                 <IconButton
-                  label={`Move ${name} earlier`}
+                  label={say('Move {file} earlier', { file: name })}
                   icon={<ChevronLeft />}
                   aria-disabled={index === 0}
                   className={styles.step}
                   onClick={() => move(key, index - 1)}
                 />
                 <IconButton
-                  label={`Move ${name}, photo ${index + 1} of ${photos.length}`}
+                  label={say('Move {file}, photo {place} of {total}', {
+                    file: name,
+                    place: index + 1,
+                    total: photos.length,
+                  })}
                   aria-describedby={hintId}
                   icon={<Grip />}
                   className={cx(styles.step, styles.handle)}
                   onPointerDown={(event) => start(key, index, event)}
                   onKeyDown={(event) => moveByKey(event, key, index)}
-                  onClick={() => setSaid(`Press the arrow keys to move ${name}.`)}
+                  onClick={() => setSaid(say('Press the arrow keys to move {file}.', { file: name }))}
                 />
                 <IconButton
-                  label={`Move ${name} later`}
+                  label={say('Move {file} later', { file: name })}
                   icon={<ChevronRight />}
                   aria-disabled={index === photos.length - 1}
                   className={styles.step}

@@ -1,4 +1,5 @@
 // How far one upload is: a ring that fills, spoken at every quarter.
+import { say } from '../language/say.ts'
 import styles from './ProgressRing.module.css'
 
 /** `loading` as in a `LocalPhoto`: 0 to 99 on its way, 100 when the server has it. */
@@ -10,7 +11,7 @@ export function ProgressRing({ name, loading }: { name: string; loading: number 
         <svg
           viewBox="0 0 44 44"
           role="progressbar"
-          aria-label={`Uploading ${name}`}
+          aria-label={say('Uploading {file}', { file: name })}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={loading}
@@ -32,7 +33,9 @@ export function ProgressRing({ name, loading }: { name: string; loading: number 
         </svg>
       )}
       <span role="status" className="visually-hidden">
-        {loading === 100 ? `${name}, uploaded` : `${name}, ${quarter} percent`}
+        {loading === 100
+          ? say('{file}, uploaded', { file: name })
+          : say('{file}, {percent} percent', { file: name, percent: quarter })}
       </span>
     </>
   )

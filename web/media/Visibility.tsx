@@ -1,6 +1,7 @@
 // Who may see a photo, in words and a sign; pressed, it changes.
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
+import { say } from '../language/say.ts'
 import type { LocalPhoto } from '../shell/photo-set.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './Visibility.module.css'
@@ -14,11 +15,15 @@ interface Props {
 
 export function Visibility({ photo, isFree, onToggle, className }: Props) {
   const words = visibilityOf(photo, isFree)
-  const other = photo.is_payable ? 'show it as a sneak peek' : 'hide it until paid'
   return (
     <button
       type="button"
-      aria-label={`${words}: ${photo.name}. Press to ${other}.`}
+      aria-label={say(
+        photo.is_payable
+          ? '{seen}: {file}. Press to show it as a sneak peek.'
+          : '{seen}: {file}. Press to hide it until paid.',
+        { seen: words, file: photo.name },
+      )}
       className={cx(styles.visibility, photo.is_payable && styles.hidden, className)}
       onClick={onToggle}
     >
@@ -30,6 +35,6 @@ export function Visibility({ photo, isFree, onToggle, className }: Props) {
 
 /** In the words of the specification. */
 export function visibilityOf(photo: Pick<LocalPhoto, 'is_payable'>, isFree: boolean): string {
-  if (photo.is_payable) return 'Hidden until paid'
-  return isFree ? 'Free for all' : 'Sneak peek'
+  if (photo.is_payable) return say('Hidden until paid')
+  return say(isFree ? 'Free for all' : 'Sneak peek')
 }

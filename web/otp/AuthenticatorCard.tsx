@@ -38,11 +38,11 @@ export function AuthenticatorCard() {
                 <ShieldCheck className={styles.on} /> {say('On: your app shows the codes.')}
               </>
             ) : (
-              'Off: we send the codes.'
+              say('Off: we send the codes.')
             )}
           </p>
           <Button variant="outline" className="needs-script" onClick={() => openModal('authenticator', {})}>
-            {data.is_active ? 'Turn off' : 'Set up an app'}
+            {say(data.is_active ? 'Turn off' : 'Set up an app')}
           </Button>
         </>
       )}

@@ -95,7 +95,7 @@ function SetUp({ frame }: { frame: ModalFrame }) {
             onValueChange={(text) => form.set('app_code', text)}
           />
           <SixDigits
-            label={`Code we sent to ${begun.sent_to}`}
+            label={say('Code we sent to {place}', { place: begun.sent_to })}
             name="otp_code"
             errors={form.errors.otp_code}
             value={form.values.otp_code}
@@ -180,6 +180,6 @@ function useDone({ onClose }: ModalFrame): (isActive: boolean) => void {
   return (isActive) => {
     cache.put(otp.authenticator, {}, { is_active: isActive })
     onClose()
-    toast(words.updated)
+    toast(say(words.updated))
   }
 }

@@ -1,6 +1,7 @@
 // The second step of everything that needs a code: where it went, the field, and another one if it did not come.
 import { limits } from '#contract/limits.ts'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
+import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -51,7 +52,7 @@ function Asked({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & 
     return (
       <div className={styles.step}>
         <Notice tone="error" alert title={say('That was the last try')}>
-          {code.refusal} Nothing was changed.
+          {code.refusal} {say('Nothing was changed.')}
         </Notice>
         <Button variant="outline" onClick={code.reset}>
           {say('Start again')}
@@ -63,11 +64,13 @@ function Asked({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & 
     <div className={styles.step}>
       <p>
         {otp_mode === 'totp' ? (
-          'Enter the code your authenticator app shows now.'
+          say('Enter the code your authenticator app shows now.')
         ) : (
-          <>
-            We sent a code to <strong className={styles.sentTo}>{sent_to}</strong>.
-          </>
+          <Say
+            text="We sent a code to <place>{place}</place>."
+            values={{ place: sent_to }}
+            parts={{ place: (words) => <strong className={styles.sentTo}>{words}</strong> }}
+          />
         )}
       </p>
       <CodeField
@@ -78,7 +81,7 @@ function Asked({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & 
         isLocked={code.isMarked || isWorking}
       />
       <p role="status" className={styles.working}>
-        {verify.isBusy ? 'Checking your code…' : isBusy ? busyText : ''}
+        {verify.isBusy ? say('Checking your code…') : isBusy ? busyText : ''}
       </p>
       {otp_mode !== 'totp' && (
         <Resend challenge={challenge} onSent={code.ask} isDisabled={isWorking} onFailed={onFailed} />

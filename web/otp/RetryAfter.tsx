@@ -1,9 +1,13 @@
 // Too many tries: when the next may come (spec §8). Seen every second, spoken at 60 and at 10.
+import { sayCount } from '../language/say.ts'
 import styles from './CodeStep.module.css'
 
 /** Nothing at 0. */
 export function RetryAfter({ seconds }: { seconds: number }) {
-  const words = `Please try again in ${seconds} seconds.`
+  const words = sayCount(seconds, {
+    one: 'Please try again in {count} second.',
+    other: 'Please try again in {count} seconds.',
+  })
   return (
     <>
       {seconds > 0 && (

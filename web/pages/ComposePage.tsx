@@ -23,7 +23,7 @@ const labels = { snap: 'Snap', slide: 'Snap Slide' }
 function ComposePage(match: PageMatch) {
   const kind = kindOf(match)
   return (
-    <DashboardFrame here={addresses.compose} title={titles[kind]}>
+    <DashboardFrame here={addresses.compose} title={say(titles[kind])}>
       {({ profile }) => (
         <>
           <noscript>
@@ -38,7 +38,7 @@ function ComposePage(match: PageMatch) {
               as={Link}
               label={say('What to make')}
               items={kinds.map((one) => ({
-                label: labels[one],
+                label: say(labels[one]),
                 href: addresses.composeKind(one),
                 current: one === kind,
               }))}

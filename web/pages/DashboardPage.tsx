@@ -47,7 +47,7 @@ function DashboardPage() {
   return (
     <DashboardFrame
       here={addresses.dashboard}
-      title={({ profile }) => `Hi, ${profile.page_name}`}
+      title={({ profile }) => say('Hi, {name}', { name: profile.page_name })}
       reads={[balances, latest]}
     >
       {(me) => (
@@ -63,7 +63,7 @@ function DashboardPage() {
           <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
             <TransactionList
               pages={{ ...latest, hasMore: false }}
-              empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={words.noTransactions} />}
+              empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />}
             />
           </Card>
         </>

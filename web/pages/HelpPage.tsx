@@ -1,4 +1,6 @@
 // /help/{article}: an answer to be read, without a script.
+import { Say } from '../language/Say.tsx'
+import { say } from '../language/say.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
@@ -7,7 +9,7 @@ import styles from './HelpPage.module.css'
 import type { HelpArticle } from './help/article.ts'
 import { withdrawAll } from './help/withdraw-all.tsx'
 
-const articles: Record<string, HelpArticle> = {
+const articles: Record<string, () => HelpArticle> = {
   'why-cant-i-withdraw-all-my-pixel-earnings': withdrawAll,
 }
 
@@ -34,7 +36,7 @@ function HelpPage({ params }: PageMatch) {
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <header>
-          <p className={styles.category}>Help: {category.name}</p>
+          <p className={styles.category}>{say('Help: {topic}', { topic: category.name })}</p>
           <h1>{title}</h1>
           <p className={styles.summary}>{summary}</p>
         </header>
@@ -45,8 +47,11 @@ function HelpPage({ params }: PageMatch) {
           </section>
         ))}
         <p className={styles.contact}>
-          Not answered? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with the reference of your
-          payout.
+          <Say
+            text="Not answered? Write to <email>{email}</email> with the reference of your payout."
+            values={{ email: supportEmail }}
+            parts={{ email: (words) => <a href={`mailto:${supportEmail}`}>{words}</a> }}
+          />
         </p>
       </main>
       <PublicFooter />
@@ -55,5 +60,5 @@ function HelpPage({ params }: PageMatch) {
 }
 
 function articleOf({ article = '' }: PageMatch['params']): HelpArticle | undefined {
-  return Object.hasOwn(articles, article) ? articles[article] : undefined
+  return Object.hasOwn(articles, article) ? articles[article]?.() : undefined
 }

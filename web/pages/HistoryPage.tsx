@@ -54,7 +54,7 @@ function HistoryPage({ query }: PageMatch) {
               value={asked.tab}
               items={transactionFilters.map((tab) => ({
                 value: tab,
-                label: filterWords[tab],
+                label: say(filterWords[tab]),
                 href: addressOf({ tab, search: typed.trim() }),
               }))}
             />
@@ -86,7 +86,7 @@ function HistoryPage({ query }: PageMatch) {
                 isNarrowed ? (
                   <EmptyState drawing={<Drawing art={noResults} />} text={say('No results found.')} />
                 ) : (
-                  <EmptyState drawing={<Drawing art={noTransactions} />} text={words.noTransactions} />
+                  <EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />
                 )
               }
             />

@@ -40,7 +40,7 @@ function LegalPage({ params }: PageMatch) {
       <main id="main" tabIndex={-1} className={styles.page}>
         <header className={styles.head}>
           <h1>{document.title}</h1>
-          <p className={styles.updated}>Last changed {document.updated}</p>
+          <p className={styles.updated}>{say('Last changed {day}', { day: document.updated })}</p>
           <p className={styles.summary}>{document.summary}</p>
         </header>
         <nav aria-labelledby="contents" className={styles.contents}>

@@ -13,7 +13,6 @@ import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
-import { ReceiptLink } from '../shell/ReceiptLink.tsx'
 import { useRead } from '../shell/queries.ts'
 import { ReceiptLink } from '../shell/ReceiptLink.tsx'
 import { askAgainIn } from '../shell/usePendingPayment.ts'
@@ -219,7 +218,6 @@ function Receipt({ payment, ...rest }: StateProps & Pick<ResiboProps, 'status' |
       spokenAmount={speakPesos(payment.amount)}
       rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
       reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
-      check={<ReceiptLink href={payment.receipt_url} />}
       check={<ReceiptLink href={payment.receipt_url} />}
     />
   )

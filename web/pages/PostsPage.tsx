@@ -5,6 +5,7 @@ import { content } from '#contract/content.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { OwnPostCard } from '../content/OwnPostCard.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -43,8 +44,10 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
     <>
       <noscript>
         <Notice title={say('Changing posts needs JavaScript')}>
-          You can still see them all on{' '}
-          <a href={addresses.section(profile.page_url, 'pixel-snap')}>{say('your page')}</a>.
+          <Say
+            text="You can still see them all on <page>your page</page>."
+            parts={{ page: (words) => <a href={addresses.section(profile.page_url, 'pixel-snap')}>{words}</a> }}
+          />
         </Notice>
       </noscript>
       <div ref={head} tabIndex={-1} className={`${styles.head} needs-script`}>
@@ -79,7 +82,7 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
           empty={
             <EmptyState
               drawing={<Drawing art={noPosts} />}
-              text={kind === 'slide' ? 'No Snap Slides yet.' : kind === 'snap' ? 'No Snaps yet.' : 'No posts yet.'}
+              text={say(kind === 'slide' ? 'No Snap Slides yet.' : kind === 'snap' ? 'No Snaps yet.' : 'No posts yet.')}
               hint={say('One photo is a Snap, up to ten are a Snap Slide. You say what they cost.')}
               action={
                 <Button as={Link} href={addresses.composeKind(kind === 'slide' ? 'slide' : 'snap')}>

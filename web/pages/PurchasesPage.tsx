@@ -39,7 +39,7 @@ function PurchasesPage(match: PageMatch) {
           <PostList
             pages={purchases}
             hasCreator
-            note={(post) => post.available_until && `until ${formatShortDay(post.available_until)}`}
+            note={(post) => post.available_until && say('until {day}', { day: formatShortDay(post.available_until) })}
             moreHref={`${addresses.purchases}?page=${page + 1}`}
             empty={
               <EmptyState

@@ -10,6 +10,7 @@ import { say } from '../language/say.ts'
 import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { ProfilePictures } from '../profiles/ProfilePictures.tsx'
 import { addresses } from '../shell/addresses.ts'
+import { LanguageChoice } from '../shell/LanguageChoice.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,6 +34,9 @@ function SettingsPage() {
           </div>
           <div className={styles.column}>
             <ThemeChoice />
+            <Card title={say('Language')}>
+              <LanguageChoice />
+            </Card>
             <PayoutAccountsLink />
             <AuthenticatorCard />
             <Account me={me} />

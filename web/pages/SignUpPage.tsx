@@ -43,7 +43,7 @@ function SignUpPage({ query }: PageMatch) {
   return (
     <AuthLayout
       title={say('Start your page')}
-      intro="One minute now, and people can send you a gift today."
+      intro={say('One minute now, and people can send you a gift today.')}
       below={below}
     >
       <SignUpForm

@@ -9,7 +9,7 @@ import { Piko } from '../ui/Piko.tsx'
 /** The sections that can be empty; Home has the wall. */
 export type SectionSlug = Exclude<MenuSlug, 'home'>
 
-const sections = {
+const sectionTexts = {
   'my-goals': { drawing: <Drawing art={noGoals} />, text: 'No goals here yet.' },
   'question-and-answer': { drawing: <Piko pose="wave" />, text: 'No questions and answers here yet.' },
   'pixel-snap': { drawing: <Drawing art={noPosts} />, text: 'No photos here yet.' },
@@ -17,7 +17,7 @@ const sections = {
 } satisfies Record<SectionSlug, unknown>
 
 export function EmptySection({ slug, pageName, isOwner }: { slug: SectionSlug; pageName: string; isOwner: boolean }) {
-  const { drawing, text } = sections[slug]
+  const { drawing, text } = sectionTexts[slug]
   return (
     <EmptyState
       drawing={drawing}

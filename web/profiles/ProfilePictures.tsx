@@ -51,7 +51,7 @@ function Picture({ label, field, aspect, widthMaxPx, isSet, children }: Props) {
     onDone: ({ data }) => {
       cache.put(profiles.me, {}, data)
       cache.expire(profiles.read)
-      toast(words.updated)
+      toast(say(words.updated))
     },
   })
   const { choose, loading } = usePictureUpload({
@@ -69,20 +69,20 @@ function Picture({ label, field, aspect, widthMaxPx, isSet, children }: Props) {
       </div>
       <div className={styles.actions}>
         <DropZone
-          label={isSet ? `Change ${name}` : `Add ${name}`}
+          label={say(isSet ? 'Change {picture}' : 'Add {picture}', { picture: name })}
           disabled={loading !== undefined || isBusy}
           onFiles={choose}
           className={styles.choose}
         >
           <span className={styles.words}>
             <ImagePlus />
-            {isSet ? 'Change' : 'Add'}
+            {say(isSet ? 'Change' : 'Add')}
           </span>
         </DropZone>
         {isSet && (
           <Button
             variant="quiet"
-            aria-label={`Remove ${name}`}
+            aria-label={say('Remove {picture}', { picture: name })}
             busy={isBusy && loading === undefined}
             onClick={() => void send({ body: { [field]: null } })}
           >

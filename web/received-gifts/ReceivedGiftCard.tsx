@@ -29,7 +29,7 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
     setAnswered(data)
     cache.expire(gifts.received)
     cache.expire(gifts.wall)
-    toast(words.updated)
+    toast(say(words.updated))
   }
 
   return (

@@ -52,7 +52,7 @@ export function ReplyForm({ gift, onDone }: Props) {
         }}
       />
       <Button type="submit" size="medium" busy={isBusy} busyText={say('Saving…')}>
-        {gift.reply ? 'Save reply' : 'Send reply'}
+        {say(gift.reply ? 'Save reply' : 'Send reply')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 // Says that something could not be done.
 import { failureTexts } from '#contract/errors.ts'
+import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ErrorModal.module.css'
@@ -8,8 +9,8 @@ import type { ModalProps } from './ModalHost.tsx'
 import { closeAllModals } from './modals.ts'
 
 export default function ErrorModal({
-  title = failureTexts.title,
-  text = failureTexts.text,
+  title = say(failureTexts.title),
+  text = say(failureTexts.text),
   help,
   frame,
 }: ModalProps<'error'>) {
@@ -19,7 +20,7 @@ export default function ErrorModal({
       title={title}
       footer={
         <Button full onClick={frame.onClose}>
-          {failureTexts.button}
+          {say(failureTexts.button)}
         </Button>
       }
     >

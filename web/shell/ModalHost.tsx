@@ -1,5 +1,6 @@
 // The frame of every modal: loads it by name, keeps the stack's state, and lets the back button close the top one.
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react'
+import { say } from '../language/say.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { closeModal, type ModalName, type Modals, removeModal, useModals } from './modals.ts'
 import { toast } from './toasts.ts'
@@ -55,7 +56,7 @@ function componentOf(registry: ModalRegistry, name: ModalName) {
 /** The modal's file could not be fetched: what it would have said, or why there is nothing, is said in a snackbar. */
 function Unreachable({ frame, text }: { frame: ModalFrame; text?: string }) {
   useEffect(() => {
-    toast(text ?? 'No connection. Please check your signal and try again.', 'error')
+    toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
     frame.onClosed()
   }, [frame, text])
   return null

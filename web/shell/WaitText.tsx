@@ -1,5 +1,6 @@
 // A countdown in words: seen every second, spoken only at 60, 10 and 0.
 import { type ReactNode, useState } from 'react'
+import { say, sayCount } from '../language/say.ts'
 import { formatSeconds } from './useCountdown.ts'
 import styles from './WaitText.module.css'
 
@@ -24,8 +25,9 @@ export function WaitText({ left, before, children }: Props) {
         children && <p>{children}</p>
       )}
       <span className="visually-hidden" aria-live="polite">
-        {(left === 60 || left === 10) && `${before} ${left} seconds.`}
-        {left === 0 && hasWaited && 'You can try again now.'}
+        {(left === 60 || left === 10) &&
+          `${before} ${sayCount(left, { one: '{count} second', other: '{count} seconds' })}.`}
+        {left === 0 && hasWaited && say('You can try again now.')}
       </span>
     </div>
   )

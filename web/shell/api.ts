@@ -2,18 +2,20 @@
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
+import { say } from '../language/say.ts'
+import { sayErrors, sayTold } from './told.ts'
 
 const noConnection = 'No connection. Nothing was sent; please check your signal and try again.'
 
-/** A refusal of the API, or a connection that failed (`code` undefined). */
+/** A refusal of the API, or a connection that failed (`code` undefined). Its words are in the language spoken. */
 export class ApiError extends Error {
   code: ErrorCode | undefined
   errors: Record<string, string[]>
   data: Record<string, unknown>
   constructor(failure: Partial<FailureBody>) {
-    super(failure.message ?? failureTexts.text)
+    super(sayTold(failure.message ?? failureTexts.text))
     this.code = failure.exception
-    this.errors = failure.errors ?? {}
+    this.errors = sayErrors(failure.errors ?? {})
     this.data = failure.data ?? {}
   }
 
@@ -52,7 +54,7 @@ export async function call<E extends Endpoint>(
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError({ message: noConnection })
+    throw new ApiError({ message: say(noConnection) })
   }
   const answer = (await response.json().catch(() => undefined)) as (AnswerOf<E> & FailureBody) | undefined
   if (!response.ok || answer === undefined) throw new ApiError((answer ?? {}) as Partial<FailureBody>)
@@ -80,7 +82,7 @@ export function upload(picture: Blob, name: string, { onProgress, signal }: Uplo
       if (request.status < 300 && answer?.data) resolve(answer.data)
       else reject(new ApiError(answer ?? {}))
     }
-    request.onerror = () => reject(new ApiError({ message: noConnection }))
+    request.onerror = () => reject(new ApiError({ message: say(noConnection) }))
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()

@@ -1,6 +1,7 @@
 // Dates as people here read them: always Manila's time, whatever the phone or the server believes.
+import { say, spokenLanguage } from '../language/say.ts'
 
-const parts = new Intl.DateTimeFormat('en-US', {
+const english = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Manila',
   month: 'short',
   day: 'numeric',
@@ -9,26 +10,44 @@ const parts = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hour12: true,
 })
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Manila',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-})
-const dayOnly = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', month: 'short', day: 'numeric' })
+/** Written down, because not every phone knows them and the server's page must be the phone's. */
+const filipinoMonths: Record<string, string> = {
+  Jan: 'Ene',
+  Feb: 'Peb',
+  Jun: 'Hun',
+  Jul: 'Hul',
+  Aug: 'Ago',
+  Sep: 'Set',
+  Oct: 'Okt',
+  Nov: 'Nob',
+  Dec: 'Dis',
+}
 
 /** `MMM D, YYYY at h:mm a`, such as `Nov 21, 2026 at 10:38 am`. */
 export function formatDateTime(iso: string): string {
-  const of = Object.fromEntries(parts.formatToParts(new Date(iso)).map((part) => [part.type, part.value]))
-  return `${of.month} ${of.day}, ${of.year} at ${of.hour}:${of.minute} ${of.dayPeriod?.toLowerCase()}`
+  return say('{day} at {time}', { day: formatDay(iso), time: formatTime(iso) })
 }
 
 /** `Nov 21, 2026`. */
 export function formatDay(iso: string): string {
-  return day.format(new Date(iso))
+  const { month, day, year } = partsOf(iso)
+  return `${month} ${day}, ${year}`
 }
 
 /** `Dec 15`. */
 export function formatShortDay(iso: string): string {
-  return dayOnly.format(new Date(iso))
+  const { month, day } = partsOf(iso)
+  return `${month} ${day}`
+}
+
+/** `10:38 am`. */
+export function formatTime(iso: string): string {
+  const { hour, minute, dayPeriod } = partsOf(iso)
+  return `${hour}:${minute} ${dayPeriod?.toLowerCase()}`
+}
+
+function partsOf(iso: string): Record<string, string | undefined> {
+  const parts = Object.fromEntries(english.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  const month = (spokenLanguage() === 'fil' && filipinoMonths[parts.month ?? '']) || parts.month
+  return { ...parts, month }
 }

@@ -42,7 +42,7 @@ export function WentWrong({ text, onRetry }: { text?: string | undefined; onRetr
   return (
     <ErrorPage
       title={say('Something went wrong')}
-      text={text ?? 'This is our fault, not yours. Nothing was charged.'}
+      text={text ?? say('This is our fault, not yours. Nothing was charged.')}
       art={offline}
     >
       <form>

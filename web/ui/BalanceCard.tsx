@@ -1,5 +1,6 @@
 // A balance in large figures, what can be done with it, and what is still to come.
 import type { ReactNode } from 'react'
+import { say } from '../language/say.ts'
 import { Amount } from './Amount.tsx'
 import styles from './BalanceCard.module.css'
 import { ErrorText } from './Notice.tsx'
@@ -32,7 +33,7 @@ export function BalanceCard({
   spoken,
   error,
   retry,
-  loadingLabel = 'Loading balance',
+  loadingLabel = say('Loading balance'),
   aside,
   action,
   children,

@@ -1,4 +1,5 @@
 // The navigation under the thumb, below 768 px: up to five entries, their words always shown.
+import { say } from '../language/say.ts'
 import styles from './BottomBar.module.css'
 import type { LinkAs } from './link.ts'
 import { NavEntry } from './NavEntry.tsx'
@@ -11,7 +12,7 @@ export type BottomBarProps = {
 }
 
 /** Fixed; a page under it keeps `--bar-height` plus the safe area free at its foot. */
-export function BottomBar({ label = 'Main', items, as = 'a' }: BottomBarProps) {
+export function BottomBar({ label = say('Main'), items, as = 'a' }: BottomBarProps) {
   return (
     <nav aria-label={label} className={styles.bar}>
       {items.map((item) => (

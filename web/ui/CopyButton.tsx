@@ -2,6 +2,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
+import { say } from '../language/say.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import styles from './CopyButton.module.css'
 import { cx } from './cx.ts'
@@ -18,8 +19,8 @@ export type CopyButtonProps = Omit<ButtonProps, 'as' | 'children' | 'icon' | 'on
 /** Where the browser refuses, nothing is said: the text beside it can be selected. */
 export function CopyButton({
   text,
-  label = 'Copy',
-  copiedLabel = 'Copied',
+  label = say('Copy'),
+  copiedLabel = say('Copied'),
   iconOnly,
   variant = 'outline',
   size = 'medium',

@@ -2,6 +2,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
+import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -35,7 +36,7 @@ export function Dialog({
   size = 480,
   variant = 'sheet',
   dismissible = true,
-  closeLabel = 'Close',
+  closeLabel = say('Close'),
   footer,
   children,
 }: DialogProps) {

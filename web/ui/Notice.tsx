@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import styles from './Notice.module.css'
 
@@ -40,7 +41,7 @@ export type BandProps = {
 }
 
 /** One line across the whole page, above everything: test mode, maintenance, provider down. */
-export function Band({ tone = 'test', label = 'Notice', children }: BandProps) {
+export function Band({ tone = 'test', label = say('Notice'), children }: BandProps) {
   return (
     <aside aria-label={label} className={cx(styles.band, styles[`band-${tone}`])}>
       {tone === 'test' && <span aria-hidden="true" className={styles.pixels} />}

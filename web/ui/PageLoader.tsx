@@ -1,7 +1,8 @@
 // The whole screen is waiting: nine pixels that fill in turn. Shows itself only after 400 ms.
+import { say } from '../language/say.ts'
 import styles from './PageLoader.module.css'
 
-export function PageLoader({ label = 'Loading' }: { label?: string }) {
+export function PageLoader({ label = say('Loading') }: { label?: string }) {
   return (
     <div role="status" className={styles.loader}>
       <span className={styles.pixels} aria-hidden="true">

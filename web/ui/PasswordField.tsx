@@ -2,6 +2,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
+import { say } from '../language/say.ts'
 import { IconButton } from './IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -12,8 +13,8 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after
 
 /** Pasting and password managers work: give `autoComplete` "current-password" or "new-password". */
 export function PasswordField({
-  showLabel = 'Show password',
-  hideLabel = 'Hide password',
+  showLabel = say('Show password'),
+  hideLabel = say('Hide password'),
   ...field
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)

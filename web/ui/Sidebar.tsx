@@ -1,5 +1,6 @@
 // The navigation at the left: a rail of 72 px from 768, 248 px wide from 1024. The same entries as the bottom bar's.
 import type { ReactNode } from 'react'
+import { say } from '../language/say.ts'
 import type { LinkAs } from './link.ts'
 import { NavEntry } from './NavEntry.tsx'
 import type { NavItem } from './navigation.ts'
@@ -15,7 +16,7 @@ export type SidebarProps = {
   as?: LinkAs | undefined
 }
 
-export function Sidebar({ label = 'Main', logo, groups, footer, as = 'a' }: SidebarProps) {
+export function Sidebar({ label = say('Main'), logo, groups, footer, as = 'a' }: SidebarProps) {
   return (
     <div className={styles.sidebar}>
       {logo && (

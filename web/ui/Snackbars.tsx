@@ -2,6 +2,7 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
+import { say } from '../language/say.ts'
 import styles from './Snackbars.module.css'
 
 export type Snackbar = {
@@ -18,7 +19,7 @@ export type SnackbarsProps = {
 }
 
 /** Always mounted, also when empty: a live region must be there before its words are. */
-export function Snackbars({ items, onClose, closeLabel = 'Close message' }: SnackbarsProps) {
+export function Snackbars({ items, onClose, closeLabel = say('Close message') }: SnackbarsProps) {
   return (
     <div className={styles.stack} role="status">
       {items.map(({ id, text, tone = 'info' }) => (

@@ -1,5 +1,6 @@
 // Several lines of text, with a counter of what is written.
 import { type ChangeEvent, type ComponentPropsWithRef, useId, useState } from 'react'
+import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
@@ -24,7 +25,7 @@ export function TextArea({
   id,
   className,
   max,
-  counterText = (count, most) => `${count} of ${most} characters`,
+  counterText = (count, most) => say('{count} of {most} characters', { count, most }),
   value,
   defaultValue,
   onChange,

@@ -28,7 +28,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
     onDone: ({ data }) => {
       cache.put(profiles.me, {}, data)
       cache.expire(profiles.read)
-      toast(words.updated)
+      toast(say(words.updated))
     },
   })
 
@@ -62,7 +62,10 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
         />
         <AmountField
           label={say('Smallest gift')}
-          hint={`From ${formatWholePesos(toPesos(limits.giftMinCentavos))} to ${formatWholePesos(toPesos(limits.creatorMinGiftMaxCentavos))}.`}
+          hint={say('From {least} to {most}.', {
+            least: formatWholePesos(toPesos(limits.giftMinCentavos)),
+            most: formatWholePesos(toPesos(limits.creatorMinGiftMaxCentavos)),
+          })}
           name="min_gift_amount"
           errors={form.errors.min_gift_amount}
           value={min_gift_amount}

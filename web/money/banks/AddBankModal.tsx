@@ -1,7 +1,8 @@
 // Add Bank Account: the account, then a code; from then on it is the active one.
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type Bank, banks } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'
+import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import { CodeStep } from '../../otp/CodeStep.tsx'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
@@ -46,7 +47,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
       if ('otp_token' in data) return code.ask(data)
       cache.put(banks.mine, {}, withAdded(mine ?? [], data))
       frame.onClose()
-      toast(words.bankAdded)
+      toast(say(words.bankAdded))
     },
     on: { OTPCodeInvalidException: code.refuse, any: beginAgain },
   })
@@ -103,7 +104,9 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
       />
       {!code.challenge && unknown && (
         <div className={styles.failed}>
-          <ErrorText>We could not read your accounts. {unknown.message}</ErrorText>
+          <ErrorText>
+            {say('We could not read your accounts.')} {unknown.message}
+          </ErrorText>
           <Button variant="outline" size="medium" onClick={() => void reload()}>
             {say('Try Again')}
           </Button>
@@ -157,20 +160,27 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
             </p>
           )}
           <p className={styles.quiet}>
-            By tapping CONTINUE, you agree to our{' '}
-            <a href={addresses.terms} target="_blank" rel="noreferrer">
-              {say('Terms of Service')}
-            </a>{' '}
-            and{' '}
-            <a href={addresses.privacy} target="_blank" rel="noreferrer">
-              {say('Data Privacy')}
-            </a>
-            .
+            <Say
+              text="By tapping CONTINUE, you agree to our <terms>Terms of Service</terms> and <privacy>Data Privacy</privacy>."
+              parts={{
+                terms: (words) => <Paper href={addresses.terms}>{words}</Paper>,
+                privacy: (words) => <Paper href={addresses.privacy}>{words}</Paper>,
+              }}
+            />
           </p>
           <ErrorText>{form.otherErrors(shown).join(' ')}</ErrorText>
           <RetryAfter seconds={wait.left} />
         </form>
       )}
     </Dialog>
+  )
+}
+
+/** One of the legal papers, beside the form and not instead of it. */
+function Paper({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   )
 }

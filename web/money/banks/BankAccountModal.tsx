@@ -21,7 +21,7 @@ export default function BankAccountModal({ slug, frame }: ModalProps<'bank-accou
       {account && (
         <div className={styles.content}>
           <p className={styles.verified}>
-            <BadgeCheck /> {account.is_disabled ? 'Verified, not in use' : 'Verified, in use'}
+            <BadgeCheck /> {say(account.is_disabled ? 'Verified, not in use' : 'Verified, in use')}
           </p>
           <Facts
             facts={[

@@ -30,7 +30,10 @@ export function BankAccounts({ mine: { data: accounts, error, reload } }: Props)
     <Card title={say('Bank accounts')}>
       <div className={styles.content}>
         <p className={styles.quiet}>
-          Standard payouts cost {fee} and go up to {monthMax} per month. They go to the account in use.
+          {say('Standard payouts cost {fee} and go up to {amount} per month. They go to the account in use.', {
+            fee,
+            amount: monthMax,
+          })}
         </p>
         {error ? (
           <>
@@ -91,7 +94,7 @@ function Account({ account }: { account: UserBank }) {
           variant="outline"
           size="medium"
           className="needs-script"
-          aria-label={`Details of ${bank_details.name}`}
+          aria-label={say('Details of {bank}', { bank: bank_details.name })}
           onClick={() => openModal('bank-account', { slug: bank_details.slug })}
         >
           {say('Details')}

@@ -58,7 +58,7 @@ export function BankField({ bank, onChoose, errors }: Props) {
             aria-busy={found.isLoading || undefined}
             onScroll={loadMoreNearEnd}
           >
-            <Combobox.Status className={styles.status}>{found.isLoading && 'Loading banks…'}</Combobox.Status>
+            <Combobox.Status className={styles.status}>{found.isLoading && say('Loading banks…')}</Combobox.Status>
             {found.error && (
               <div className={styles.failed}>
                 <p>{say('Error loading data')}</p>
@@ -68,7 +68,7 @@ export function BankField({ bank, onChoose, errors }: Props) {
               </div>
             )}
             <Combobox.Empty className={styles.status}>
-              {!found.isLoading && !found.error && 'No bank of this name. Try its short name, such as BPI.'}
+              {!found.isLoading && !found.error && say('No bank of this name. Try its short name, such as BPI.')}
             </Combobox.Empty>
             <Combobox.List>
               {(item: Bank) => (

@@ -13,14 +13,17 @@ export function EnableBank({ account: { bank_details, account_number } }: { acco
   const { send } = useWrite(banks.enable, {
     onDone: ({ data }) => {
       cache.put(banks.mine, {}, data)
-      toast(words.updated)
+      toast(say(words.updated))
     },
   })
 
   function ask(): void {
     confirm({
       title: say('Use this account?'),
-      text: `Standard payouts will go to ${bank_details.name} ${masked(account_number)}. Your other bank accounts are disabled until you use them again.`,
+      text: say(
+        'Standard payouts will go to {account}. Your other bank accounts are disabled until you use them again.',
+        { account: `${bank_details.name} ${masked(account_number)}` },
+      ),
       action: say('Use this account'),
       onConfirm: async () => {
         await send({ body: { bank_slug: bank_details.slug } })
@@ -29,7 +32,7 @@ export function EnableBank({ account: { bank_details, account_number } }: { acco
   }
 
   return (
-    <Button variant="outline" size="medium" onClick={ask} aria-label={`Use ${bank_details.name}`}>
+    <Button variant="outline" size="medium" onClick={ask} aria-label={say('Use {bank}', { bank: bank_details.name })}>
       {say('Use this account')}
     </Button>
   )

@@ -1,7 +1,8 @@
 // How linking an account at the provider ended; the address says it when the browser comes back.
+import { say } from '../../language/say.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-const outcomes: Record<string, { tone: 'info' | 'error'; title: string; text: string }> = {
+const outcomeTexts: Record<string, { tone: 'info' | 'error'; title: string; text: string }> = {
   linked: {
     tone: 'info',
     title: 'Your account is linked',
@@ -23,11 +24,11 @@ const outcomes: Record<string, { tone: 'info' | 'error'; title: string; text: st
 
 export function LinkOutcome({ query }: { query: URLSearchParams }) {
   const name = query.get('provider') ?? ''
-  const outcome = Object.hasOwn(outcomes, name) ? outcomes[name] : undefined
+  const outcome = Object.hasOwn(outcomeTexts, name) ? outcomeTexts[name] : undefined
   if (!outcome) return null
   return (
-    <Notice tone={outcome.tone} title={outcome.title}>
-      {outcome.text}
+    <Notice tone={outcome.tone} title={say(outcome.title)}>
+      {say(outcome.text)}
     </Notice>
   )
 }

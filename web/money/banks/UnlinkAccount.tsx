@@ -13,7 +13,7 @@ export function UnlinkAccount() {
   const { send } = useWrite(accounts.unlinkProvider, {
     onDone: () => {
       cache.put(banks.linked, {}, null)
-      toast(words.updated)
+      toast(say(words.updated))
     },
   })
   return (

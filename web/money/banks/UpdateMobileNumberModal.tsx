@@ -38,7 +38,7 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
       if (mine) cache.put(banks.mine, {}, withMobile(mine, data.mobile_number))
       else cache.expire(banks.mine)
       frame.onClose()
-      toast(words.mobileUpdated)
+      toast(say(words.mobileUpdated))
     },
     on: { OTPCodeInvalidException: code.refuse, any: beginAgain },
   })
@@ -92,7 +92,13 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
       />
       {!code.challenge && (
         <form ref={form.ref} id={formId} noValidate className={styles.form} onSubmit={submit}>
-          {mine?.[0] && <p>Now: {mobileWords(mine[0].mobile_number)}. It is the same for all your accounts.</p>}
+          {mine?.[0] && (
+            <p>
+              {say('Now: {number}. It is the same for all your accounts.', {
+                number: mobileWords(mine[0].mobile_number),
+              })}
+            </p>
+          )}
           <MobileField
             errors={form.errors.mobile_number}
             value={form.values.mobile_number}

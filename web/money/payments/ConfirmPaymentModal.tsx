@@ -83,9 +83,11 @@ export default function ConfirmPaymentModal({
       )}
       {note && <p className={styles.note}>{note}</p>}
       <p className={styles.note} role="status">
-        {isSlow
-          ? 'Still working. Nothing is charged before you confirm on the provider’s page.'
-          : 'You’ll pay on the e-payment provider’s page.'}
+        {say(
+          isSlow
+            ? 'Still working. Nothing is charged before you confirm on the provider’s page.'
+            : 'You’ll pay on the e-payment provider’s page.',
+        )}
       </p>
     </Dialog>
   )

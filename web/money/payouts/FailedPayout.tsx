@@ -24,7 +24,10 @@ function Failed({ transaction }: { transaction: Transaction }) {
   return (
     <Notice
       tone="error"
-      title={`Your payout of ${formatPesos(Math.abs(total_amount))} ${payout?.state === 'returned' ? 'came back' : 'did not arrive'}`}
+      title={say(
+        payout?.state === 'returned' ? 'Your payout of {amount} came back' : 'Your payout of {amount} did not arrive',
+        { amount: formatPesos(Math.abs(total_amount)) },
+      )}
       action={
         <Button
           variant="outline"
@@ -36,7 +39,8 @@ function Failed({ transaction }: { transaction: Transaction }) {
         </Button>
       }
     >
-      {formatDay(date)}, to {payout?.destination}. {payout?.reason}
+      {say('{day}, to {account}.', { day: formatDay(date), account: payout?.destination ?? '' })}{' '}
+      {payout?.reason && say(payout.reason)}
     </Notice>
   )
 }

@@ -29,7 +29,9 @@ export default function SelectPayoutOptionModal({ frame }: ModalProps<'select-pa
     <Dialog {...frame} title={say('Select Payout Option')} size={720}>
       {failed ? (
         <div className={styles.failed}>
-          <ErrorText>We could not read your payout accounts. {failed.message}</ErrorText>
+          <ErrorText>
+            {say('We could not read your payout accounts.')} {failed.message}
+          </ErrorText>
           <Button
             variant="outline"
             size="medium"
@@ -60,11 +62,11 @@ function Direct({ account }: { account: LinkedAccount | null }) {
     <Option
       icon={<Wallet />}
       title={say('Direct e-payment')}
-      price="FREE"
+      price={say('FREE')}
       note={say('No monthly limit.')}
       isRecommended
       usableFrom={account?.usable_from}
-      lines={account ? [account.account_name, mobileWords(account.mobile_number)] : ['No account linked yet.']}
+      lines={account ? [account.account_name, mobileWords(account.mobile_number)] : [say('No account linked yet.')]}
       onChoose={
         account &&
         (() =>
@@ -88,10 +90,10 @@ function Standard({ account }: { account: UserBank | undefined }) {
     <Option
       icon={<Landmark />}
       title={say('Standard')}
-      price={`${fee} FEE`}
-      note={`Up to ${monthMax} per month.`}
+      price={say('{amount} FEE', { amount: fee })}
+      note={say('Up to {amount} per month.', { amount: monthMax })}
       usableFrom={account?.usable_from}
-      lines={account ? [account.bank_details.name, account.account_number] : ['No bank account yet.']}
+      lines={account ? [account.bank_details.name, account.account_number] : [say('No bank account yet.')]}
       onChoose={
         account &&
         (() =>

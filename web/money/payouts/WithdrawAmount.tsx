@@ -6,6 +6,7 @@ import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
+import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
 import type { ApiError } from '../../shell/api.ts'
@@ -95,22 +96,27 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
       <DialogBody>
         <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
           <p className={styles.to}>
-            To <strong>{target.name}</strong> <span className="tabular-nums">{target.number}</span>
+            <Say
+              text="To <name>{name}</name>"
+              values={{ name: target.name }}
+              parts={{ name: (words) => <strong>{words}</strong> }}
+            />{' '}
+            <span className="tabular-nums">{target.number}</span>
           </p>
           <AmountField
             label={say('Amount')}
             name="amount"
             size="large"
-            errors={isTooMuch ? [texts.insufficientBalance] : form.errors.amount}
+            errors={isTooMuch ? [say(texts.insufficientBalance)] : form.errors.amount}
             value={form.values.amount}
             onValueChange={type}
           />
           {balances.error ? (
-            <ErrorText>{words.balanceUnavailable}</ErrorText>
+            <ErrorText>{say(words.balanceUnavailable)}</ErrorText>
           ) : (
             <div className={styles.available}>
               <span>
-                Available{' '}
+                {say('Available')}{' '}
                 {available !== undefined && <Amount text={formatPesos(available)} spoken={speakPesos(available)} />}
               </span>
               {available !== undefined && available > 0 && (
@@ -128,7 +134,9 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
           {overLimit && <Limit {...overLimit} onFill={type} />}
           <WithdrawSums sums={sums} />
           {target.kind === 'standard' && (
-            <p className={styles.note}>Standard payouts: up to {monthMax} per month, all your banks together.</p>
+            <p className={styles.note}>
+              {say('Standard payouts: up to {amount} per month, all your banks together.', { amount: monthMax })}
+            </p>
           )}
           <ErrorText>{form.otherErrors(['amount']).join(' ')}</ErrorText>
           <RetryAfter seconds={wait.left} />
@@ -142,7 +150,7 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
           busy={request.isBusy}
           busyText={say('Sending a code…')}
         >
-          {sums.amount ? `Withdraw ${formatPesos(toPesos(sums.amount))}` : 'Withdraw'}
+          {sums.amount ? say('Withdraw {amount}', { amount: formatPesos(toPesos(sums.amount)) }) : say('Withdraw')}
         </Button>
       </DialogFooter>
     </>
@@ -155,12 +163,12 @@ function Limit({ message, allowed, helpUrl, onFill }: OverLimit & { onFill: (amo
       <p>{message}</p>
       {allowed !== undefined && (
         <p className={styles.allowed}>
-          Amount allowed for withdrawal{' '}
+          {say('Amount allowed for withdrawal')}{' '}
           {allowed > 0 ? (
             <Button
               variant="outline"
               size="small"
-              aria-label={`Withdraw ${speakPesos(allowed)} instead`}
+              aria-label={say('Withdraw {amount} instead', { amount: speakPesos(allowed) })}
               onClick={() => onFill(String(allowed))}
             >
               {formatPesos(allowed)}

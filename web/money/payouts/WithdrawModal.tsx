@@ -4,6 +4,7 @@ import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { payouts } from '#contract/money/payouts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
+import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import { CodeStep, type GivenCode } from '../../otp/CodeStep.tsx'
 import { useCode } from '../../otp/useCode.ts'
@@ -20,7 +21,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Resibo } from '../../ui/Resibo.tsx'
 import { tellRefusal } from './payout-refusal.ts'
 import { payoutSums } from './payout-sums.ts'
-import { payoutRows, stateWords, whereItIs } from './payout-words.ts'
+import { payoutRows, stateOf, whereItIs } from './payout-words.ts'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import styles from './WithdrawModal.module.css'
 import { WithdrawSums } from './WithdrawSums.tsx'
@@ -60,7 +61,7 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
       cache.expire(wallet.balance)
       cache.expire(wallet.transactions)
       onDone(data)
-      toast(words.payoutSubmitted)
+      toast(say(words.payoutSubmitted))
     },
     on: { OTPCodeInvalidException: refused, any: failed },
   })
@@ -105,7 +106,12 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
       <DialogTitle key="code">{say('Confirm your payout')}</DialogTitle>
       <DialogBody className={styles.content}>
         <p className={styles.to}>
-          To <strong>{target.name}</strong> <span className="tabular-nums">{target.number}</span>
+          <Say
+            text="To <name>{name}</name>"
+            values={{ name: target.name }}
+            parts={{ name: (words) => <strong>{words}</strong> }}
+          />{' '}
+          <span className="tabular-nums">{target.number}</span>
         </p>
         <WithdrawSums sums={payoutSums(amount, target.kind)} />
         {isUnanswered ? (
@@ -150,7 +156,7 @@ function Receipt({ transaction: { transaction_no, date, total_amount, payout } }
       <DialogBody>
         <Resibo
           className={styles.receipt}
-          status={stateWords[payout?.state ?? 'requested']}
+          status={stateOf(payout ?? { state: 'requested' })}
           title={say('Your payout request is in')}
           titleAs="p"
           amount={formatPesos(pesos)}

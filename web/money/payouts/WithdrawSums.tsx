@@ -32,7 +32,7 @@ function Line({ label, centavos, free, isTotal }: LineProps) {
         {pesos === undefined ? (
           '–'
         ) : free && pesos === 0 ? (
-          'FREE'
+          say('FREE')
         ) : (
           <Amount text={formatPesos(pesos)} spoken={speakPesos(pesos)} />
         )}

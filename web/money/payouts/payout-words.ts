@@ -6,7 +6,7 @@ import type { StatusTone } from '../../ui/StatusBadge.tsx'
 
 type State = PayoutDetails['state']
 
-export const stateWords: Record<State, { tone: StatusTone; word: string }> = {
+const stateWords: Record<State, { tone: StatusTone; word: string }> = {
   requested: { tone: 'pending', word: 'Requested' },
   sending: { tone: 'processing', word: 'Sending' },
   paid: { tone: 'completed', word: 'Paid' },
@@ -15,13 +15,18 @@ export const stateWords: Record<State, { tone: StatusTone; word: string }> = {
   cancelled: { tone: 'closed', word: 'Cancelled' },
 }
 
+/** Its state as a badge shows it. */
+export function stateOf({ state }: Pick<PayoutDetails, 'state'>): { tone: StatusTone; word: string } {
+  return { ...stateWords[state], word: say(stateWords[state].word) }
+}
+
 /** Where the money is; of a payout that did not arrive also why. */
 export function whereItIs({ state, destination, reason }: PayoutDetails): string {
-  if (reason) return reason
-  if (state === 'requested') return 'It is set aside and will be sent in a moment.'
-  if (state === 'sending') return `It is on its way to ${destination}.`
-  if (state === 'paid') return `It was paid to ${destination}.`
-  return 'It did not arrive. The whole amount is in your balance again.'
+  if (reason) return say(reason)
+  if (state === 'requested') return say('It is set aside and will be sent in a moment.')
+  if (state === 'sending') return say('It is on its way to {account}.', { account: destination })
+  if (state === 'paid') return say('It was paid to {account}.', { account: destination })
+  return say('It did not arrive. The whole amount is in your balance again.')
 }
 
 /** The rows of its receipt. */
@@ -29,9 +34,9 @@ export function payoutRows({ state, fee, net_amount, destination }: PayoutDetail
   const isOver = state === 'failed' || state === 'returned' || state === 'cancelled'
   return [
     { label: say('To'), value: destination },
-    { label: isOver ? 'Fee, given back' : 'Fee', value: fee === 0 ? 'FREE' : formatPesos(fee) },
+    { label: say(isOver ? 'Fee, given back' : 'Fee'), value: fee === 0 ? say('FREE') : formatPesos(fee) },
     {
-      label: state === 'paid' ? 'Arrived' : isOver ? 'Would have arrived' : 'Arrives',
+      label: say(state === 'paid' ? 'Arrived' : isOver ? 'Would have arrived' : 'Arrives'),
       value: formatPesos(net_amount),
       strong: true,
     },

@@ -7,12 +7,12 @@ import { ReceiptLink } from '../../shell/ReceiptLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Resibo } from '../../ui/Resibo.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
-import { mayBeCancelled, payoutRows, stateWords, whereItIs } from '../payouts/payout-words.ts'
-import { amountOf, statusWords, typeWords, whatHappened } from './transaction-words.ts'
+import { mayBeCancelled, payoutRows, stateOf, whereItIs } from '../payouts/payout-words.ts'
+import { amountOf, statusOf, typeWords, whatHappened } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)
-  const { transaction_no, date, description, status, type, payout, receipt_url } = transaction
+  const { transaction_no, date, description, type, payout, receipt_url } = transaction
   const { text, spoken, direction } = amountOf(transaction)
   const sign = { in: '+', out: '−' }
   return (
@@ -26,7 +26,7 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
       }
     >
       <Resibo
-        status={payout ? stateWords[payout.state] : statusWords[status]}
+        status={payout ? stateOf(payout) : statusOf(transaction)}
         title={description}
         titleAs="h3"
         amount={(direction ? sign[direction] : '') + text}

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
-import { formatDateTime, formatDay } from '../../shell/dates.ts'
+import { formatDay, formatTime } from '../../shell/dates.ts'
 import { InfiniteList } from '../../shell/InfiniteList.tsx'
 import { openModal } from '../../shell/modals.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './TransactionList.module.css'
-import { amountOf, statusWords } from './transaction-words.ts'
+import { amountOf, statusOf } from './transaction-words.ts'
 
 interface Props {
   /** As `usePages(wallet.transactions)` gives them. */
@@ -52,7 +52,7 @@ export function TransactionList({ pages, empty, byDay = false }: Props) {
   )
 }
 
-const columns = ['Date & Time', 'Description', 'Reference', 'Amount', 'Status']
+const columnWords = ['Date & Time', 'Description', 'Reference', 'Amount', 'Status']
 
 /** Said because some browsers forget them once a table is laid out as a grid. */
 const roles = {
@@ -71,9 +71,9 @@ function Table({ byDay, children }: { byDay?: boolean; children: ReactNode }) {
         <caption className="visually-hidden">{say('Transactions, newest first')}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
-            {columns.map((name) => (
+            {columnWords.map((name) => (
               <th key={name} {...roles.columnheader} scope="col" className={cx(name === 'Amount' && styles.right)}>
-                {name}
+                {say(name)}
               </th>
             ))}
           </tr>
@@ -85,13 +85,15 @@ function Table({ byDay, children }: { byDay?: boolean; children: ReactNode }) {
 }
 
 function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: boolean }) {
-  const { transaction_no, date, description, status } = transaction
-  const [day, time] = formatDateTime(date).split(' at ')
+  const { transaction_no, date, description } = transaction
+  const status = statusOf(transaction)
+  const day = formatDay(date)
+  const time = formatTime(date)
   return (
     <>
       {opensDay && (
         <tr {...roles.row} className={styles.day}>
-          <th {...roles.rowheader} scope="rowgroup" colSpan={columns.length}>
+          <th {...roles.rowheader} scope="rowgroup" colSpan={columnWords.length}>
             {day}
           </th>
         </tr>
@@ -99,7 +101,7 @@ function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: bo
       <tr {...roles.row} className={styles.row}>
         <td {...roles.cell} className={styles.date}>
           <time dateTime={date}>
-            <span className={styles.dateDay}>{day} at </span>
+            <span className={styles.dateDay}>{say('{day} at', { day })} </span>
             {time}
           </time>
         </td>
@@ -115,7 +117,7 @@ function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: bo
           <Amount {...amountOf(transaction)} />
         </td>
         <td {...roles.cell} className={styles.status}>
-          <StatusBadge tone={statusWords[status].tone}>{say(statusWords[status].word)}</StatusBadge>
+          <StatusBadge tone={status.tone}>{status.word}</StatusBadge>
         </td>
       </tr>
     </>

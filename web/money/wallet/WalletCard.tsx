@@ -26,7 +26,7 @@ export function WalletCard({ balances: { data, error, reload } }: Props) {
       label={say('Available')}
       amount={balance && formatPesos(balance.amount)}
       spoken={balance && speakPesos(balance.amount)}
-      error={isUnavailable ? words.balanceUnavailable : undefined}
+      error={isUnavailable ? say(words.balanceUnavailable) : undefined}
       retry={
         <Button variant="outline" size="medium" onClick={() => reload()}>
           {say('Try Again')}
@@ -54,7 +54,7 @@ export function WalletCard({ balances: { data, error, reload } }: Props) {
 }
 
 function Coming({ balance: { pending_amount, in_payout_amount, next_release } }: { balance: Balance }) {
-  const release = next_release && `Releases on ${formatShortDay(next_release.date)}`
+  const release = next_release && say('Releases on {day}', { day: formatShortDay(next_release.date) })
   const isPart = next_release !== null && next_release.amount < pending_amount
   return (
     <dl className={styles.coming}>

@@ -1,6 +1,7 @@
 // How a transaction is told: its words, its tone, and which way the money went.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
+import { say } from '../../language/say.ts'
 import type { StatusTone } from '../../ui/StatusBadge.tsx'
 
 export const typeWords: Record<Transaction['type'], string> = {
@@ -12,13 +13,18 @@ export const typeWords: Record<Transaction['type'], string> = {
   adjustment: 'Adjustment',
 }
 
-export const statusWords: Record<Transaction['status'], { tone: StatusTone; word: string }> = {
+const statusWords: Record<Transaction['status'], { tone: StatusTone; word: string }> = {
   pending: { tone: 'pending', word: 'Pending' },
   completed: { tone: 'completed', word: 'Completed' },
   failed: { tone: 'failed', word: 'Failed' },
   cancelled: { tone: 'closed', word: 'Cancelled' },
   expired: { tone: 'closed', word: 'Expired' },
   refunded: { tone: 'closed', word: 'Refunded' },
+}
+
+/** Its status as a badge shows it. */
+export function statusOf({ status }: Pick<Transaction, 'status'>): { tone: StatusTone; word: string } {
+  return { ...statusWords[status], word: say(statusWords[status].word) }
 }
 
 /** The amount as `ui/Amount` takes it. Money that did not stay moved has no direction. */
@@ -35,12 +41,12 @@ export function whatHappened({ total_amount, status }: Transaction): string {
   const isOut = total_amount < 0
   switch (status) {
     case 'completed':
-      return isOut ? 'This left your wallet.' : 'This was added to your wallet.'
+      return say(isOut ? 'This left your wallet.' : 'This was added to your wallet.')
     case 'pending':
-      return isOut ? 'This is on its way out of your wallet.' : 'This is on its way to your wallet.'
+      return say(isOut ? 'This is on its way out of your wallet.' : 'This is on its way to your wallet.')
     case 'refunded':
-      return 'This was given back to who paid. It is no longer in your wallet.'
+      return say('This was given back to who paid. It is no longer in your wallet.')
     default:
-      return isOut ? 'This money did not leave your wallet.' : 'Nothing was added to your wallet.'
+      return say(isOut ? 'This money did not leave your wallet.' : 'Nothing was added to your wallet.')
   }
 }
