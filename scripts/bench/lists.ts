@@ -4,6 +4,7 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { anAccount } from '../../db/world.ts'
 import type { MoneyWorld } from './money-world.ts'
+import { p99 } from './percentile.ts'
 import { freePort, productEnv, startProcess } from './processes.ts'
 
 const ROUNDS = 600
@@ -155,8 +156,4 @@ async function takeTurns(...works: [Work, Work]): Promise<[number, number]> {
       if (round >= 0) times[at]!.push(performance.now() - start)
     }
   return [p99(times[0]), p99(times[1])]
-}
-
-export function p99(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
 }

@@ -1,0 +1,5 @@
+// The time that one in a hundred exceeds.
+
+export function p99(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
+}
