@@ -1,11 +1,34 @@
 // Filipino as people here speak it: Taglish. Money words stay English (wallet, gift, payout, OTP); verbs and warmth do not.
+
+import { accounts } from './fil/accounts.ts'
 import { common } from './fil/common.ts'
+import { dashboard } from './fil/dashboard.ts'
+import { gifts } from './fil/gifts.ts'
 import { goals } from './fil/goals.ts'
+import { money } from './fil/money.ts'
 import { notices } from './fil/notices.ts'
+import { pages } from './fil/pages.ts'
 import { people } from './fil/people.ts'
+import { photos } from './fil/photos.ts'
 import { questions } from './fil/questions.ts'
 import { receipts } from './fil/receipts.ts'
 import { sharing } from './fil/sharing.ts'
+import { texts } from './fil/texts.ts'
 import type { Catalogue } from './languages.ts'
 
-export const fil: Catalogue = { ...common, ...goals, ...people, ...notices, ...questions, ...receipts, ...sharing }
+export const fil: Catalogue = {
+  ...common,
+  ...goals,
+  ...people,
+  ...notices,
+  ...questions,
+  ...receipts,
+  ...sharing,
+  ...accounts,
+  ...dashboard,
+  ...gifts,
+  ...money,
+  ...pages,
+  ...photos,
+  ...texts,
+}

@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest'
+import { fil } from '#contract/fil.ts'
 import { gaps, wordsOf } from './words.ts'
 
-test('every sentence of the catalogue is one that the interface says', () => {
-  expect(gaps(wordsOf().said).stale).toEqual([])
+const { said, unsaid } = wordsOf()
+const { missing, stale } = gaps(said)
+
+test('every text of a page is said', () => {
+  expect(unsaid).toEqual([])
+})
+
+test('every sentence that is said has a Filipino one', () => {
+  expect(missing).toEqual([])
+})
+
+test('every sentence of the catalogue is one that somebody says', () => {
+  expect(stale).toEqual([])
+})
+
+test('a Filipino sentence has the names and the tags of the English one', () => {
+  const holes = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).sort()
+  for (const [english, filipino] of Object.entries(fil)) expect(holes(filipino), english).toEqual(holes(english))
 })

@@ -13,8 +13,8 @@ export interface Found {
 type Node = Record<string, unknown> & { type: string; span?: { start: number } }
 
 const root = new URL('..', import.meta.url).pathname
-/** Only for developers, or papers that hold in English. */
-const exempt = /^web\/(ui\/Styleguide|pages\/StyleguidePage|pages\/legal\/)|\.test\.tsx?$/
+/** Only for developers, papers that hold in English, and the catalogue itself. */
+const exempt = /^web\/(ui\/Styleguide|pages\/StyleguidePage|pages\/legal\/)|^contract\/fil|\.test\.tsx?$/
 /** Attributes whose value people read. */
 const read = new Set(
   [
@@ -31,16 +31,16 @@ const read = new Set(
     'busyText',
   ].concat(['description', 'ask', 'before', 'spoken', 'showLabel', 'hideLabel']),
 )
-/** Of the browser's tab, and of link previews: in English for everybody, as search engines read them. */
+/** Of the browser's tab. */
 const isTitle = / \| PIXEL$/
 /** Objects whose values are sentences: `texts`, `words`, `contentTexts` and so on. */
-const catalogued = /(^|[a-z])(texts|words|kinds|entries)$/i
+const catalogued = /(^|[a-z])(texts|words|kinds|entries|titles|labels|notes|states)$/i
 
 /** Every sentence that is said, and every text of a page that is not. */
 export function wordsOf(): { said: Found[]; unsaid: Found[] } {
   const said: Found[] = []
   const unsaid: Found[] = []
-  for (const folder of ['contract', 'web'])
+  for (const folder of ['contract', 'web', 'server'])
     for (const file of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${file}`
       if (/\.tsx?$/.test(file) && !exempt.test(path)) collect(path)
@@ -49,6 +49,8 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
 
   function collect(path: string): void {
     const source = readFileSync(root + path)
+    // Of the server only what mails say.
+    if (path.startsWith('server/') && !source.includes('#contract/languages.ts')) return
     // The semicolon gives the tree a beginning to count from: comments are not in it.
     const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: path.endsWith('x') }) as unknown as Node
     const line = ({ span }: Node) =>
@@ -57,36 +59,49 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
         .toString()
         .split('\n').length
     const note = (list: Found[], node: Node | undefined): void => {
-      if (node?.type === 'StringLiteral') list.push({ text: String(node.value), at: `${path}:${line(node)}` })
-      if (node?.type === 'ConditionalExpression')
-        for (const side of [node.consequent, node.alternate]) note(list, side as Node)
+      for (const each of node ? sidesOf(node) : []) {
+        const text = textOf(each)
+        if (text !== undefined) list.push({ text, at: `${path}:${line(each)}` })
+      }
+    }
+    const isOfHead = new Set<Node>()
+    /** What people read although nobody says it. */
+    const notice = (node: Node | undefined): void => {
+      if (path.startsWith('web/'))
+        for (const each of node && !isOfHead.has(node) ? sidesOf(node) : [])
+          if (isSentence(textOf(each))) note(unsaid, each)
     }
     visit(tree, (node) => {
+      // The browser's tab and the link previews are in English for everybody, as search engines read them.
+      if (node.type === 'KeyValueProperty' && nameOf(node.key) === 'head')
+        visit(node.value, (inner) => isOfHead.add(inner))
       if (node.type === 'CallExpression') for (const argument of sentencesOf(node)) note(said, argument)
       if (node.type === 'JSXOpeningElement')
         for (const attribute of node.attributes as Node[]) {
           const value = attribute.value as Node | undefined
           const name = nameOf(attribute.name)
           if (nameOf(node.name) === 'Say' && name === 'text') note(said, value)
-          else if (read.has(name) && isSentence(value?.value)) note(unsaid, value)
+          else if (read.has(name)) notice(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
         }
       // Words given to a component or a function by name, and what a snackbar says.
-      const named = node.type === 'KeyValueProperty' && read.has(nameOf(node.key)) ? (node.value as Node) : undefined
-      const toasted =
-        node.type === 'CallExpression' && nameOf(node.callee) === 'toast'
-          ? (node.arguments as { expression: Node }[])[0]?.expression
-          : undefined
-      for (const words of [named, toasted])
-        if (path.startsWith('web/') && isSentence(words?.value) && !isTitle.test(String(words?.value)))
-          note(unsaid, words)
+      if (node.type === 'KeyValueProperty' && read.has(nameOf(node.key))) notice(node.value as Node)
+      if (node.type === 'CallExpression' && nameOf(node.callee) === 'toast')
+        notice((node.arguments as { expression: Node }[])[0]?.expression)
+      if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+        for (const child of node.children as Node[])
+          if (child.type === 'JSXExpressionContainer') notice(child.expression as Node)
       if (node.type === 'JSXText' && isSentence(node.value))
         unsaid.push({ text: String(node.value).trim().replace(/\s+/g, ' '), at: `${path}:${line(node)}` })
-      if (node.type === 'VariableDeclarator' && catalogued.test(nameOf(node.id)))
+      if (node.type === 'VariableDeclarator' && catalogued.test(nameOf(node.id))) {
         visit(node.init as Node, (inner) => {
-          const value = inner.type === 'KeyValueProperty' ? (inner.value as Node) : undefined
+          const value =
+            inner.type === 'KeyValueProperty' ? (inner.value as Node) : (inner as { expression?: Node }).expression
           // Names of reactions and of sections stand beside their codes, which nobody reads.
           if (value && !/^[a-z-]+$/.test(nameOf(value))) note(said, value)
         })
+        return false
+      }
+      return true
     })
   }
 }
@@ -104,10 +119,29 @@ function sentencesOf(call: Node): (Node | undefined)[] {
   const name = nameOf(call.callee)
   const given = (call.arguments as { expression: Node }[]).map(({ expression }) => expression)
   if (name === 'say') return [given[0]]
-  if (name === 'sayIn') return [given[1]]
-  if (name !== 'sayCount' && name !== 'sayCountIn') return []
+  if (name !== 'sayCount' && name !== 'translateCount') return []
   const forms = given.find(({ type }) => type === 'ObjectExpression')
   return ((forms?.properties ?? []) as Node[]).map(({ value }) => value as Node)
+}
+
+/** Each of the expressions one of which is shown: the sides of a condition, what stands in for nothing. */
+function sidesOf(node: Node): Node[] {
+  if (node.type === 'ParenthesisExpression') return sidesOf(node.expression as Node)
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap((side) => sidesOf(side as Node))
+  if (node.type === 'BinaryExpression' && /^(&&|\|\||\?\?)$/.test(String(node.operator)))
+    return [node.left, node.right].flatMap((side) => sidesOf(side as Node))
+  return [node]
+}
+
+/** A sentence as it stands; of one with a value in it, also of a function that makes one, with `{value}` there. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'StringLiteral') return String(node.value)
+  if (node.type === 'ArrowFunctionExpression') return textOf(node.body as Node)
+  if (node.type !== 'TemplateLiteral') return undefined
+  const values = (node.expressions as Node[]).map((value) => textOf(sidesOf(value).at(-1)!) ?? '{value}')
+  const between = (node.quasis as { cooked: string }[]).map(({ cooked }) => cooked)
+  return between.map((text, place) => text + (values[place] ?? '')).join('')
 }
 
 function nameOf(node: unknown): string {
@@ -115,13 +149,21 @@ function nameOf(node: unknown): string {
 }
 
 function isSentence(text: unknown): boolean {
-  return typeof text === 'string' && /\p{L}{2}/u.test(text) && text !== 'PIXEL'
+  return (
+    typeof text === 'string' &&
+    /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, '')) &&
+    text !== 'PIXEL' &&
+    // An address.
+    !/^\S*[/#]\S+$/.test(text) &&
+    !isTitle.test(text)
+  )
 }
 
-function visit(node: unknown, see: (node: Node) => void): void {
+/** Walks the tree; not into what `see` refuses. */
+function visit(node: unknown, see: (node: Node) => unknown): void {
   if (Array.isArray(node)) for (const each of node) visit(each, see)
   else if (node && typeof node === 'object') {
-    if ('type' in node) see(node as Node)
+    if ('type' in node && see(node as Node) === false) return
     for (const value of Object.values(node)) visit(value, see)
   }
 }

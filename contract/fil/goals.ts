@@ -3,7 +3,7 @@ import type { Catalogue } from '../languages.ts'
 
 export const goals: Catalogue = {
   '{count} gift': '{count} gift',
-  '{count} gifts': '{count} gifts',
+  '{count} gifts': '{count} gift',
   '{current} of {target}': '{current} sa {target}',
   '{title} by {name}': '{title} ni {name}',
   'Add a goal': 'Magdagdag ng goal',

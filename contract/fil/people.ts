@@ -3,7 +3,7 @@ import type { Catalogue } from '../languages.ts'
 
 export const people: Catalogue = {
   '{count} reaction: see who': '{count} reaction: tingnan kung sino',
-  '{count} reactions: see who': '{count} reactions: tingnan kung sino',
+  '{count} reactions: see who': '{count} reaction: tingnan kung sino',
   All: 'Lahat',
   Angry: 'Galit',
   'Error loading data': 'Hindi ma-load ang data',

@@ -1,0 +1,67 @@
+// The dashboard, the settings and the page as its owner sees it.
+import type { Catalogue } from '../languages.ts'
+
+export const dashboard: Catalogue = {
+  'A creator who opens a page can enter your code when they sign up.':
+    'Puwedeng ilagay ng creator na magbubukas ng page ang code mo pag-sign up.',
+  'A gift still makes {name}’s day.': 'Mapapasaya pa rin ng gift ang araw ni {name}.',
+  'A line or two tells people where their peso goes.':
+    'Isa o dalawang linya para malaman ng tao kung saan napupunta ang piso nila.',
+  Account: 'Account',
+  Add: 'Magdagdag',
+  'Add {picture}': 'Magdagdag ng {picture}',
+  'After a gift, people read': 'Pagkatapos ng gift, mababasa nila',
+  'Anyone with the link can send a gift. They need no account.':
+    'Puwedeng mag-send ng gift ang sinumang may link. Hindi kailangan ng account.',
+  Appearance: 'Itsura',
+  Avatar: 'Avatar',
+  Bio: 'Bio',
+  'Buyers keep what they bought.': 'Sa buyers pa rin ang mga binili nila.',
+  'Change {picture}': 'Palitan ang {picture}',
+  'Choose your thank-you': 'Piliin ang pasasalamat mo',
+  'Closing your page…': 'Isinasara ang page mo…',
+  'Copy code': 'Kopyahin ang code',
+  'Cover photo': 'Cover photo',
+  Dark: 'Madilim',
+  Dashboard: 'Dashboard',
+  'Deactivate account': 'I-deactivate ang account',
+  'Edit your page': 'I-edit ang page mo',
+  'First steps': 'Mga unang hakbang',
+  'From {least} to {most}.': 'Mula {least} hanggang {most}.',
+  'Gifts and replies': 'Mga gift at reply',
+  Light: 'Maliwanag',
+  'Log in again whenever you want your page back.': 'Mag-log in lang ulit kapag gusto mo nang ibalik ang page mo.',
+  'My page': 'Page ko',
+  'My purchases': 'Mga binili ko',
+  'No photos here yet.': 'Wala pang photo rito.',
+  'No questions and answers here yet.': 'Wala pang tanong at sagot dito.',
+  'People read it right after their gift.': 'Mababasa ito ng tao pagka-send ng gift nila.',
+  Pictures: 'Mga picture',
+  'Remove {picture}': 'Alisin ang {picture}',
+  'Say who you are': 'Magpakilala ka',
+  Settings: 'Settings',
+  'Share your page': 'I-share ang page mo',
+  'Sign out': 'Mag-sign out',
+  'Signed in': 'Naka-sign in',
+  'Signing out…': 'Nagsa-sign out…',
+  'Skip to content': 'Dumiretso sa content',
+  'Smallest gift': 'Pinakamaliit na gift',
+  Supporters: 'Mga supporter',
+  System: 'System',
+  'The money in your wallet stays yours and can still be claimed.':
+    'Sa iyo pa rin ang pera sa wallet mo at makukuha mo pa ito.',
+  'Theme on this device': 'Tema sa device na ito',
+  'This is your page': 'Page mo ito',
+  'Visitors find the gift form here. Send them the link: they need no account to give.':
+    'Dito makikita ng mga bisita ang gift form. I-send sa kanila ang link: hindi kailangan ng account para magbigay.',
+  'Write it in your own words': 'Isulat sa sarili mong salita',
+  'Write your bio': 'Isulat ang bio mo',
+  'You are signed out.': 'Naka-sign out ka na.',
+  'Your page and everything on it become not accessible at once.':
+    'Agad na hindi na makikita ang page mo at lahat ng laman nito.',
+  'Your page can be changed once JavaScript is on.': 'Mababago ang page mo kapag naka-on ang JavaScript.',
+  'Your page goes on without you. Log in to see your dashboard.':
+    'Tuloy ang page mo kahit wala ka. Mag-log in para makita ang dashboard mo.',
+  'Your password': 'Password mo',
+  'Your visitors see the same.': 'Ganito rin ang nakikita ng mga bisita mo.',
+}
