@@ -1,4 +1,4 @@
-// Addresses of the pictures that are made to be passed on. They are PNGs and no endpoints of the API.
+// Addresses of the pictures that are made to be passed on. They are plain files and no endpoints of the API.
 
 /** Fastify's patterns; `…Of` builds one. */
 export const sharing = {
@@ -7,8 +7,8 @@ export const sharing = {
   /** The personalised QR code of a page, 1000 by 1200 pixels. */
   card: '/media/qr/:pageUrl/card.png',
   /** What a link to a page looks like elsewhere, 1200 by 630 pixels. */
-  pagePreview: '/media/preview/:pageUrl/page.png',
-  contentPreview: (kind: 'snap' | 'slide' | 'goal') => `/media/preview/:pageUrl/${kind}/:id/picture.png`,
+  pagePreview: '/media/preview/:pageUrl/page.jpg',
+  contentPreview: (kind: 'snap' | 'slide' | 'goal') => `/media/preview/:pageUrl/${kind}/:id/picture.jpg`,
 } as const
 
 export const previewSize = { width: 1200, height: 630 } as const

@@ -21,6 +21,7 @@ import { mayReactTo } from './content/react-to-post.ts'
 import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { mayReactToGoal } from './goals/react-to-goal.ts'
@@ -124,6 +125,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   languageRoutes(serve, services)
   profileRoutes(serve, services)
   followRoutes(serve, services)
+  discoveryRoutes(serve, services)
   giftRoutes(serve, services, askWithGift)
   contentRoutes(serve, services)
   goalRoutes(serve, services)

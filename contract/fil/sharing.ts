@@ -2,22 +2,37 @@
 import type { Catalogue } from '../languages.ts'
 
 export const sharing: Catalogue = {
+  '{count} creator': '{count} creator',
+  '{count} creators': '{count} creators',
+  '{count} follower': '{count} follower',
+  '{count} followers': '{count} followers',
   '{name} on PIXEL': '{name} sa PIXEL',
   'Card with the QR code of {name}': 'Card na may QR code ni {name}',
   Copied: 'Nakopya na',
   'Copy link': 'Kopyahin ang link',
+  Creators: 'Mga creator',
+  creators: 'creators',
   'Dark squares without a background, for light paper of your own. 400 × 400 pixels.':
     'Madilim na squares na walang background, para sa sarili mong maputing papel. 400 × 400 pixels.',
   'Download the card': 'I-download ang card',
   'Download the code alone': 'I-download ang code lang',
+  Explore: 'Maghanap',
+  'Find creators on PIXEL: the newest pages, and the hashtags people use most.':
+    'Maghanap ng creators sa PIXEL: mga bagong page, at mga hashtag na pinakaginagamit.',
   Link: 'Link',
+  'Load more': 'Ipakita pa',
+  'Newest pages': 'Mga bagong page',
   'Nothing was saved? The picture opens instead: press it long, or open PIXEL in your browser.':
     'Walang na-save? Bubukas na lang ang picture: pindutin nang matagal, o buksan ang PIXEL sa browser mo.',
+  'Popular hashtags': 'Mga sikat na hashtag',
   'QR code that leads to {title}': 'QR code papunta sa {title}',
+  'Search creators': 'Maghanap ng creators',
   Share: 'I-share',
   'Share Profile': 'I-share ang profile',
   'Share QR Code': 'I-share ang QR code',
   'Share with your apps': 'I-share gamit ang apps mo',
+  'The first {count}. More letters find fewer.': 'Ang unang {count}. Dagdagan ang letra para kumonti.',
+  'Try fewer letters, or the address of the page.': 'Subukan ang mas kaunting letra, o ang address ng page.',
   'With face and name, to print or to send. 1000 × 1200 pixels.':
     'May mukha at pangalan, pang-print o pang-send. 1000 × 1200 pixels.',
 }

@@ -1,5 +1,5 @@
 // The window of follows: who follows whom, and who is kept apart.
-import { listSize } from '#server/kit/counted-list.ts'
+import { listSize, listSizes } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
 /** Whether either of the two blocked the other. A block works both ways. */
@@ -11,6 +11,15 @@ export function blockedBetween(a: bigint | undefined, b: string) {
 /** Followers whose account is open. */
 export function followerCount(db: Queryable, accountId: bigint): Promise<number> {
   return listSize(db, `followers:${accountId}`)
+}
+
+/** The same for many at once; who has none is not in the map. */
+export async function followerCounts(db: Queryable, accountIds: bigint[]): Promise<Map<bigint, number>> {
+  const sizes = await listSizes(
+    db,
+    accountIds.map((id) => `followers:${id}`),
+  )
+  return new Map([...sizes].map(([list, size]) => [BigInt(list.slice('followers:'.length)), size]))
 }
 
 export async function isFollowing(db: Queryable, follower: bigint | undefined, followed: bigint): Promise<boolean> {

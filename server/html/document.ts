@@ -63,7 +63,7 @@ function linkPreview(head: RenderedDocument['head'], absolute: (path: string) =>
     ...(head.image
       ? [
           `<meta property="og:image" content="${absolute(head.image)}">`,
-          '<meta property="og:image:type" content="image/png">',
+          '<meta property="og:image:type" content="image/jpeg">',
           `<meta property="og:image:width" content="${previewSize.width}">`,
           `<meta property="og:image:height" content="${previewSize.height}">`,
           `<meta property="og:image:alt" content="${title}">`,

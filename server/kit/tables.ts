@@ -165,6 +165,11 @@ export interface Hashtags {
   tag: string;
 }
 
+export interface HashtagSizes {
+  size: bigint;
+  tag: string;
+}
+
 export interface HumanChecksUsed {
   expires_at: Date;
   signature: string;
@@ -661,6 +666,7 @@ export interface DB {
   goals: Goals;
   happenings: Happenings;
   hashtag_blocks: HashtagBlocks;
+  hashtag_sizes: HashtagSizes;
   hashtags: Hashtags;
   human_checks_used: HumanChecksUsed;
   idempotency_keys: IdempotencyKeys;

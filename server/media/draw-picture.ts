@@ -20,18 +20,18 @@ export interface Drawing {
   under: string
   layers?: Layer[]
   over?: string
+  /** A JPEG instead, which is light where photos are part of it. */
+  isPhoto?: boolean
 }
 
-/** A PNG; see-through where nothing is drawn. */
-export async function drawPicture({ width, height, under, layers = [], over }: Drawing): Promise<Buffer> {
+/** A PNG, see-through where nothing is drawn. */
+export async function drawPicture({ width, height, under, layers = [], over, isPhoto }: Drawing): Promise<Buffer> {
   const laid = await Promise.all(
     layers.map(async (layer) => ({ input: await fitted(layer), left: layer.left, top: layer.top })),
   )
   const above = over ? [{ input: svg(width, height, over), left: 0, top: 0 }] : []
-  return sharp(svg(width, height, under))
-    .composite([...laid, ...above])
-    .png({ compressionLevel: 8 })
-    .toBuffer()
+  const drawn = sharp(svg(width, height, under)).composite([...laid, ...above])
+  return (isPhoto ? drawn.jpeg({ quality: 84 }) : drawn.png({ compressionLevel: 8 })).toBuffer()
 }
 
 /** The middle of the picture, as large as its place. */

@@ -34,6 +34,7 @@ export function drawPagePreview({ creator }: Preview, { avatar, cover }: Preview
   const isLong = linesOf(name, { x: 0, y: 0, size: 76, colour: '', widthMax: 1056, linesMax: 2 }).length > 1
   return drawPicture({
     ...whole,
+    isPhoto: true,
     under: [
       ground(),
       cover ? '' : pixelField(creator.page_url, above, 40),
@@ -59,6 +60,7 @@ export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewP
   const name = drawable(creator.page_name) || creator.page_url
   return drawPicture({
     ...whole,
+    isPhoto: true,
     under: [
       ground(),
       photo ? '' : pixelField(title + creator.page_url, left, 70),

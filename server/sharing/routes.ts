@@ -25,7 +25,7 @@ export function sharingRoutes(
     if (typeof to !== 'string' || !isPathOfOurs(to)) throw notFound()
     const url = whole(to)
     const name = `pixel-${to.slice(1).replace(/[^\w.-]+/g, '-') || 'home'}-qr.png`
-    return send(request, reply, await shelf.get(`qr ${url}`, () => drawQr(url)), name)
+    return send(request, reply, await shelf.get(`qr ${url}`, () => drawQr(url)), 'image/png', name)
   })
 
   app.get<{ Params: { pageUrl: string } }>(sharing.card, async (request, reply) => {
@@ -35,7 +35,7 @@ export function sharingRoutes(
     const picture = await shelf.get(`card ${JSON.stringify([url, page_name, avatar_key])}`, async () =>
       drawQrCard({ url, page_url, page_name, avatar: await stored(avatar_key) }),
     )
-    return send(request, reply, picture, `pixel-${page_url}-card.png`)
+    return send(request, reply, picture, 'image/png', `pixel-${page_url}-card.png`)
   })
 
   app.get<{ Params: { pageUrl: string } }>(sharing.pagePreview, async (request, reply) => {
@@ -73,7 +73,7 @@ export function sharingRoutes(
       const shown = mosaic ? { bytes: mosaic, isMosaic: true } : photo && { bytes: photo, isMosaic: false }
       return draw(facts.preview, { avatar, cover, photo: shown })
     })
-    return send(request, reply, picture)
+    return send(request, reply, picture, 'image/jpeg')
   }
 }
 
@@ -83,10 +83,16 @@ function isPathOfOurs(path: string): boolean {
 }
 
 /** Asked again each time: a page can be closed, renamed or change its face. */
-function send(request: FastifyRequest, reply: FastifyReply, picture: Buffer, name?: string): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  picture: Buffer,
+  type: 'image/png' | 'image/jpeg',
+  name?: string,
+): FastifyReply {
   const tag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', tag)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   if (name) reply.header('content-disposition', `inline; filename="${name}"`)
-  return reply.type('image/png').header('content-security-policy', "default-src 'none'; sandbox").send(picture)
+  return reply.type(type).header('content-security-policy', "default-src 'none'; sandbox").send(picture)
 }

@@ -36,7 +36,7 @@ function get(url: string, headers: Record<string, string> = {}) {
 async function picture(url: string) {
   const response = await get(url)
   expect(response.statusCode, url).toBe(200)
-  expect(response.headers['content-type']).toBe('image/png')
+  expect(response.headers['content-type']).toBe(url.includes('/preview/') ? 'image/jpeg' : 'image/png')
   return { bytes: response.rawPayload, headers: response.headers, ...(await sharp(response.rawPayload).metadata()) }
 }
 

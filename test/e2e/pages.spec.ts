@@ -22,7 +22,7 @@ test('a creator’s page says in its head who it is, and where', async ({ page, 
     await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', content)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect(picture!.startsWith(`${baseURL}/media/`)).toBe(true)
-  expect((await page.request.get(picture!)).headers()['content-type']).toBe('image/png')
+  expect((await page.request.get(picture!)).headers()['content-type']).toBe('image/jpeg')
 })
 
 for (const [path, status, title] of [

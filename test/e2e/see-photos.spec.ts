@@ -172,7 +172,7 @@ test('a link preview shows the photo only where it is free for everyone', async 
   const preview = page.locator('meta[property="og:image"]')
   const drawn = async () => {
     const answer = await page.request.get((await preview.getAttribute('content'))!)
-    expect(answer.headers()['content-type']).toBe('image/png')
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
     return answer.body()
   }
   await page.goto(postPath(free))

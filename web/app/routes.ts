@@ -22,6 +22,7 @@ export const routes: Route[] = [
   { path: '/dashboard/gifts', page: 'GiftsPage', access: 'signed-in' },
   { path: '/dashboard/purchases', page: 'PurchasesPage', access: 'signed-in' },
   { path: '/dashboard/receipts', page: 'ReceiptsPage', access: 'signed-in' },
+  { path: '/dashboard/explore', page: 'ExplorePage', access: 'anyone' },
   { path: '/dashboard/explore/hashtags/:tag', page: 'HashtagPage', access: 'anyone' },
   { path: '/dashboard/creator-hub/my-goals', page: 'GoalsPage', access: 'signed-in' },
   { path: '/dashboard/creator-hub/my-goals/add-goal', page: 'AddGoalPage', access: 'signed-in' },

@@ -68,7 +68,7 @@ describe('the link preview of a post', () => {
 
   test('has one address for everybody, buyer and owner too, and never that of a photo', () => {
     const address = headOf({ ...locked, images: [photo] }).image
-    expect(address).toMatch(/^\/media\/preview\/[^/]+\/(snap|slide)\/[^/]+\/picture\.png\?v=/)
+    expect(address).toMatch(/^\/media\/preview\/[^/]+\/(snap|slide)\/[^/]+\/picture\.jpg\?v=/)
     for (const post of [bought, { ...bought, is_purchased: false, is_owner: true }])
       expect(headOf(post).image).toBe(address)
   })

@@ -1,4 +1,5 @@
 // The one list of where the dashboard leads; every bar shows it.
+import Compass from 'lucide-react/icons/compass'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Gift from 'lucide-react/icons/gift'
 import Goal from 'lucide-react/icons/goal'
@@ -33,6 +34,7 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
     { label: say('My purchases'), href: addresses.purchases, icon: <ShoppingBag /> },
     { label: say('Followers'), href: addresses.people, icon: <Users /> },
     { label: say('Payout accounts'), href: addresses.payoutAccounts, icon: <Landmark /> },
+    { label: say('Explore'), href: addresses.explore, icon: <Compass /> },
     { label: say('My page'), href: addresses.page(pageUrl), icon: <ExternalLink /> },
     { label: say('Settings'), href: addresses.settings, icon: <Settings /> },
   ]

@@ -1,8 +1,10 @@
 // The bar of every page that is not the dashboard: home, and the way in or to one's own things.
+import Compass from 'lucide-react/icons/compass'
 import { useLocation } from 'react-router'
 import { say } from '../language/say.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
 import { addresses } from './addresses.ts'
@@ -29,7 +31,12 @@ export function PublicBar({ overCover }: Props) {
             <Logo height={22} />
           </Link>
         }
-        end={<Doors />}
+        end={
+          <>
+            <IconButton as={Link} href={addresses.explore} label={say('Explore')} icon={<Compass />} />
+            <Doors />
+          </>
+        }
       />
     </>
   )

@@ -62,6 +62,8 @@ export const addresses = {
   ask: (pageUrl: string) => `/${pageUrl}/question-and-answer`,
   /** Where the plain form of a question with a gift goes. */
   askWithGift: (pageUrl: string) => `/${pageUrl}/question-and-answer/gift`,
+  /** Creators and hashtags to be found. */
+  explore: '/dashboard/explore',
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
   language: '/language',
   terms: '/legal/terms-and-conditions',

@@ -1,0 +1,41 @@
+// Finding creators: the newest pages, a search, and the hashtags people use most.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { lookupText } from './fields.ts'
+import { Person } from './follows.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+export const discoveryLimits = {
+  creatorsPage: 12,
+  /** Nobody turns more pages than these; a list that has more ends here, and its total says so. */
+  creatorsMax: 240,
+  hashtags: 24,
+} as const
+
+/** A creator's page among others. */
+export const Creator = z.extend(Person, { bio: z.nullable(z.string()), follower_count: z.number() })
+export type Creator = z.output<typeof Creator>
+
+/** `size` is how much everyone may find under it. */
+export const PopularHashtag = z.object({ tag: z.string(), size: z.number() })
+export type PopularHashtag = z.output<typeof PopularHashtag>
+
+export const discovery = {
+  creators: endpoint('GET /v1/explore/creators', {
+    summary: 'Creators whose name or address holds these letters, the best match first; without letters the newest.',
+    access: 'anyone',
+    query: z.strictObject({
+      ...pageQuery(discoveryLimits.creatorsPage),
+      search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+    }),
+    data: Creator,
+    paged: true,
+  }),
+  hashtags: endpoint('GET /v1/explore/hashtags', {
+    summary: 'The hashtags with most under them.',
+    access: 'anyone',
+    data: z.array(PopularHashtag),
+  }),
+}

@@ -1,0 +1,44 @@
+-- Finding creators and hashtags, however many there are.
+
+-- Pages that are open, the newest last.
+create index accounts_open on accounts (id) where email_verified_at is not null and deactivated_at is null;
+-- Addresses and names by how they begin; letters in between are found by profiles_search.
+create index profiles_by_address on profiles (page_url collate "C");
+create index profiles_by_name on profiles (lower(page_name) collate "C", account_id);
+
+-- How much there is under each hashtag: the sum of its blocks, kept by the triggers below in the transaction that changes them.
+create table hashtag_sizes (
+  tag text primary key,
+  size bigint not null check (size >= 0)
+) with (fillfactor = 50);
+create index hashtag_sizes_most on hashtag_sizes (size desc, tag);
+
+create function hashtag_blocks_summed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into hashtag_sizes as s (tag, size)
+    select tag, sum(size) from after group by tag order by tag
+        on conflict (tag) do update set size = s.size + excluded.size;
+  elsif tg_op = 'DELETE' then
+    perform 1 from hashtag_sizes where tag in (select tag from before) order by tag for update;
+    update hashtag_sizes s set size = s.size - c.n
+      from (select tag, sum(size) as n from before group by tag) c where c.tag = s.tag;
+  else
+    -- In one order: two that hide posts under the same tags wait for each other and never in a ring.
+    perform 1 from hashtag_sizes where tag in (select tag from after) order by tag for update;
+    update hashtag_sizes s set size = s.size + c.n
+      from (select tag, sum(n) as n
+              from (select tag, size as n from after union all select tag, -size from before) d
+             group by tag having sum(n) <> 0) c
+     where c.tag = s.tag;
+  end if;
+  return null;
+end $$;
+create trigger hashtag_blocks_begun after insert on hashtag_blocks
+  referencing new table as after for each statement execute function hashtag_blocks_summed();
+create trigger hashtag_blocks_changed after update on hashtag_blocks
+  referencing old table as before new table as after for each statement execute function hashtag_blocks_summed();
+create trigger hashtag_blocks_gone after delete on hashtag_blocks
+  referencing old table as before for each statement execute function hashtag_blocks_summed();
+
+insert into hashtag_sizes (tag, size) select tag, sum(size) from hashtag_blocks group by tag;

@@ -1,0 +1,22 @@
+// The hashtags with most under them, as this viewer would find them.
+import type { z } from 'zod/mini'
+import { discoveryLimits, type PopularHashtag } from '#contract/discovery.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+
+/** What people kept apart from the viewer have posted is not counted; a tag that only they use is not there. */
+export async function popularHashtags(
+  db: Queryable,
+  viewerId: bigint | undefined,
+): Promise<z.input<typeof PopularHashtag>[]> {
+  const { rows } = await sql<{ tag: string; size: number }>`
+    with most as materialized (
+      select tag, size from hashtag_sizes where size > 0 order by size desc, tag limit ${discoveryLimits.hashtags * 2}),
+    hidden as materialized (
+      select blocked_id as id from blocks where blocker_id = ${viewerId ?? null}::bigint
+      union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint),
+    seen as (
+      select tag, (size - (select count(*) from hashtags h join hidden on h.creator_id = hidden.id
+                            where h.tag = most.tag and h.is_listed))::int as size from most)
+    select tag, size from seen where size > 0 order by size desc, tag limit ${discoveryLimits.hashtags}`.execute(db)
+  return rows
+}

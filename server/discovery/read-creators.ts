@@ -1,0 +1,94 @@
+// Creators somebody may find: the newest, or those a few letters lead to.
+import type { z } from 'zod/mini'
+import { type Creator, discoveryLimits } from '#contract/discovery.ts'
+import type { Page } from '#contract/paging.ts'
+import { blockedBetween, followerCounts } from '#server/follows/facts.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { pictureAddress, smallPictureAddress } from '#server/profiles/facts.ts'
+
+interface Query {
+  page: number
+  per_page: number
+  search: string
+}
+
+const MAX = discoveryLimits.creatorsMax
+
+/** Left out: pages that are closed or not verified, and who is kept apart from the viewer by a block. */
+export async function readCreators(
+  db: Queryable,
+  viewerId: bigint | undefined,
+  { search, ...query }: Query,
+): Promise<Page<z.input<typeof Creator>>> {
+  const letters = search.toLowerCase().replace(/^@/, '')
+  const ids = letters === '' ? await newest(db, viewerId) : await matching(db, viewerId, letters)
+  return paginate(query, {
+    total: async () => ids.length,
+    rows: async (limit, offset) => asCreators(db, ids.slice(offset, offset + limit)),
+  })
+}
+
+/** At most `MAX` ids, in order: few enough to be read at once, so that every page is cut from the same list. */
+async function newest(db: Queryable, viewerId: bigint | undefined): Promise<bigint[]> {
+  const rows = await open(db, viewerId).orderBy('a.id', 'desc').limit(MAX).execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * First whose address it is, then whose address and whose name begin with it, then who has it anywhere. Each of the four
+ * walks an index and stops at `MAX`, so letters that a million pages share cost no more than rare ones.
+ */
+async function matching(db: Queryable, viewerId: bigint | undefined, letters: string): Promise<bigint[]> {
+  const begins = `${escapeLike(letters)}%`
+  const address = sql<string>`p.page_url collate "C"`
+  const name = sql<string>`lower(p.page_name) collate "C"`
+  const pages = open(db, viewerId).innerJoin('profiles as p', 'p.account_id', 'a.id')
+  const found = await Promise.all([
+    pages.where('p.page_url', '=', letters).limit(1).execute(),
+    pages.where(sql<boolean>`${address} like ${begins}`).orderBy(address).limit(MAX).execute(),
+    pages.where(sql<boolean>`${name} like ${begins}`).orderBy(name).orderBy('p.account_id').limit(MAX).execute(),
+    // Three letters are the least the index knows.
+    letters.length < 3
+      ? []
+      : pages
+          .where(sql<boolean>`search_words(p.page_name, p.page_url) like ${`%${begins}`}`)
+          .orderBy('p.account_id', 'desc')
+          .limit(MAX)
+          .execute(),
+  ])
+  return [...new Set(found.flat().map((row) => row.id))].slice(0, MAX)
+}
+
+function open(db: Queryable, viewerId: bigint | undefined) {
+  return db
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where('a.email_verified_at', 'is not', null)
+    .where('a.deactivated_at', 'is', null)
+    .$if(viewerId !== undefined, (pages) => pages.where((eb) => eb.not(blockedBetween(viewerId, 'a.id'))))
+}
+
+async function asCreators(db: Queryable, ids: bigint[]): Promise<z.input<typeof Creator>[]> {
+  if (ids.length === 0) return []
+  const [profiles, followers] = await Promise.all([
+    db
+      .selectFrom('profiles')
+      .select(['account_id', 'page_url', 'page_name', 'bio', 'avatar_key'])
+      .where('account_id', 'in', ids)
+      .execute(),
+    followerCounts(db, ids),
+  ])
+  const byId = new Map(profiles.map((profile) => [profile.account_id, profile]))
+  return ids.flatMap((id) => {
+    const profile = byId.get(id)
+    if (!profile) return []
+    const { page_url, page_name, bio, avatar_key } = profile
+    const faces = { avatar: pictureAddress(avatar_key), avatar_variants: smallPictureAddress(avatar_key) }
+    return [{ page_url, page_name, bio, ...faces, follower_count: followers.get(id) ?? 0 }]
+  })
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

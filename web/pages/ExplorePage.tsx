@@ -1,0 +1,46 @@
+// /dashboard/explore: the newest pages, a search for creators, the hashtags people use. Open to all.
+import { discovery } from '#contract/discovery.ts'
+import { profiles } from '#contract/profiles.ts'
+import { CreatorSearch } from '../discovery/CreatorSearch.tsx'
+import { PopularHashtags } from '../discovery/PopularHashtags.tsx'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { PublicBar } from '../shell/PublicBar.tsx'
+import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import styles from './ExplorePage.module.css'
+
+export default definePage({
+  reads: (match) => [
+    pageRead(discovery.creators, inputOf(match)),
+    pageRead(discovery.hashtags, {}),
+    pageRead(profiles.me, {}),
+  ],
+  head: () => ({
+    title: `${say('Explore')} | PIXEL`,
+    description: say('Find creators on PIXEL: the newest pages, and the hashtags people use most.'),
+    canonical: addresses.explore,
+  }),
+  Component: ExplorePage,
+})
+
+function ExplorePage(match: PageMatch) {
+  const { query } = inputOf(match)
+  return (
+    <>
+      <PublicBar />
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <h1>{say('Explore')}</h1>
+        <CreatorSearch key={query.search} query={query} nextPage={pageNumberOf(match) + 1} />
+        <PopularHashtags />
+      </main>
+      <PublicFooter />
+    </>
+  )
+}
+
+function inputOf(match: PageMatch) {
+  const page = pageNumberOf(match)
+  const search = match.query.get('search')?.trim() ?? ''
+  return { query: { search, ...(page > 1 && { page: String(page) }) } }
+}
