@@ -323,6 +323,21 @@ describe('an order whose answer is lost', () => {
     expect(await ordersOf(no)).toMatchObject([[{ status: 'paid' }]])
   })
 
+  test('and which a look does not show yet is repeated under the same key, and so is the same payout', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_after', times: 1 }] } })
+    await sendPayouts(server.services)
+    const { findPayouts } = server.services.epayment
+    server.services.epayment.findPayouts = async () => []
+    clock.shift(61_000)
+    await sendPayouts(server.services)
+    server.services.epayment.findPayouts = findPayouts
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+    expect(await ordersOf(no)).toMatchObject([[{ status: 'paid' }]])
+  })
+
   test('and which is unknown there after 20 hours waits for the operator, and is never sent again by itself', async () => {
     const luz = await earned(200)
     const no = await submitted(luz, 60)
@@ -430,15 +445,15 @@ test('twenty senders at once order once', async () => {
 })
 
 test('what the provider tells three times, and out of order, is posted once', async () => {
-  await provider.knobs({ webhooks: { duplicate_max: 3, reorder_window_ms: 50 } })
   const luz = await earned(200, '654321')
   const no = await submitted(luz, 60)
+  await provider.knobs({ webhooks: { duplicate_max: 3, reorder_window_ms: 50 } })
   await sendPayouts(server.services)
   await provider.advance(3600)
   await settled()
+  await provider.knobs({ webhooks: { duplicate_max: 0, reorder_window_ms: 0 } })
   expect(await row(luz, no)).toMatchObject({ payout: { state: 'returned' } })
   expect(await balance(luz)).toEqual([200, 0])
-  await provider.knobs({ webhooks: { duplicate_max: 0, reorder_window_ms: 0 } })
 })
 
 test('a provider that says paid after it said failed changes nothing, and the books show it', async () => {
