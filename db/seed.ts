@@ -15,6 +15,7 @@ import { type CastMember, cast, demoPassword } from './seed/cast.ts'
 import { type AddedGoal, addGoals, closeGoals, goalOfGift } from './seed/goals.ts'
 import { allGifts } from './seed/history.ts'
 import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
+import { askAndWrite } from './seed/questions.ts'
 import { aGift, anAccount, type Capture, capturedAtSandbox } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -43,6 +44,7 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     await releaseDue(services.db, now)
     await deletePosts(services, posts, ids)
     await closeGoals(services, goals, ids)
+    await askAndWrite(services, ids)
     await closeAccounts(services, ids, now)
     return true
   } finally {

@@ -41,6 +41,7 @@ export const questions: Catalogue = {
   posts: 'mga post',
   Publish: 'I-publish',
   'Publishing…': 'Pina-publish…',
+  Questions: 'Mga tanong',
   'Questions come with a gift': 'May kasamang gift ang mga tanong',
   questions: 'mga tanong',
   'Save answer': 'I-save ang sagot',

@@ -24,6 +24,7 @@ function Blocs({ match, creator }: SectionProps) {
   const address = addresses.section(creator.page_url, 'pixel-bloc')
   return (
     <>
+      <h2 className="visually-hidden">{say('Posts')}</h2>
       {creator.is_owner && (
         <p>
           <Button as={Link} href={addresses.blocs} variant="outline" size="medium">

@@ -42,6 +42,7 @@ function HashtagPage(match: PageMatch) {
             <p className={styles.count}>{sayCount(posts.total, { one: '{count} post', other: '{count} posts' })}</p>
           )}
         </header>
+        <h2 className="visually-hidden">{say('Posts')}</h2>
         <InfiniteList
           label={say('posts')}
           pages={posts}

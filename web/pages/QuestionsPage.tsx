@@ -54,6 +54,7 @@ function QuestionsPage(match: PageMatch) {
               {say('Your topic')}
             </Button>
           </div>
+          <h2 className="visually-hidden">{say('Questions')}</h2>
           <Card flush>
             <InfiniteList
               label={say('questions')}
