@@ -14,7 +14,7 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
   const postsChanged = usePostsChanged()
   const { send, isBusy } = useWrite(post.kind === 'snap' ? content.deleteSnap : content.deleteSlide, {
     onDone: () => {
-      postsChanged()
+      postsChanged({ isDeleted: true })
       frame.onClose()
       toast(say('Successfully deleted photo'))
       onDeleted?.()

@@ -3,10 +3,12 @@ import { content } from '#contract/content.ts'
 import { explore } from '#contract/explore.ts'
 import { useCache } from '../shell/queries.ts'
 
-export function usePostsChanged(): () => void {
+/** A deleted post is on its way off the screen: asking for it once more would only be told that it is gone. */
+export function usePostsChanged(): (change?: { isDeleted: boolean }) => void {
   const cache = useCache()
-  return () => {
-    for (const endpoint of [content.feed, content.snap, content.slide, explore.hashtag]) cache.expire(endpoint)
+  return ({ isDeleted } = { isDeleted: false }) => {
+    for (const list of [content.feed, explore.hashtag]) cache.expire(list)
+    for (const post of [content.snap, content.slide]) cache.expire(post, { isLeaving: isDeleted })
   }
 }
 

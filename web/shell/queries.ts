@@ -166,9 +166,13 @@ export function useCache() {
     put<E extends Endpoint>(endpoint: E, input: CallInput<E>, data: DataOf<E>): void {
       client.setQueryData(keyOf(endpoint, input), { data })
     },
-    /** What was read from this endpoint, whatever its input, is asked for again when next needed. */
-    expire(endpoint: Endpoint): void {
-      void client.invalidateQueries({ queryKey: [`${endpoint.method} ${endpoint.path}`] })
+    /**
+     * What was read from this endpoint, whatever its input, is asked for again: at once where it is on the screen,
+     * unless it is about to leave it.
+     */
+    expire(endpoint: Endpoint, { isLeaving = false } = {}): void {
+      const queryKey = [`${endpoint.method} ${endpoint.path}`]
+      void client.invalidateQueries({ queryKey, refetchType: isLeaving ? 'none' : 'active' })
     },
     /** Another person is signed in now, or nobody. */
     clear(): void {
