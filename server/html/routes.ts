@@ -39,6 +39,7 @@ const meaningful = new Set([
   'kind',
   'search',
   'ref',
+  'asked',
 ])
 /** Pages that are drawn anew each time: of payments and sign-ins, and those made of many creators' content. */
 const neverKept = /^\/(pay|r|auth|dashboard)\//
@@ -125,7 +126,8 @@ export async function htmlRoutes(
       ...(posted && { posted }),
       read: async (endpoint, input) => {
         const result = await readThroughApi(request, endpoint, input)
-        if (result.ok && endpoint.path === '/v1/profile/:username') owner = await ownerOf(result.body)
+        // Whose changes make the page stale matters where it is kept.
+        if (!isSignedIn && result.ok && endpoint.path === '/v1/profile/:username') owner = await ownerOf(result.body)
         return result
       },
     } satisfies RenderRequest)
