@@ -12,6 +12,7 @@ import { people } from './fil/people.ts'
 import { photos } from './fil/photos.ts'
 import { questions } from './fil/questions.ts'
 import { receipts } from './fil/receipts.ts'
+import { refusals } from './fil/refusals.ts'
 import { sharing } from './fil/sharing.ts'
 import { texts } from './fil/texts.ts'
 import type { Catalogue } from './languages.ts'
@@ -23,6 +24,7 @@ export const fil: Catalogue = {
   ...notices,
   ...questions,
   ...receipts,
+  ...refusals,
   ...sharing,
   ...accounts,
   ...dashboard,

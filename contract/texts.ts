@@ -29,11 +29,14 @@ export const texts = {
   providerEmailMissing:
     'Your e-payment account has no email we can write to. Add one there, or sign up with your email here.',
   passwordFirst: 'You have no password yet. Choose one first, by “Forgot your password?” on the login page.',
+  loginWrong: 'The email or password is not right.',
   linkInvalid: 'This link is used up or too old. Please ask for a new one.',
 
   amountShape: 'Enter an amount in pesos, such as 50 or 20.50.',
   amountBelow: (minimum: string) => `The smallest gift here is ${minimum}.`,
   amountAbove: (maximum: string) => `The largest gift is ${maximum}.`,
+  giftAgain: (amount: string, name: string) => `You sent ${amount} to ${name} a moment ago. Send it again?`,
+  amountBetween: (least: string, most: string) => `Choose between ${least} and ${most}.`,
   nameLength: 'Use at most 16 characters for the name.',
   messageLength: 'Use at most 120 characters for the message.',
   replyRequired: 'The reply is required.',

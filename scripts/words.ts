@@ -49,8 +49,8 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
 
   function collect(path: string): void {
     const source = readFileSync(root + path)
-    // Of the server only what mails say.
-    if (path.startsWith('server/') && !source.includes('#contract/languages.ts')) return
+    // Of the server only what mails say, and why something is refused.
+    const isMail = source.includes('#contract/languages.ts')
     // The semicolon gives the tree a beginning to count from: comments are not in it.
     const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: path.endsWith('x') }) as unknown as Node
     const line = ({ span }: Node) =>
@@ -75,7 +75,8 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
       // The browser's tab and the link previews are in English for everybody, as search engines read them.
       if (node.type === 'KeyValueProperty' && nameOf(node.key) === 'head')
         visit(node.value, (inner) => isOfHead.add(inner))
-      if (node.type === 'CallExpression') for (const argument of sentencesOf(node)) note(said, argument)
+      if (/^(Call|New)Expression$/.test(node.type))
+        for (const argument of sentencesOf(node, path.startsWith('server/') && !isMail)) note(said, argument)
       if (node.type === 'JSXOpeningElement')
         for (const attribute of node.attributes as Node[]) {
           const value = attribute.value as Node | undefined
@@ -92,7 +93,11 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
           if (child.type === 'JSXExpressionContainer') notice(child.expression as Node)
       if (node.type === 'JSXText' && isSentence(node.value))
         unsaid.push({ text: String(node.value).trim().replace(/\s+/g, ' '), at: `${path}:${line(node)}` })
-      if (node.type === 'VariableDeclarator' && catalogued.test(nameOf(node.id))) {
+      if (
+        (isMail || !path.startsWith('server/')) &&
+        node.type === 'VariableDeclarator' &&
+        catalogued.test(nameOf(node.id))
+      ) {
         visit(node.init as Node, (inner) => {
           const value =
             inner.type === 'KeyValueProperty' ? (inner.value as Node) : (inner as { expression?: Node }).expression
@@ -115,9 +120,11 @@ export function gaps(said: Found[]): { missing: Found[]; stale: string[] } {
   }
 }
 
-function sentencesOf(call: Node): (Node | undefined)[] {
+function sentencesOf(call: Node, isRefusal: boolean): (Node | undefined)[] {
   const name = nameOf(call.callee)
   const given = (call.arguments as { expression: Node }[]).map(({ expression }) => expression)
+  if (name === 'fail' || name === 'Failure') return [given[1]].filter((text) => text?.type === 'StringLiteral')
+  if (isRefusal) return []
   if (name === 'say') return [given[0]]
   if (name !== 'sayCount' && name !== 'translateCount') return []
   const forms = given.find(({ type }) => type === 'ObjectExpression')
@@ -134,12 +141,14 @@ function sidesOf(node: Node): Node[] {
   return [node]
 }
 
-/** A sentence as it stands; of one with a value in it, also of a function that makes one, with `{value}` there. */
+/** A sentence as it stands; of one with values in it, also of a function that makes one, with `{value}` and `{other}`. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'StringLiteral') return String(node.value)
   if (node.type === 'ArrowFunctionExpression') return textOf(node.body as Node)
   if (node.type !== 'TemplateLiteral') return undefined
-  const values = (node.expressions as Node[]).map((value) => textOf(sidesOf(value).at(-1)!) ?? '{value}')
+  const values = (node.expressions as Node[]).map(
+    (value, place) => textOf(sidesOf(value).at(-1)!) ?? (place === 0 ? '{value}' : '{other}'),
+  )
   const between = (node.quasis as { cooked: string }[]).map(({ cooked }) => cooked)
   return between.map((text, place) => text + (values[place] ?? '')).join('')
 }

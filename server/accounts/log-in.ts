@@ -47,7 +47,7 @@ export function logIn(
 }
 
 function invalid(humanCheckNext: boolean): Failure {
-  const text = 'The email or password is not right.'
+  const text = texts.loginWrong
   return new Failure('InvalidCredentialsException', text, { human_check: humanCheckNext }, { password: [text] })
 }
 

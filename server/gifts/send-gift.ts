@@ -155,11 +155,7 @@ async function refuseDuplicate(
     .where('g.created_at', '>', new Date(clock.now().getTime() - limits.duplicateGiftSeconds * 1000))
     .where(alive)
     .executeTakeFirst()
-  if (twin)
-    throw fail(
-      'DuplicateGiftException',
-      `You sent ${formatPesos(toPesos(gift.amount))} to ${creator.page_name} a moment ago. Send it again?`,
-    )
+  if (twin) throw fail('DuplicateGiftException', texts.giftAgain(formatPesos(toPesos(gift.amount)), creator.page_name))
 }
 
 async function publicName(tx: Tx, gift: GiftInput, giver: Pick<Giver, 'accountId'>): Promise<string> {

@@ -22,7 +22,10 @@ export async function updateProfile(services: Services, accountId: bigint, chang
   if (minimum !== undefined && (minimum < limits.giftMinCentavos || minimum > limits.creatorMinGiftMaxCentavos))
     throw failFields({
       min_gift_amount: [
-        `Choose between ${formatPesos(toPesos(limits.giftMinCentavos))} and ${formatPesos(toPesos(limits.creatorMinGiftMaxCentavos))}.`,
+        texts.amountBetween(
+          formatPesos(toPesos(limits.giftMinCentavos)),
+          formatPesos(toPesos(limits.creatorMinGiftMaxCentavos)),
+        ),
       ],
     })
   const avatar = await keepAvatar(services, accountId, changes.avatar)

@@ -9,6 +9,7 @@ import type { Page, PageMatch } from '../shell/page.ts'
 import { PageContext, type PageContextValue } from '../shell/page-context.ts'
 import { type createQueryClient, QueryClientProvider } from '../shell/queries.ts'
 import { closeToast, useToasts } from '../shell/toasts.ts'
+import { sayPosted } from '../shell/told.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Snackbars } from '../ui/Snackbars.tsx'
 import { modalRegistry } from './modal-registry.ts'
@@ -39,7 +40,10 @@ export function App({ client, context, first, instead }: Props) {
 function CurrentContext({ value, children }: { value: PageContextValue; children: ReactNode }) {
   const { key } = useLocation()
   const [firstKey] = useState(key)
-  const current = useMemo(() => (key === firstKey ? value : { ...value, posted: undefined }), [key, firstKey, value])
+  const current = useMemo(() => {
+    const posted = key === firstKey ? value.posted : undefined
+    return { ...value, posted: posted && sayPosted(posted) }
+  }, [key, firstKey, value])
   return <PageContext value={current}>{children}</PageContext>
 }
 

@@ -39,13 +39,15 @@ function LegalPage({ params }: PageMatch) {
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <header className={styles.head}>
-          <h1>{document.title}</h1>
+          <h1 lang="en">{document.title}</h1>
           <p className={styles.updated}>{say('Last changed {day}', { day: document.updated })}</p>
-          <p className={styles.summary}>{document.summary}</p>
+          <p lang="en" className={styles.summary}>
+            {document.summary}
+          </p>
         </header>
         <nav aria-labelledby="contents" className={styles.contents}>
           <h2 id="contents">{say('Contents')}</h2>
-          <ol>
+          <ol lang="en">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
@@ -53,7 +55,7 @@ function LegalPage({ params }: PageMatch) {
             ))}
           </ol>
         </nav>
-        <div className={styles.article}>
+        <div lang="en" className={styles.article}>
           {sections.map(({ id, title, text }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>

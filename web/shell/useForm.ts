@@ -18,7 +18,7 @@ interface Options<V extends Record<string, unknown>> {
 export function useForm<V extends Record<string, unknown>>({ initial, schema, action }: Options<V>) {
   const posted = usePosted(action)
   const [values, setValues] = useState<V>(() => ({ ...initial, ...typedBefore(initial, posted?.values) }))
-  const [errors, setErrors] = useState<FieldErrors>(() => sayErrors(posted?.failure?.errors ?? {}))
+  const [errors, setErrors] = useState<FieldErrors>(posted?.failure?.errors ?? {})
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   // After a refusal the keyboard stands where the first thing is wrong: once the errors are drawn, not a frame later.
