@@ -42,24 +42,24 @@ export type Notice = z.output<typeof Notice>
 /** The sentence of a notice and what stands in it; `name` and `about` are people's own words. `amount` in pesos. */
 export function noticeSentence({ kind, state, name, amount, about }: SentenceParts): { text: string; values: Values } {
   const values = { name: name ?? '', amount: amount === null ? '' : formatPesos(amount), about: about ?? '' }
-  if (kind === 'payout') return { text: payoutSentences[state ?? 'paid'], values }
-  if (kind === 'question' && amount !== null)
-    return { text: '{name} asked you a question with a gift of {amount}.', values }
-  return { text: sentences[kind], values }
+  if (kind === 'payout') return { text: payoutTexts[state ?? 'paid'], values }
+  if (kind === 'question' && amount !== null) return { text: noticeTexts.questionWithGift, values }
+  return { text: noticeTexts[kind], values }
 }
 
 type SentenceParts = Pick<Notice, 'kind' | 'state' | 'name' | 'amount' | 'about'>
 
-const sentences: Record<Exclude<NoticeKind, 'payout'>, string> = {
+const noticeTexts: Record<Exclude<NoticeKind, 'payout'> | 'questionWithGift', string> = {
   gift: '{name} sent you a gift of {amount}.',
   purchase: '{name} bought your photos for {amount}.',
   follower: '{name} follows you now.',
   question: '{name} asked you a question.',
+  questionWithGift: '{name} asked you a question with a gift of {amount}.',
   answer: '{name} answered your question.',
   goal: 'Your goal “{about}” is reached!',
 }
 
-const payoutSentences = {
+const payoutTexts = {
   paid: 'Your payout of {amount} was sent to {about}.',
   failed: 'Your payout of {amount} did not arrive. The money is in your wallet again.',
   returned: 'Your payout of {amount} came back. The money is in your wallet again.',

@@ -8,6 +8,7 @@ import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
 import { goals } from '#contract/goals.ts'
 import { questions } from '#contract/questions.ts'
+import { notices } from '#contract/notices.ts'
 import { reactions } from '#contract/reactions.ts'
 import { site } from '#contract/site.ts'
 import { ownPath } from '#server/kit/own-address.ts'
@@ -102,6 +103,12 @@ export const plainForms: Record<string, PlainForm> = {
     params: goalId,
     page: () => ownGoals,
     done: () => ownGoals,
+  },
+  '/dashboard/notices': { endpoint: notices.read, page: () => '/dashboard/notices', done: () => '/dashboard/notices' },
+  '/dashboard/settings/notices': {
+    endpoint: notices.changeSettings,
+    page: () => '/dashboard/settings',
+    done: () => '/dashboard/settings#notices',
   },
   '/dashboard/settings': { endpoint: accounts.deactivate, page: () => '/dashboard/settings', done: () => '/' },
   '/:pageUrl/gift': {

@@ -1,7 +1,7 @@
 // Notices by mail: whatever is waiting for one person goes as one mail, in their language.
 import { toPesos } from '#contract/amounts.ts'
 import { fil } from '#contract/fil.ts'
-import { type Catalogue, isLanguage, translate, translateCount, type Values } from '#contract/languages.ts'
+import { type Catalogue, type Forms, isLanguage, translate, translateCount, type Values } from '#contract/languages.ts'
 import { noticeSentence } from '#contract/notices.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -60,6 +60,7 @@ function noticeMail({ publicUrl }: Config, reader: { email: string; language: st
   const language = isLanguage(reader.language) ? reader.language : 'en'
   const catalogue: Catalogue | undefined = language === 'fil' ? fil : undefined
   const say = (text: string, values?: Values) => translate(catalogue, text, values)
+  const sayCount = (count: number, forms: Forms) => translateCount(language, catalogue, count, forms)
   const sentences = rows.slice(0, NAMED_MAX).map((row) => {
     const { name, amount, ...rest } = asNotice(row)
     const { text, values } = noticeSentence({
@@ -76,13 +77,13 @@ function noticeMail({ publicUrl }: Config, reader: { email: string; language: st
     subject:
       rows.length === 1
         ? sentences[0]!
-        : translateCount(language, catalogue, rows.length, {
+        : sayCount(rows.length, {
             one: '{count} new notice on PIXEL',
             other: '{count} new notices on PIXEL',
           }),
     text: [
       sentences.map((sentence) => (rows.length === 1 ? sentence : `- ${sentence}`)).join('\n'),
-      more > 0 && translateCount(language, catalogue, more, { one: 'And {count} more.', other: 'And {count} more.' }),
+      more > 0 && sayCount(more, { one: 'And {count} more.', other: 'And {count} more.' }),
       link,
       say('You choose what we mail you: {link}', { link: `${publicUrl}/dashboard/settings#notices` }),
     ]

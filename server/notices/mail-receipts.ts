@@ -37,13 +37,16 @@ function receiptMail({ publicUrl, secret, supportEmail }: Config, paid: Paid): M
   const amount = formatPesos(toPesos(paid.amount))
   const link = publicUrl + receiptAddress(secret, paid.transaction_no)
   const isRefund = paid.state === 'refunded'
-  const what =
-    paid.type === 'payment' ? 'You bought photos by {name} for {amount}.' : 'You sent a gift of {amount} to {name}.'
   return {
     to: paid.email,
     subject: say(isRefund ? 'Refunded: {amount}' : 'Your PIXEL receipt: {amount}', { amount }),
     text: [
-      say(what, { amount, name: paid.page_name }),
+      say(
+        paid.type === 'payment'
+          ? 'You bought photos by {name} for {amount}.'
+          : 'You sent a gift of {amount} to {name}.',
+        { amount, name: paid.page_name },
+      ),
       isRefund && say('The money went back the way it came. Your provider may take some days to show it.'),
       `${say('Reference')}: ${paid.transaction_no}`,
       `${say('Receipt')}: ${link}`,

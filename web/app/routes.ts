@@ -32,6 +32,7 @@ export const routes: Route[] = [
   { path: '/dashboard/posts', page: 'PostsPage', access: 'signed-in' },
   { path: '/dashboard/compose', page: 'ComposePage', access: 'signed-in' },
   { path: '/dashboard/following', page: 'PeoplePage', access: 'signed-in' },
+  { path: '/dashboard/notices', page: 'NoticesPage', access: 'signed-in' },
   { path: '/dashboard/settings', page: 'SettingsPage', access: 'signed-in' },
   { path: '/dashboard/payout-accounts', page: 'PayoutAccountsPage', access: 'signed-in' },
   { path: '/dashboard/transactions/history', page: 'HistoryPage', access: 'signed-in' },

@@ -18,8 +18,10 @@ import { Logo } from '../ui/Logo.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sidebar } from '../ui/Sidebar.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
+import { Bell } from './Bell.tsx'
 import styles from './DashboardFrame.module.css'
 import { dashboardEntries } from './navigation.tsx'
+import { useUnread } from './useUnread.ts'
 
 interface Props {
   /** The page's own address, whose entry is marked. */
@@ -33,6 +35,7 @@ interface Props {
 
 export function DashboardFrame({ here, title, reads = [], children }: Props) {
   const { data: me, error, isLoading } = useRead(profiles.me, {})
+  const unread = useUnread()
   const isSignedOut = [error, ...reads.map((read) => read.error)].some(
     (failure) => failure?.code === 'UnauthorizedAccessException',
   )
@@ -45,7 +48,7 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
   // The page that says so has a Try Again.
   if (!me) throw error
 
-  const entries = dashboardEntries(me.profile.page_url, here)
+  const entries = dashboardEntries(me.profile.page_url, here, unread)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -60,7 +63,7 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
           footer={<SignedInAs me={me} />}
         />
         <div className={styles.column}>
-          <TopBar className={styles.top} start={<HomeLink logo={<Logo />} />} end={<OwnLinks me={me} here={here} />} />
+          <TopBar className={styles.top} start={<HomeLink logo={<Logo />} />} end={<OwnLinks me={me} here={here} unread={unread} />} />
           <main id="main" tabIndex={-1} className={styles.main}>
             <h1>{typeof title === 'string' ? title : title(me)}</h1>
             {children(me)}
@@ -81,9 +84,10 @@ function HomeLink({ logo }: { logo: ReactNode }) {
 }
 
 /** What the bar of a phone has no room for. */
-function OwnLinks({ me: { profile }, here }: { me: Me; here: string }) {
+function OwnLinks({ me: { profile }, here, unread }: { me: Me; here: string; unread: number }) {
   return (
     <>
+      <Bell unread={unread} here={here} />
       <IconButton
         as={Link}
         href={addresses.purchases}

@@ -1,5 +1,6 @@
 // The one list of where the dashboard leads; every bar shows it.
 import Compass from 'lucide-react/icons/compass'
+import Bell from 'lucide-react/icons/bell'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Gift from 'lucide-react/icons/gift'
 import Goal from 'lucide-react/icons/goal'
@@ -21,7 +22,7 @@ import type { NavItem } from '../ui/navigation.ts'
 const BAR_ENTRIES = 5
 
 /** The entries in their order, with the one at `here` marked: `all` of them, and those of the `bar` of a phone. */
-export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[]; bar: NavItem[] } {
+export function dashboardEntries(pageUrl: string, here: string, unread: number): { all: NavItem[]; bar: NavItem[] } {
   const entries: NavItem[] = [
     { label: say('Home'), href: addresses.dashboard, icon: <House /> },
     { label: say('Posts'), href: addresses.posts, icon: <Images /> },
@@ -31,6 +32,7 @@ export function dashboardEntries(pageUrl: string, here: string): { all: NavItem[
     { label: say('My Goals'), href: addresses.goals, icon: <Goal /> },
     { label: say('Ask Me Anything'), href: addresses.questions, icon: <MessageCircleQuestion /> },
     { label: say('Bloc'), href: addresses.blocs, icon: <NotebookPen /> },
+    { label: say('Notices'), href: addresses.notices, icon: <Bell />, count: unread },
     { label: say('My purchases'), href: addresses.purchases, icon: <ShoppingBag /> },
     { label: say('Followers'), href: addresses.people, icon: <Users /> },
     { label: say('Payout accounts'), href: addresses.payoutAccounts, icon: <Landmark /> },

@@ -20,7 +20,7 @@ function ReceiptsPage(match: PageMatch) {
   return (
     <DashboardFrame here={addresses.receipts} title={say('Receipts')} reads={[own]}>
       {() => (
-        <Card flush>
+        <Card>
           <ReceiptList pages={own} moreHref={`${addresses.receipts}?page=${pageNumberOf(match) + 1}`} />
         </Card>
       )}

@@ -1,4 +1,5 @@
 // /dashboard/settings: the page's pictures and words, this device's looks, and the account.
+import { notices } from '#contract/notices.ts'
 import { otp } from '#contract/otp.ts'
 import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -7,6 +8,7 @@ import { Deactivation } from '../dashboard/settings/Deactivation.tsx'
 import { ProfileForm } from '../dashboard/settings/ProfileForm.tsx'
 import { ThemeChoice } from '../dashboard/settings/ThemeChoice.tsx'
 import { say } from '../language/say.ts'
+import { NoticeSettings } from '../notices/NoticeSettings.tsx'
 import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { ProfilePictures } from '../profiles/ProfilePictures.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -18,7 +20,7 @@ import { Card } from '../ui/Card.tsx'
 import styles from './SettingsPage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {}), pageRead(otp.authenticator, {})],
+  reads: () => [pageRead(profiles.me, {}), pageRead(otp.authenticator, {}), pageRead(notices.settings, {})],
   head: () => ({ title: 'Settings | PIXEL', isPrivate: true }),
   Component: SettingsPage,
 })
@@ -39,6 +41,7 @@ function SettingsPage() {
             </Card>
             <PayoutAccountsLink />
             <AuthenticatorCard />
+            <NoticeSettings />
             <Account me={me} />
             <Deactivation />
           </div>

@@ -44,6 +44,9 @@ export const addresses = {
   purchases: '/dashboard/purchases',
   /** What one paid, gifts too. Each receipt brings its own address with it. */
   receipts: '/dashboard/receipts',
+  notices: '/dashboard/notices',
+  /** Where the plain form of their switches goes. */
+  noticeSettings: '/dashboard/settings/notices',
   settings: '/dashboard/settings',
   history: '/dashboard/transactions/history',
   /** The history's payouts. */

@@ -1,0 +1,44 @@
+// Spec §2: notices in the product: the bell counts them, the page tells them, a switch turns a kind off.
+import { choose, startGift, untilPaid } from './gifts.ts'
+import { aCreator } from './people.ts'
+import { expect, test, visit } from './visitor.ts'
+
+test('a gift rings the bell, is told once, and is seen', async ({ page, elsewhere }) => {
+  const creator = await aCreator(page.request)
+  const gift = await startGift(elsewhere.request, creator, { amount: '88', name: 'Kuya Ben' })
+  await choose(elsewhere.request, gift, 'paid')
+  await untilPaid(elsewhere.request, gift)
+  await expect.poll(async () => (await (await page.request.get('/v1/user/notices/unread')).json()).data.unread).toBe(1)
+  await visit(page, '/dashboard')
+  const bell = page.getByRole('link', { name: /Notices/ }).filter({ hasText: '1', visible: true })
+  await expect(bell).toBeVisible()
+  await bell.click()
+  const row = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Kuya Ben sent you a gift of ₱88.00.')
+  await expect.poll(async () => (await (await page.request.get('/v1/user/notices/unread')).json()).data.unread).toBe(0)
+})
+
+test('a kind that is switched off stays off', async ({ page }) => {
+  await aCreator(page.request)
+  await visit(page, '/dashboard/settings')
+  const gifts = page.getByRole('group', { name: 'Gifts' }).getByRole('switch', { name: 'By email' })
+  await expect(gifts).toBeChecked()
+  await gifts.click()
+  await expect(page.getByText('Successfully Updated.')).toBeVisible()
+  await page.reload()
+  await expect(gifts).not.toBeChecked()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the switches are saved by a button', async ({ page }) => {
+    await aCreator(page.request)
+    await page.goto('/dashboard/settings')
+    const followers = page.getByRole('group', { name: 'New followers' }).getByRole('switch', { name: 'In PIXEL' })
+    await followers.uncheck({ force: true })
+    await page.locator('#notices').getByRole('button', { name: 'Save changes' }).click()
+    await expect(followers).not.toBeChecked()
+  })
+})

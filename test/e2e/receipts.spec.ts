@@ -1,0 +1,50 @@
+// Spec decisions §3 and look.md §2.8: every gift ends in a receipt, and its link tells true from forged, without a script too.
+import { choose, startGift, untilPaid } from './gifts.ts'
+import { castMember } from './people.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
+
+const creator = castMember('rudy')
+const giver = castMember('bea')
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link from the return page proves the receipt; a bare or changed one does not', async ({ page }) => {
+    const gift = await startGift(page.request, creator, { amount: '75', name: 'Kuya Ben' })
+    await choose(page.request, gift, 'paid')
+    await untilPaid(page.request, gift)
+    await page.goto(gift.returnPath)
+    await page.getByRole('link', { name: 'This link does.' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This receipt is genuine' })).toBeVisible()
+    const receipt = page.getByRole('article')
+    await expect(receipt).toContainText('Paid')
+    await expect(receipt).toContainText('₱75.00')
+    await expect(receipt).toContainText('Kuya Ben')
+
+    const [, , reference = '', code = ''] = new URL(page.url()).pathname.split('/')
+    await page.goto(`/r/${reference}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This is not proven yet' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Ben')
+    await expect(page.getByRole('main')).not.toContainText('75')
+
+    await page.goto(`/r/${reference}/${[...code].reverse().join('')}A`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This receipt is not ours' })).toBeVisible()
+    await page.goto('/r/PX-20260101-ABCDEFGH')
+    await expect(page.getByRole('heading', { level: 1, name: 'We know no such receipt' })).toBeVisible()
+  })
+})
+
+test('a signed-in giver finds the receipt among their own', async ({ page, context }) => {
+  await signIn(context, giver)
+  const gift = await startGift(page.request, creator, { amount: '61.50' })
+  await choose(page.request, gift, 'paid')
+  await untilPaid(page.request, gift)
+  await visit(page, '/dashboard/receipts')
+  await page
+    .getByRole('list', { name: 'Receipts' })
+    .getByRole('listitem')
+    .filter({ hasText: '₱61.50' })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This receipt is genuine' })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+// The bell of a phone's top bar, with how many notices are new.
+import BellIcon from 'lucide-react/icons/bell'
+import { say, sayCount } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import styles from './Bell.module.css'
+
+export function Bell({ unread, here }: { unread: number; here: string }) {
+  return (
+    <IconButton
+      as={Link}
+      href={addresses.notices}
+      aria-current={here === addresses.notices ? 'page' : undefined}
+      label={
+        unread > 0 ? sayCount(unread, { one: 'Notices, {count} new', other: 'Notices, {count} new' }) : say('Notices')
+      }
+      icon={
+        <span className={styles.bell}>
+          <BellIcon />
+          {unread > 0 && <span className={styles.count}>{unread > 99 ? '99+' : unread}</span>}
+        </span>
+      }
+    />
+  )
+}

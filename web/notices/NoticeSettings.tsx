@@ -1,0 +1,90 @@
+// Which kinds one is told, in the product and by mail. Each switch counts at once; without a script, a button saves them.
+import { useId, useState } from 'react'
+import { type NoticeField, type NoticeSetting, noticeKinds, notices } from '#contract/notices.ts'
+import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { useCache, useRead, useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import styles from './NoticeSettings.module.css'
+
+const placeWords = { product: 'In PIXEL', mail: 'By email' } as const
+type Place = keyof typeof placeWords
+
+export function NoticeSettings() {
+  const { data: settings } = useRead(notices.settings, {})
+  return (
+    <Card title={say('Notices')} id="notices">
+      {settings ? <Switches settings={settings} /> : <SkeletonRows count={4} />}
+    </Card>
+  )
+}
+
+function Switches({ settings }: { settings: NoticeSetting[] }) {
+  const cache = useCache()
+  const [shown, setShown] = useState(settings)
+  const { send } = useWrite(notices.changeSettings, {
+    onDone: ({ data }) => {
+      cache.put(notices.settings, {}, data)
+      toast(words.updated)
+    },
+  })
+
+  async function turn(kind: string, place: Place, isOn: boolean): Promise<void> {
+    const wanted = shown.map((setting) => (setting.kind === kind ? { ...setting, [place]: isOn } : setting))
+    setShown(wanted)
+    // What was not saved is not shown as if it were.
+    if (!(await send({ body: fieldsOf(wanted) }))) setShown(shown)
+  }
+
+  return (
+    <form method="post" action={addresses.noticeSettings} className={styles.kinds}>
+      <p className={styles.about}>{say('Receipts, codes and mails about your security always come.')}</p>
+      {shown.map((setting) => (
+        <Kind key={setting.kind} setting={setting} onTurn={turn} />
+      ))}
+      <noscript>
+        <Button type="submit">{say('Save changes')}</Button>
+      </noscript>
+    </form>
+  )
+}
+
+interface KindProps {
+  setting: NoticeSetting
+  onTurn: (kind: string, place: Place, isOn: boolean) => Promise<void>
+}
+
+function Kind({ setting, onTurn }: KindProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.kind} aria-labelledby={name}>
+      <legend id={name}>{say(noticeKinds[setting.kind])}</legend>
+      <div className={styles.switches}>
+        {(Object.keys(placeWords) as Place[]).map((place) => (
+          <Switch
+            key={place}
+            label={say(placeWords[place])}
+            name={`${setting.kind}_${place}`}
+            value="1"
+            checked={setting[place]}
+            onChange={(event) => void onTurn(setting.kind, place, event.target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function fieldsOf(settings: NoticeSetting[]): Partial<Record<NoticeField, boolean>> {
+  return Object.fromEntries(
+    settings.flatMap(({ kind, product, mail }) => [
+      [`${kind}_product`, product],
+      [`${kind}_mail`, mail],
+    ]),
+  )
+}

@@ -1,0 +1,57 @@
+// /dashboard/notices: what one was told. Whoever sees the page has seen them.
+import { useEffect } from 'react'
+import { notices } from '#contract/notices.ts'
+import { profiles } from '#contract/profiles.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
+import { NoticeList } from '../notices/NoticeList.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { useCache, usePages, useWrite } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+
+export default definePage({
+  reads: (match) => [pageRead(profiles.me, {}), pageRead(notices.list, inputOf(match))],
+  head: () => ({ title: 'Notices | PIXEL', isPrivate: true }),
+  Component: NoticesPage,
+})
+
+function NoticesPage(match: PageMatch) {
+  const told = usePages(notices.list, inputOf(match))
+  const cache = useCache()
+  const { send } = useWrite(notices.read, { onDone: ({ data }) => cache.put(notices.unread, {}, data) })
+  const newest = told.rows[0]
+  const unseen = newest && !newest.is_read ? newest.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newest one
+  useEffect(() => {
+    if (unseen) void send({ body: { id: unseen } })
+  }, [unseen])
+  return (
+    <DashboardFrame here={addresses.notices} title={say('Notices')} reads={[told]}>
+      {() => (
+        <>
+          <noscript>
+            <form method="post" action={addresses.notices}>
+              <Button type="submit" variant="outline" size="medium">
+                {say('Mark all as read')}
+              </Button>
+            </form>
+          </noscript>
+          <Card>
+            <NoticeList pages={told} moreHref={`${addresses.notices}?page=${pageNumberOf(match) + 1}`} />
+          </Card>
+          <p>
+            <Link href={`${addresses.settings}#notices`}>{say('Choose what you are told')}</Link>
+          </p>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function inputOf(match: PageMatch) {
+  const page = pageNumberOf(match)
+  return page > 1 ? { query: { page: String(page) } } : {}
+}
