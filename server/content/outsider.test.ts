@@ -1,7 +1,5 @@
 // An outsider looks everywhere: every page, every answer, every address found in them. Nothing gives more than the mosaic.
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +14,7 @@ import { noise } from '#server/media/pictures.fixture.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import { makePicture } from '#server/media/variants.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { contentOf } from './testing.ts'
 
@@ -46,8 +45,7 @@ const names = new Set<string>()
 const free: string[] = []
 
 beforeAll(async () => {
-  // The pages as they are now; a process of its own, because a build leaves its settings behind.
-  await promisify(execFile)(process.execPath, [new URL('../../scripts/build.ts', import.meta.url).pathname])
+  await buildPages()
   server = await aServer({ withProvider: true })
   content = contentOf(server)
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
@@ -346,6 +344,13 @@ describe.each(outsiders)('for an outsider (%s)', (person) => {
     if (isApart) expect([had, found.inline.size]).toEqual([[], 0])
     else {
       expect(had.length).toBeGreaterThanOrEqual(free.length)
+      // The pictures of links are among those that were looked at.
+      const drawn = [...found.pictures.keys()].filter((address) => address.startsWith('/media/preview/luz/'))
+      for (const kind of ['page', 'snap', 'slide'])
+        expect(
+          drawn.filter((address) => address.includes(`/${kind}`)),
+          kind,
+        ).not.toEqual([])
       const mosaics = [...found.inline].filter((data) => data.startsWith('data:image/png'))
       expect(mosaics).toHaveLength(secrets.filter(({ isOnSale }) => isOnSale).length)
     }

@@ -97,6 +97,9 @@ export const screens: Screen[] = [
   { name: 'one’s own Slide', open: (page) => seededPost(page, photographer, (post) => post.kind === 'slide') },
   { name: 'purchases', open: (page) => visitAs(page, castMember('bea'), '/dashboard/purchases') },
   { name: 'purchases, none', open: (page) => visitAs(page, fresh, '/dashboard/purchases') },
+  { name: 'explore', open: (page) => visit(page, '/dashboard/explore') },
+  { name: 'explore, found', open: (page) => visitAs(page, artist, '/dashboard/explore?search=a') },
+  { name: 'explore, nothing found', open: (page) => visit(page, '/dashboard/explore?search=wala.nito') },
   { name: 'a hashtag', open: (page) => visit(page, '/dashboard/explore/hashtags/maynila') },
   { name: 'a hashtag, signed in', open: (page) => visitAs(page, artist, '/dashboard/explore/hashtags/komiks') },
   { name: 'a hashtag nobody used', open: (page) => visit(page, '/dashboard/explore/hashtags/wala') },
@@ -122,6 +125,9 @@ export const modals: Screen[] = [
   { name: 'support-me for a goal', open: supportGoalModal },
   { name: 'confirm-payment', open: confirmPaymentModal },
   { name: 'gift-sent', open: giftSentModal },
+  { name: 'share', open: shareModal },
+  { name: 'share-profile', open: shareProfileModal },
+  { name: 'share-qr', open: shareQrModal },
   { name: 'manage-following', open: manageFollowingModal },
   { name: 'reax', open: reaxModal },
   { name: 'balance-information', open: balanceModal },
@@ -149,6 +155,25 @@ export const modals: Screen[] = [
   { name: 'withdraw', open: withdrawModal },
   { name: 'authenticator', open: authenticatorModal },
 ]
+
+async function shareModal(page: Page): Promise<void> {
+  await visit(page, `/${artist.page_url}/my-goals`)
+  await visit(page, (await page.locator(`a[href^="/${artist.page_url}/my-goals/"]`).first().getAttribute('href'))!)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Share', exact: true })).toBeVisible()
+}
+
+async function shareProfileModal(page: Page): Promise<void> {
+  await visit(page, `/${artist.page_url}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Share Profile' })).toBeVisible()
+}
+
+async function shareQrModal(page: Page): Promise<void> {
+  await shareProfileModal(page)
+  await page.getByRole('button', { name: 'Share QR Code' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share QR Code' })).toBeVisible()
+}
 
 type Credentials = Parameters<typeof signIn>[1]
 
