@@ -1,5 +1,5 @@
 // At 320 px nothing scrolls sideways, whatever is shown.
-import type { Page } from '@playwright/test'
+import { expectFits } from './fits.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator } from './people.ts'
 import { aPost, postPath } from './photos.ts'
@@ -79,20 +79,3 @@ test('the longest caption and the highest price fit 320 px', async ({ page, else
         await expectFits(who)
       })
 })
-
-/** Nothing sticks out of a page or of a dialog that would scroll to it. */
-async function expectFits(page: Page): Promise<void> {
-  const sticksOut = await page.evaluate(() => {
-    const frames = [document.scrollingElement!, ...document.querySelectorAll('[role=dialog]')]
-    return frames
-      .filter((frame) => frame.scrollWidth > frame.clientWidth)
-      .flatMap((frame) => {
-        const edge = frame.getBoundingClientRect().left + frame.clientWidth
-        const ends = [...frame.querySelectorAll('*')].filter((element) => element.childElementCount === 0)
-        return ends.filter((element) => element.getBoundingClientRect().right > edge + 1)
-      })
-      .map((element) => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 40)}`)
-  })
-  expect(sticksOut).toEqual([])
-  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(320)
-}

@@ -1,0 +1,88 @@
+// Filipino: chosen by the person, spoken by the server's page and the browser's alike, and as narrow as English.
+import { expectFits } from './fits.ts'
+import { castMember } from './people.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+const creator = castMember('jepoy')
+const rich = castMember('kanto')
+
+const open = [
+  '/',
+  '/auth/login',
+  '/auth/sign-up',
+  '/auth/forgot-password',
+  `/${creator.page_url}`,
+  `/${creator.page_url}/pixel-snap`,
+  `/${creator.page_url}/my-goals`,
+  `/${creator.page_url}/question-and-answer`,
+  '/help/why-cant-i-withdraw-all-my-pixel-earnings',
+  '/legal/privacy-notice',
+  '/nobody.has.this.page',
+]
+const signedIn = [
+  '/dashboard',
+  '/dashboard/transactions/history',
+  '/dashboard/gifts',
+  '/dashboard/compose',
+  '/dashboard/posts',
+  '/dashboard/purchases',
+  '/dashboard/payout-accounts',
+  '/dashboard/following',
+  '/dashboard/creator-hub/my-goals',
+  '/dashboard/creator-hub/my-goals/add-goal',
+  '/dashboard/settings',
+]
+
+// A page that the browser draws in other words than the server is a complaint, which fails the test.
+test('pages for everybody speak Filipino and fit 320 px', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
+  for (const path of open)
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+      await expect(page.getByRole('button', { name: 'Filipino' }).first()).toHaveAttribute('aria-pressed', 'true')
+      await expectFits(page)
+    })
+})
+
+test('pages of who is signed in speak Filipino and fit 320 px', async ({ page, context, baseURL }) => {
+  await signIn(context, rich)
+  await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
+  for (const path of signedIn)
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectFits(page)
+    })
+})
+
+test('a gift is refused and prepared in Filipino', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
+  await visit(page, `/${creator.page_url}`)
+  await page.getByText('Mag-send ng gift').first().click()
+  const form = page.getByRole('dialog', { name: `Mag-send ng gift kay ${creator.page_name}` })
+  await form.getByLabel('Ibang halaga').fill('1')
+  await form.getByRole('button', { name: 'I-send ang ₱1.00' }).click()
+  await expect(form.getByText('ang pinakamaliit na gift dito.')).toBeVisible()
+  await form.getByLabel('Ibang halaga').fill('70')
+  await form.getByRole('button', { name: 'I-send ang ₱70.00' }).click()
+  await expect(page.getByRole('button', { name: 'Magbayad ng ₱70.00' })).toBeVisible()
+  await expectFits(page)
+})
+
+test('the settings have the choice of language, and it stays', async ({ page, context }) => {
+  await signIn(context, rich)
+  await visit(page, '/dashboard/settings')
+  const choose = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  await choose('Filipino')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+  await expect(page.getByRole('heading', { name: 'Wika' })).toBeVisible()
+  await visit(page, '/dashboard/transactions/history')
+  await expect(page.getByRole('heading', { name: 'Mga transaction', level: 1 })).toBeVisible()
+  await visit(page, '/dashboard/settings')
+  await choose('English')
+  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
+})
