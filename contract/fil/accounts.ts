@@ -38,7 +38,7 @@ export const accounts: Catalogue = {
   'Hi {name}, I’m Piko.': 'Hi {name}, ako si Piko.',
   'I have a referral code': 'May referral code ako',
   Loading: 'Naglo-load',
-  'Log in': 'Mag-log in',
+  'Log in': 'Log in',
   'Log in to go on': 'Mag-log in para magpatuloy',
   'Looking whether it is free…': 'Tinitingnan kung puwede pa…',
   'Making a secret': 'Gumagawa ng secret',

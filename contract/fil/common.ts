@@ -24,7 +24,7 @@ export const common: Catalogue = {
   'Page Not Found': 'Hindi Nakita ang Page',
   Search: 'Maghanap',
   'Show password': 'Ipakita ang password',
-  'Sign up': 'Mag-sign up',
+  'Sign up': 'Sign up',
   'Skip to the content': 'Dumiretso sa content',
   'Something went wrong': 'May hindi gumana',
   'This address leads nowhere, or the page is not for everyone.':
