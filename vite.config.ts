@@ -27,7 +27,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'contract', test: /\/contract\/|node_modules\/zod\// },
+              {
+                // Of the contract what every page needs; a noun travels with those who use it.
+                name: 'contract',
+                test: /\/contract\/(?:amounts|content|endpoint|errors|fields|follows|gifts|goal-progress|hashtags|languages|limits|media|paging|prices|profiles|reactions|texts)\.ts|node_modules\/zod\//,
+              },
               {
                 name: 'kit',
                 test: /\/web\/(?:ui|shell)\/(?!.*(?:Dialog|Modal|Styleguide|Sidebar|BottomBar|Resibo|PasswordField|SearchField|Select|drawings|piko-poses|error-pages))|lucide-react/,

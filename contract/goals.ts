@@ -2,34 +2,15 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, lookupText, optionalText, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import { dateOutput, flag, lookupText, optionalText, pageUrl, pesosInput, requiredText } from './fields.ts'
+import { goalProgress, goalStates } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
 
-/** `draft` is its creator's alone; `reached` still takes gifts; `closed` was ended by its creator or by its deadline. */
-export const goalStates = ['draft', 'active', 'reached', 'closed'] as const
-export type GoalState = (typeof goalStates)[number]
-
-const progress = {
-  id: z.string(),
-  title: z.string(),
-  target_amount: pesosOutput,
-  /** Completed gifts less refunds, of this moment; may be more than the target. */
-  current_amount: pesosOutput,
-  /** How many gifts that is. */
-  gift_count: z.number(),
-  state: z.enum(goalStates),
-  deadline: z.nullable(dateOutput),
-}
-
-/** The pinned goal, as far as a page's head shows it. */
-export const PinnedGoal = z.object(progress)
-export type PinnedGoal = z.output<typeof PinnedGoal>
-
 export const Goal = z.object({
-  ...progress,
+  ...goalProgress,
   description: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { lookupText, newPageUrl, optionalText, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
-import { PinnedGoal } from './goals.ts'
+import { PinnedGoal } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 

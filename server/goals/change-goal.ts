@@ -1,6 +1,7 @@
 // Changing a goal: its words and numbers, whether it runs, whether it is pinned.
 import type { z } from 'zod/mini'
-import type { GoalState, goals } from '#contract/goals.ts'
+import type { GoalState } from '#contract/goal-progress.ts'
+import type { goals } from '#contract/goals.ts'
 import { texts, words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'

@@ -1,6 +1,6 @@
 // The window of goals: how far one has come, the pinned one of a page, and whether one takes gifts.
 import type { z } from 'zod/mini'
-import type { GoalState, PinnedGoal } from '#contract/goals.ts'
+import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'

@@ -1,12 +1,20 @@
 // Says how the gift stands that this tab went away to pay.
 import { formatPesos } from '#contract/amounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useReturningGift } from './useReturningGift.ts'
 
-export function ReturningGift({ creator, className }: { creator: PublicProfile; className?: string | undefined }) {
-  const payment = useReturningGift(creator.page_url)
+interface Props {
+  creator: PublicProfile
+  /** What else of the page a paid gift changes, beside the wall and the profile. */
+  alsoShownIn?: readonly Endpoint[] | undefined
+  className?: string | undefined
+}
+
+export function ReturningGift({ creator, alsoShownIn = [], className }: Props) {
+  const payment = useReturningGift(creator.page_url, alsoShownIn)
   if (!payment) return null
   return (
     <Notice

@@ -1,6 +1,6 @@
 // Coming back from the provider by the back button: the page says how that gift stands.
+import type { Endpoint } from '#contract/endpoint.ts'
 import { gifts } from '#contract/gifts.ts'
-import { goals } from '#contract/goals.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { profiles } from '#contract/profiles.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -9,14 +9,13 @@ import { useCache } from '../shell/queries.ts'
 import { usePendingPayment } from '../shell/usePendingPayment.ts'
 
 /** Opens Gift Sent once it was paid; answers with the payment while nobody knows yet. */
-export function useReturningGift(pageUrl: string): PaymentStatus | undefined {
+export function useReturningGift(pageUrl: string, alsoShownIn: readonly Endpoint[]): PaymentStatus | undefined {
   const cache = useCache()
   return usePendingPayment(addresses.page(pageUrl), (payment) => {
     if (payment.state !== 'paid') return
     cache.expire(gifts.wall)
     cache.expire(profiles.read)
-    cache.expire(goals.ofPage)
-    cache.expire(goals.read)
+    for (const endpoint of alsoShownIn) cache.expire(endpoint)
     openModal('gift-sent', { payment })
   })
 }

@@ -37,9 +37,9 @@ export function GoalCard({ goal, href, children }: Props) {
               {badge && <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>}
             </p>
           )}
-          <h3 className={styles.title}>
+          <h2 className={styles.title}>
             <Link href={href}>{goal.title}</Link>
-          </h3>
+          </h2>
         </header>
         {goal.description && (
           <p className={styles.description}>

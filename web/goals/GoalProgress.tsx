@@ -1,5 +1,5 @@
 // How far a goal has come: the strip of squares, and the same in words.
-import type { PinnedGoal } from '#contract/goals.ts'
+import type { PinnedGoal } from '#contract/goal-progress.ts'
 import { say } from '../language/say.ts'
 import { cx } from '../ui/cx.ts'
 import { Tally } from '../ui/Tally.tsx'

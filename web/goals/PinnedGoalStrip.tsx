@@ -1,5 +1,5 @@
 // The pinned goal, across the head of a page: the whole strip leads to it.
-import type { PinnedGoal } from '#contract/goals.ts'
+import type { PinnedGoal } from '#contract/goal-progress.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { GoalProgress } from './GoalProgress.tsx'

@@ -1,6 +1,7 @@
 // What is said of a goal's progress, wherever it stands.
 import { speakPesos } from '#contract/amounts.ts'
-import type { Goal, GoalState, PinnedGoal } from '#contract/goals.ts'
+import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
+import type { Goal } from '#contract/goals.ts'
 import { say, sayCount } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { shortPesos } from '../shell/short-pesos.ts'

@@ -9,6 +9,7 @@ export default creatorPage({
   slugOf: () => 'my-goals',
   reads: (match) => [pageRead(goals.ofPage, goalsInput(match.params.pageUrl ?? '', pageNumberOf(match)))],
   Section: Goals,
+  changedByGifts: [goals.ofPage],
 })
 
 function Goals({ match, creator }: SectionProps) {

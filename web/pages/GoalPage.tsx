@@ -73,7 +73,7 @@ function GoalPage(match: PageMatch) {
 function Gift({ goal, creator }: { goal: Goal; creator: PublicProfile }) {
   return (
     <>
-      <ReturningGift creator={creator} />
+      <ReturningGift creator={creator} alsoShownIn={[goals.read, goals.ofPage]} />
       <Card title={say('Support this goal')}>
         <GiftForm creator={creator} goal={goal} />
       </Card>

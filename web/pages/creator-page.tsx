@@ -2,6 +2,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { formatPesos } from '#contract/amounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Head } from '#contract/html.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
 import { pagePreviewOf } from '#contract/sharing.ts'
@@ -40,10 +41,12 @@ interface Sections {
   Section: ComponentType<SectionProps>
   /** The gift form beside it carries a question. */
   isAsking?: boolean
+  /** What of it a gift changes. */
+  changedByGifts?: readonly Endpoint[]
 }
 
 /** A page of one section or of several. What only some visitors come for is a page, and so a file of the build, of its own. */
-export function creatorPage({ slugOf, reads, Section, isAsking = false }: Sections): Page {
+export function creatorPage({ slugOf, reads, Section, isAsking = false, changedByGifts = [] }: Sections): Page {
   return definePage({
     isFound: (match) => slugOf(match) !== undefined,
     reads: (match) => {
@@ -55,7 +58,7 @@ export function creatorPage({ slugOf, reads, Section, isAsking = false }: Sectio
     head: (match, answers) => headOf(match, profileOf(answers), slugOf(match) ?? 'home'),
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
     Component: (match) => (
-      <CreatorPage match={match} slug={slugOf(match) ?? 'home'} Section={Section} isAsking={isAsking} />
+      <CreatorPage match={match} slug={slugOf(match) ?? 'home'} {...{ Section, isAsking, changedByGifts }} />
     ),
   })
 }
@@ -65,17 +68,19 @@ interface Props {
   slug: MenuSlug
   Section: ComponentType<SectionProps>
   isAsking: boolean
+  changedByGifts: readonly Endpoint[]
 }
 
-function CreatorPage({ match, slug, Section, isAsking }: Props) {
+function CreatorPage(props: Props) {
+  const { match, slug } = props
   const { data: creator } = useRead(profiles.read, { params: { username: pageUrlOf(match) } }, { isMain: true })
   if (!creator) return <PageLoader />
   const elsewhere = betterAddress(match, creator, slug)
   if (elsewhere) return <Navigate to={elsewhere} replace />
-  return <Known match={match} slug={slug} Section={Section} isAsking={isAsking} creator={creator} />
+  return <Known {...props} creator={creator} />
 }
 
-function Known({ match, slug, Section, isAsking, creator }: Props & { creator: PublicProfile }) {
+function Known({ match, slug, Section, isAsking, changedByGifts, creator }: Props & { creator: PublicProfile }) {
   const posted = usePosted()
   const isRefused = posted?.failure !== undefined && posted.action.endsWith('/gift')
   const callToGive = useRef<HTMLDivElement>(null)
@@ -96,7 +101,9 @@ function Known({ match, slug, Section, isAsking, creator }: Props & { creator: P
               </>
             )}
           </ProfileHeader>
-          {!creator.is_owner && <ReturningGift creator={creator} className={styles.returning} />}
+          {!creator.is_owner && (
+            <ReturningGift creator={creator} alsoShownIn={changedByGifts} className={styles.returning} />
+          )}
         </div>
         <aside id="gift" tabIndex={-1} className={cx(styles.gift, (creator.is_owner || isRefused) && styles.shown)}>
           {creator.is_owner ? (
