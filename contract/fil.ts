@@ -5,6 +5,7 @@ import { common } from './fil/common.ts'
 import { dashboard } from './fil/dashboard.ts'
 import { gifts } from './fil/gifts.ts'
 import { goals } from './fil/goals.ts'
+import { help } from './fil/help.ts'
 import { money } from './fil/money.ts'
 import { notices } from './fil/notices.ts'
 import { pages } from './fil/pages.ts'
@@ -29,6 +30,7 @@ export const fil: Catalogue = {
   ...accounts,
   ...dashboard,
   ...gifts,
+  ...help,
   ...money,
   ...pages,
   ...photos,

@@ -75,8 +75,8 @@ export const pages: Catalogue = {
   'No Snap Slides yet.': 'Wala pang Snap Slide.',
   'No Snaps yet.': 'Wala pang Snap.',
   'Nobody has posted under this hashtag yet.': 'Wala pang nag-post sa hashtag na ito.',
-  'Not answered? Write to <email>{email}</email> with the reference of your payout.':
-    'Hindi nasagot? Sumulat sa <email>{email}</email> kasama ang reference ng payout mo.',
+  'Not answered? Write to <email>{email}</email> with the reference, if it is about money.':
+    'Hindi nasagot? Sumulat sa <email>{email}</email> kasama ang reference, kung tungkol sa pera.',
   'On the page of our e-payment provider, with what you use already. PINs and card numbers stay there; we never see them.':
     'Sa page ng aming e-payment provider, gamit ang dati mo nang gamit. Doon lang ang mga PIN at card number; hindi namin nakikita.',
   'One minute now, and people can send you a gift today.':

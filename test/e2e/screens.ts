@@ -54,6 +54,8 @@ export const screens: Screen[] = [
   { name: 'gifts, empty', open: (page) => visitAs(page, fresh, '/dashboard/gifts') },
   { name: 'payout accounts, empty', open: (page) => visitAs(page, fresh, '/dashboard/payout-accounts') },
   { name: 'payout accounts', open: (page) => visitAsBankOwner(page, '/dashboard/payout-accounts') },
+  { name: 'help', open: (page) => visit(page, '/help') },
+  { name: 'help, a short article', open: (page) => visit(page, '/help/my-payment-failed') },
   { name: 'help article', open: (page) => visit(page, '/help/why-cant-i-withdraw-all-my-pixel-earnings') },
   { name: 'following', open: (page) => visitAs(page, castMember('bea'), '/dashboard/following') },
   { name: 'followers', open: (page) => visitAs(page, rich, '/dashboard/following?tab=followers') },

@@ -40,6 +40,7 @@ export const routes: Route[] = [
   { path: '/r/:reference', page: 'ReceiptPage', access: 'anyone' },
   { path: '/r/:reference/:code', page: 'ReceiptPage', access: 'anyone' },
   { path: '/legal/:document', page: 'LegalPage', access: 'anyone' },
+  { path: '/help', page: 'HelpIndexPage', access: 'anyone' },
   { path: '/help/:article', page: 'HelpPage', access: 'anyone' },
   { path: '/dev/styleguide', page: 'StyleguidePage', access: 'anyone' },
   { path: '/:pageUrl', page: 'CreatorPage', access: 'anyone' },

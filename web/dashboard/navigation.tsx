@@ -1,4 +1,5 @@
 // The one list of where the dashboard leads; every bar shows it.
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Compass from 'lucide-react/icons/compass'
 import Bell from 'lucide-react/icons/bell'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -39,6 +40,7 @@ export function dashboardEntries(pageUrl: string, here: string, unread: number):
     { label: say('Explore'), href: addresses.explore, icon: <Compass /> },
     { label: say('My page'), href: addresses.page(pageUrl), icon: <ExternalLink /> },
     { label: say('Settings'), href: addresses.settings, icon: <Settings /> },
+    { label: say('Help'), href: addresses.help, icon: <CircleHelp /> },
   ]
   const all = entries.map((entry) => ({ ...entry, current: entry.href === here }))
   const bar = all.slice(0, BAR_ENTRIES).map((entry) => ({ ...entry, emphasis: entry.href === addresses.compose }))

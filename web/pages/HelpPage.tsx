@@ -1,17 +1,15 @@
 // /help/{article}: an answer to be read, without a script.
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import styles from './HelpPage.module.css'
 import type { HelpArticle } from './help/article.ts'
-import { withdrawAll } from './help/withdraw-all.tsx'
-
-const articles: Record<string, () => HelpArticle> = {
-  'why-cant-i-withdraw-all-my-pixel-earnings': withdrawAll,
-}
+import { articles } from './help/articles.ts'
 
 export default definePage({
   isFound: ({ params }) => articleOf(params) !== undefined,
@@ -36,7 +34,9 @@ function HelpPage({ params }: PageMatch) {
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <header>
-          <p className={styles.category}>{say('Help: {topic}', { topic: category.name })}</p>
+          <p className={styles.category}>
+            <Link href={addresses.help}>{say('Help: {topic}', { topic: category.name })}</Link>
+          </p>
           <h1>{title}</h1>
           <p className={styles.summary}>{summary}</p>
         </header>
@@ -48,7 +48,7 @@ function HelpPage({ params }: PageMatch) {
         ))}
         <p className={styles.contact}>
           <Say
-            text="Not answered? Write to <email>{email}</email> with the reference of your payout."
+            text="Not answered? Write to <email>{email}</email> with the reference, if it is about money."
             values={{ email: supportEmail }}
             parts={{ email: (words) => <a href={`mailto:${supportEmail}`}>{words}</a> }}
           />

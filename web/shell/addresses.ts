@@ -69,6 +69,8 @@ export const addresses = {
   explore: '/dashboard/explore',
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
   language: '/language',
+  help: '/help',
+  helpArticle: (article: string) => `/help/${article}`,
   terms: '/legal/terms-and-conditions',
   privacy: '/legal/privacy-notice',
   /** A creator of the demo, who exists where the sandbox provider runs. */

@@ -1,0 +1,68 @@
+// The help centre.
+import type { Catalogue } from '../languages.ts'
+
+export const help: Catalogue = {
+  'A checkout that is not paid ends after {minutes} minutes. If your money arrives after that all the same, it counts, or goes back to you where nothing can be had for it any more.':
+    'Nagtatapos ang checkout na hindi nabayaran pagkalipas ng {minutes} minuto. Kung dumating pa rin ang pera mo pagkatapos, bilang iyon, o ibabalik sa iyo kung wala nang makukuha para dito.',
+  'A gift is from {least} to {most}. Some creators ask for a little more than the least.':
+    'Mula {least} hanggang {most} ang gift. May mga creator na mas mataas nang kaunti ang pinakamababa.',
+  'A new price is for later buyers only, and photos added to a set later are yours too.':
+    'Para lang sa mga susunod na bibili ang bagong presyo, at sa iyo rin ang mga photo na idadagdag sa set.',
+  'Account and safety': 'Account at safety',
+  'Block keeps the two of you apart at once. For everything that breaks the rules, write to us.':
+    'Agad kayong pinaghihiwalay ng Block. Para sa lahat ng lumalabag sa rules, sumulat sa amin.',
+  'Direct e-payment is free. A standard payout to a bank costs {fee}, taken out of the amount; it comes back with a payout that does not arrive.':
+    'Libre ang Direct e-payment. {fee} ang standard payout sa bangko, bawas sa amount; bumabalik ito kasama ng payout na hindi dumating.',
+  'Don’t pay again. The page updates by itself as soon as the provider answers.':
+    'Huwag magbayad ulit. Kusang mag-a-update ang page pagsagot ng provider.',
+  'Every gift ends in a receipt with a link. The link proves it; a picture does not. Signed in, you also get it by email and find it among your receipts.':
+    'May resibong may link ang bawat gift. Ang link ang patunay, hindi ang picture. Kung naka-log in ka, ie-email din ito sa iyo at makikita sa mga resibo mo.',
+  'For creators': 'Para sa mga creator',
+  'For those who give': 'Para sa mga nagbibigay',
+  'Giving and buying': 'Pagbibigay at pagbili',
+  'Giving costs nothing on top, and the e-payment provider’s charge for it is ours.':
+    'Walang dagdag ang pagbibigay, at kami ang sumasagot sa singil ng e-payment provider.',
+  Help: 'Tulong',
+  'How do I block or report someone?': 'Paano mag-block o mag-report?',
+  'How do I close my account?': 'Paano ko isasara ang account ko?',
+  'How do I send a gift?': 'Paano mag-send ng gift?',
+  'How much': 'Magkano',
+  'I left without paying': 'Umalis ako nang hindi nagbabayad',
+  'I paid twice': 'Dalawang beses akong nagbayad',
+  'If the creator changes something': 'Kung may baguhin ang creator',
+  'If the creator deletes them': 'Kung burahin ng creator',
+  'If we say that a payment failed, the provider told us that nothing was charged. Until it has, we say that we are confirming.':
+    'Kapag sinabi naming hindi natuloy ang bayad, sinabi sa amin ng provider na walang nakaltas. Habang wala pa itong sagot, sinasabi naming kinukumpirma pa.',
+  'In Settings, under Deactivate account, with your password. You can come back by logging in.':
+    'Sa Settings, sa Deactivate account, gamit ang password mo. Makakabalik ka sa pag-log in.',
+  'It still says confirming': 'Kinukumpirma pa rin daw',
+  'It works both ways and nobody is told: pages, lists, gifts and questions are closed between you, and you no longer follow each other. You find Block beside each of your followers, and Unblock under Blocked.':
+    'Pareho kayong sakop at walang sinasabihan: sarado sa inyo ang pages, lists, gifts at tanong, at hindi n’yo na fina-follow ang isa’t isa. Nasa tabi ng bawat follower mo ang Block, at nasa Blocked ang Unblock.',
+  'My payment failed. Was I charged?': 'Hindi natuloy ang bayad ko. Nakaltasan ba ako?',
+  'Not answered? Write to <email>{email}</email>.': 'Hindi nasagot? Sumulat sa <email>{email}</email>.',
+  'Open a creator’s page, choose an amount and pay. You need no account.':
+    'Buksan ang page ng creator, pumili ng amount, at magbayad. Hindi kailangan ng account.',
+  'Paying twice for the same photos, or twice at the same checkout, is seen by us: the second payment goes back by itself.':
+    'Nakikita namin kapag dalawang beses nabayaran ang parehong photos o ang parehong checkout: kusang bumabalik ang ikalawang bayad.',
+  Reporting: 'Pag-report',
+  'The creator sees your page’s name. If you buy anonymously, you are Someone, to the creator as well.':
+    'Nakikita ng creator ang pangalan ng page mo. Kung anonymous kang bibili, Someone ka, pati sa creator.',
+  'They open as soon as the payment is confirmed, and stay among your purchases.':
+    'Bumubukas ang mga ito pagkakumpirma ng bayad, at nananatili sa mga binili mo.',
+  'What a block does': 'Ano ang nagagawa ng block',
+  'What do I keep when I buy photos?': 'Ano ang sa akin kapag bumili ako ng photos?',
+  'What does PIXEL cost?': 'Magkano ang PIXEL?',
+  'Whether they see who you are': 'Kung makikita nila kung sino ka',
+  'Who sees that I bought them': 'Sino ang makakakita na binili ko',
+  'Without an account you are called what you type, or Someone. Signed in, your page’s name is shown, unless you choose to be anonymous.':
+    'Kung walang account, ang itinype mo ang pangalan mo, o Someone. Kung naka-log in, pangalan ng page mo ang makikita, maliban kung pinili mong maging anonymous.',
+  'Write to support with the address of the page or photo and what is wrong with it.':
+    'Sumulat sa support kasama ang address ng page o photo at kung ano ang mali rito.',
+  'You keep what you bought for {days} more days, then it is gone everywhere.':
+    'Sa iyo pa ang binili mo nang {days} araw, tapos mawawala na ito kahit saan.',
+  'You pay the amount you see and nothing on top.': 'Ang nakikita mong amount ang babayaran mo, walang dagdag.',
+  'Your money': 'Ang pera mo',
+  'Your page and everything on it become not accessible at once. Buyers keep what they bought.':
+    'Agad na magsasara ang page mo at ang lahat ng nandoon. Sa mga bumili pa rin ang binili nila.',
+  'Your receipt': 'Ang resibo mo',
+}

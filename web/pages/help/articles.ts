@@ -1,0 +1,14 @@
+// Every help article by its address, in the order the help centre shows them.
+import type { HelpArticle } from './article.ts'
+import { blockOrReport, closeAccount, fees, paymentFailed, photosYouBuy, sendAGift } from './short-answers.tsx'
+import { withdrawAll } from './withdraw-all.tsx'
+
+export const articles: Readonly<Record<string, () => HelpArticle>> = {
+  'how-do-i-send-a-gift': sendAGift,
+  'my-payment-failed': paymentFailed,
+  'what-do-i-keep-when-i-buy-photos': photosYouBuy,
+  'what-does-pixel-cost': fees,
+  'why-cant-i-withdraw-all-my-pixel-earnings': withdrawAll,
+  'how-do-i-block-or-report-someone': blockOrReport,
+  'how-do-i-close-my-account': closeAccount,
+}
