@@ -7,7 +7,6 @@ import { migrationNames } from './kit/migrate.ts'
 import { pageChanged } from './kit/page-changes.ts'
 import { removeBank } from './money/banks/remove-bank.ts'
 import { catchUp } from './money/catch-up.ts'
-import { proveBooks } from './money/ledger/prove-books.ts'
 import { invariantCount } from './money/ledger/verify.ts'
 import { postDue } from './money/payments/poster.ts'
 import { reconcile } from './money/payments/reconcile.ts'
@@ -15,6 +14,7 @@ import { RefundRefused, refundPayment } from './money/payments/refund-payment.ts
 import { retryReceiptRefund } from './money/payments/refund-receipts.ts'
 import { sendRefunds } from './money/payments/send-refunds.ts'
 import { resendPayout } from './money/payouts/send-payouts.ts'
+import { proveBooks } from './money/prove-books.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
 import { resetCodes } from './otp/reset-codes.ts'
 import type { Services } from './outside/services.ts'
@@ -108,12 +108,21 @@ async function verify(services: Services, _: string[], say: Say): Promise<boolea
 async function refund(services: Services, [transactionNo]: string[], say: Say): Promise<boolean> {
   if (!transactionNo) return no(say, 'which transaction?')
   try {
-    const paymentId = await refundPayment(services, transactionNo, `operator:${userInfo().username}`)
+    const paymentId = await refundPayment(services, transactionNo, `operator:${whoIsThis()}`)
     await sendRefunds(services, { paymentId })
     return sayRefund(services, paymentId, transactionNo, say)
   } catch (error) {
     if (error instanceof RefundRefused) return no(say, error.message)
     throw error
+  }
+}
+
+/** The name the machine knows the operator by; a container may know none. */
+function whoIsThis(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return process.env.USER || 'unknown'
   }
 }
 

@@ -2,8 +2,8 @@
 import { clock } from '#server/kit/clock.ts'
 import type { Jobs, Recurring } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
-import { proveBooks } from './ledger/prove-books.ts'
 import { sendPayouts } from './payouts/send-payouts.ts'
+import { proveBooks } from './prove-books.ts'
 import { releaseDue } from './wallet/release-pending.ts'
 import { rewardReferrals } from './wallet/reward-referrals.ts'
 

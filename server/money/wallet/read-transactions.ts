@@ -1,9 +1,8 @@
 // The history of a wallet, newest first.
-import type { Selectable } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Transaction, transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Queryable, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import type { Transactions } from '#server/kit/tables.ts'

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/kit/log.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { aCreator, anIncome, anOpenGift, providerOf } from '../testing.ts'
 import { proveBooks } from './prove-books.ts'
+import { aCreator, anIncome, anOpenGift, providerOf } from './testing.ts'
 
 let server: TestServer
 let lines: { event?: string; invariant?: string }[]

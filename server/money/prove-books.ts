@@ -1,8 +1,8 @@
 // The whole proof: every invariant of ours, and our clearing account against the provider's own total.
 import { clock } from '#server/kit/clock.ts'
 import type { Services } from '#server/outside/services.ts'
-import { catchUp } from '../catch-up.ts'
-import { clearingBalance, type Finding, verifyLedger } from './verify.ts'
+import { catchUp } from './catch-up.ts'
+import { clearingBalance, type Finding, verifyLedger } from './ledger/verify.ts'
 
 export interface Proof {
   findings: Finding[]
