@@ -63,7 +63,11 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
           footer={<SignedInAs me={me} />}
         />
         <div className={styles.column}>
-          <TopBar className={styles.top} start={<HomeLink logo={<Logo />} />} end={<OwnLinks me={me} here={here} unread={unread} />} />
+          <TopBar
+            className={styles.top}
+            start={<HomeLink logo={<Logo />} />}
+            end={<OwnLinks me={me} here={here} unread={unread} />}
+          />
           <main id="main" tabIndex={-1} className={styles.main}>
             <h1>{typeof title === 'string' ? title : title(me)}</h1>
             {children(me)}

@@ -1,7 +1,7 @@
 // The one list of where the dashboard leads; every bar shows it.
+import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Compass from 'lucide-react/icons/compass'
-import Bell from 'lucide-react/icons/bell'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Gift from 'lucide-react/icons/gift'
 import Goal from 'lucide-react/icons/goal'
