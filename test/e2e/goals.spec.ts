@@ -47,6 +47,8 @@ for (const [name, viewport, colorScheme] of [
       page,
       elsewhere,
     }) => {
+      // Picking, cutting and sending a picture takes its time where there is little of it.
+      test.slow()
       const creator = await aCreator(page.request)
       const title = 'Tinta para sa isang taon'
 
@@ -205,6 +207,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone })
 
   test('a goal is added, changed, given to and closed', async ({ page, browser }) => {
+    test.slow()
     const creator: Person = await aCreator(page.request)
     await page.goto(`${ownGoals}/add-goal`)
     await page.getByLabel('Title').fill('Walang script')
