@@ -6,6 +6,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { readableCode } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { skeleton } from '#server/profiles/facts.ts'
+import { askWithGift } from '#server/questions/ask-question.ts'
 
 export interface NewAccount {
   page_url: string
@@ -93,7 +94,7 @@ export async function aGift(
         ...rest,
       },
       { accountId: giverId, network, channel },
-      { successUrl: page, failureUrl: page, repeat: undefined },
+      { successUrl: page, failureUrl: page, repeat: undefined, carry: askWithGift },
     ),
   )
 }

@@ -69,6 +69,21 @@ export const screens: Screen[] = [
   { name: 'a receipt, unknown', open: (page) => visit(page, '/r/PX-20260101-ABCDEFGH') },
   { name: 'a page without goals', open: (page) => visit(page, `/${fresh.page_url}/my-goals`) },
   { name: 'one’s own page, my-goals', open: (page) => visitAs(page, rich, `/${rich.page_url}/my-goals`) },
+  { name: 'a page with a topic and answers', open: (page) => visit(page, `/${artist.page_url}/question-and-answer`) },
+  {
+    name: 'a topic that takes gifts',
+    open: (page) => visit(page, `/${castMember('luz').page_url}/question-and-answer`),
+  },
+  {
+    name: 'one’s own page, question-and-answer',
+    open: (page) => visitAs(page, artist, `/${artist.page_url}/question-and-answer`),
+  },
+  { name: 'questions to answer', open: (page) => visitAs(page, artist, '/dashboard/creator-hub/questions') },
+  { name: 'questions, all', open: (page) => visitAs(page, artist, '/dashboard/creator-hub/questions?tab=all') },
+  { name: 'questions, none', open: (page) => visitAs(page, fresh, '/dashboard/creator-hub/questions') },
+  { name: 'a page’s Bloc', open: (page) => visit(page, `/${artist.page_url}/pixel-bloc`) },
+  { name: 'one’s own Bloc', open: (page) => visitAs(page, artist, '/dashboard/creator-hub/bloc') },
+  { name: 'one’s own Bloc, none', open: (page) => visitAs(page, fresh, '/dashboard/creator-hub/bloc') },
   { name: 'a goal', open: (page) => seededGoal(page, 'luz') },
   { name: 'a goal that is reached', open: (page) => seededGoal(page, 'migo') },
   { name: 'goals', open: (page) => visitAs(page, castMember('mikay'), '/dashboard/creator-hub/my-goals') },
@@ -125,6 +140,9 @@ export const modals: Screen[] = [
   { name: 'error', open: errorModal },
   { name: 'support-me', open: supportMeModal },
   { name: 'support-me for a goal', open: supportGoalModal },
+  { name: 'support-me with a question', open: askWithGiftModal },
+  { name: 'edit-topic', open: editTopicModal },
+  { name: 'edit-bloc', open: editBlocModal },
   { name: 'confirm-payment', open: confirmPaymentModal },
   { name: 'gift-sent', open: giftSentModal },
   { name: 'share', open: shareModal },
@@ -500,4 +518,22 @@ async function confirmPurchaseModal(page: Page): Promise<void> {
 
 async function expectModal(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+}
+
+async function askWithGiftModal(page: Page): Promise<void> {
+  await visit(page, `/${artist.page_url}/question-and-answer`)
+  await page.getByRole('link', { name: 'Ask with a gift' }).click()
+  await expect(page.getByRole('dialog', { name: `Ask ${artist.page_name} with a gift` })).toBeVisible()
+}
+
+async function editTopicModal(page: Page): Promise<void> {
+  await visitAs(page, artist, `/${artist.page_url}/question-and-answer`)
+  await page.getByRole('button', { name: 'Edit Q&A' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Q&A' }).getByRole('img', { name: 'Banner' })).toBeVisible()
+}
+
+async function editBlocModal(page: Page): Promise<void> {
+  await visitAs(page, artist, '/dashboard/creator-hub/bloc')
+  await page.getByRole('button', { name: 'Edit Tapos na ang lapis ng kabanata pito' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Post' }).getByRole('img', { name: 'Picture' })).toBeVisible()
 }
