@@ -9,8 +9,10 @@ import { goals } from '#contract/goals.ts'
 import { media } from '#contract/media.ts'
 import { payments } from '#contract/money/payments.ts'
 import { wallet } from '#contract/money/wallet.ts'
+import { notices } from '#contract/notices.ts'
 import { profiles } from '#contract/profiles.ts'
 import { reactions } from '#contract/reactions.ts'
+import { receipts } from '#contract/receipts.ts'
 import { site } from '#contract/site.ts'
 import { anAccount } from '#db/world.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
@@ -24,6 +26,8 @@ const endpoints: Endpoint[] = [
   profiles,
   gifts,
   goals,
+  notices,
+  receipts,
   wallet,
   payments,
   site,
