@@ -89,6 +89,7 @@ export const photos: Catalogue = {
   'Not set yet': 'Wala pang presyo',
   'Nothing was charged.': 'Walang nakaltas sa iyo.',
   'On your page for everyone.': 'Nasa page mo para sa lahat.',
+  'One person bought it.': 'Isang tao na ang bumili nito.',
   'One price for the whole set.': 'Isang presyo para sa buong set.',
   'Opening the photo': 'Binubuksan ang photo',
   'or drop it here': 'o i-drop dito',

@@ -62,5 +62,6 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
 
 function boughtBy(count: number): string {
   if (count === 0) return say('Nobody has bought it yet.')
+  if (count === 1) return say('One person bought it.')
   return sayCount(count, { one: '{count} person bought it.', other: '{count} people bought it.' })
 }
