@@ -14,6 +14,7 @@ import { RefundRefused, refundPayment } from './money/payments/refund-payment.ts
 import { retryReceiptRefund } from './money/payments/refund-receipts.ts'
 import { sendRefunds } from './money/payments/send-refunds.ts'
 import { resendPayout } from './money/payouts/send-payouts.ts'
+import { writeOffPayout } from './money/payouts/write-off-payout.ts'
 import { proveBooks } from './money/prove-books.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
 import { resetCodes } from './otp/reset-codes.ts'
@@ -53,6 +54,10 @@ export const commands: Record<string, Command> = {
   'payout resend': {
     usage: 'payout resend <transaction_no>: takes up a payout that waits for the operator; looks at the provider first',
     run: resend,
+  },
+  'payout write-off': {
+    usage: 'payout write-off <transaction_no>: books what the provider paid, or did not, against its earlier word',
+    run: writeOff,
   },
   'payments reconcile': {
     usage: 'payments reconcile: posts waiting webhooks and asks the provider about every open payment',
@@ -153,6 +158,15 @@ async function resend(services: Services, [transactionNo]: string[], say: Say): 
   if (!transactionNo) return no(say, 'which payout?')
   if (!(await resendPayout(services, transactionNo))) return no(say, `${transactionNo} does not wait for the operator`)
   say('taken up again')
+  return true
+}
+
+async function writeOff(services: Services, [transactionNo]: string[], say: Say): Promise<boolean> {
+  if (!transactionNo) return no(say, 'which payout?')
+  const unbooked = await writeOffPayout(services, transactionNo, `operator:${whoIsThis()}`)
+  if (unbooked === undefined) return no(say, `there is nothing about ${transactionNo} that could be written off`)
+  const amount = formatPesos(toPesos(unbooked < 0n ? -unbooked : unbooked))
+  say(unbooked < 0n ? `booked a gain of ${amount}` : `booked a loss of ${amount}`)
   return true
 }
 

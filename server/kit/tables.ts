@@ -389,6 +389,8 @@ export interface Payouts {
   state: Generated<string>;
   terms_mac: Buffer;
   transaction_no: string;
+  unbooked: bigint | null;
+  written_off_at: Date | null;
 }
 
 export interface PayoutTransitions {

@@ -109,7 +109,6 @@ class Model {
   refunding = new Map<string, { terms: Terms; releaseAt: number | undefined; n: number }>()
   askings = new Map<string, number>()
   refunded = new Set<string>()
-  capturedAt = new Map<string, number>()
   isRewarded = false
 
   capture(id: string, amount: bigint, payment: Terms | undefined, at: number): void {
@@ -121,7 +120,6 @@ class Model {
       return
     }
     this.paid.set(payment.id, payment)
-    this.capturedAt.set(payment.id, at)
     this.fees += payment.fee
     const net = amount - payment.fee
     if (payment.channel === 'web') this.available[payment.creator]! += net

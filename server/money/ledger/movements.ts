@@ -88,6 +88,16 @@ export function postPayout(tx: Tx, state: keyof typeof payoutLines, payout: Payo
   return post(tx, `payout_${state}`, `payout:${payout.id}:${state}`, at, payout.creator_id, lines)
 }
 
+/**
+ * The provider paid out `unbooked` centavos more than the books say (less, below zero), and the operator lets it be:
+ * losses → provider clearing, or back. What the creator has does not change.
+ */
+export function postWriteOff(tx: Tx, payout: PayoutTerms, unbooked: bigint, at: Date, actor: string): Promise<boolean> {
+  const lines: Line[] =
+    unbooked > 0n ? [['losses', 'provider_clearing', unbooked]] : [['provider_clearing', 'losses', -unbooked]]
+  return post(tx, 'payout_written_off', `payout:${payout.id}:written-off`, at, payout.creator_id, lines, actor)
+}
+
 export interface RefundTerms {
   payment_id: string
   /** Which asking it is. */

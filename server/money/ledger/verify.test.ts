@@ -193,6 +193,10 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     `update payouts set contradiction = 'failed after it was paid' where method = 'direct'`,
     /is paid: failed after it was paid/,
   ],
+  'what was written off is what the provider has more or less': [
+    `update payouts set unbooked = 1, written_off_at = now() where method = 'direct'`,
+    /payout PX-.*: 1, posted 0/,
+  ],
   'no payout waits for the operator': [`update payout_attempts set next_at = null`, /never got an answer/],
   'no payout is left alone': [`update payout_attempts set next_at = now() - interval '16 minutes'`, /was due at/],
   'refunds in flight equal what was asked for': [

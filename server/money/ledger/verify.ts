@@ -136,7 +136,7 @@ const invariants: Record<string, string> = {
                coalesce(sum(e.amount) filter (where 'fees' in (d.kind, c.kind)), 0) as fee
           from ledger_entries e join ledger_accounts d on d.id = e.debit_account_id join ledger_accounts c on c.id = e.credit_account_id
          where e.journal_id = j.id) t on true
-     where j.kind like 'payout\\_%'
+     where j.kind like 'payout\\_%' and j.kind <> 'payout_written_off'
        and (p.id is null or t.total is distinct from p.amount or not t.own
             or (j.kind in ('payout_paid', 'payout_returned') and t.fee <> p.fee))`,
 
@@ -175,7 +175,15 @@ const invariants: Record<string, string> = {
      where a.n > 1 and (b.outcome = 'failed' and b.cause in ('bank_unavailable', 'provider_funds')) is not true`,
 
   'the provider contradicts no payout': `
-    select 'payout ' || transaction_no || ' is ' || state || ': ' || contradiction as detail from payouts where contradiction is not null`,
+    select 'payout ' || transaction_no || ' is ' || state || ': ' || contradiction as detail from payouts where contradiction is not null and written_off_at is null`,
+
+  'what was written off is what the provider has more or less': `
+    select 'payout ' || coalesce(p.transaction_no, j.source) || ': ' || coalesce(p.unbooked, 0) || ', posted ' || coalesce(j.amount, 0) as detail
+      from (select * from payouts where written_off_at is not null) p
+      full join (select j.source, case when e.credit_account_id = platform_account('provider_clearing') then e.amount else -e.amount end as amount
+                   from journals j join ledger_entries e on e.journal_id = j.id where j.kind = 'payout_written_off') j
+        on j.source = 'payout:' || p.id || ':written-off'
+     where p.unbooked is distinct from j.amount`,
 
   'no payout waits for the operator': `
     select 'payout ' || p.transaction_no || ': ' || a.reference || ' never got an answer' as detail
@@ -213,7 +221,7 @@ const invariants: Record<string, string> = {
      where j.kind like 'refund\\_%' and not exists (select 1 from refunds r where j.source = 'refund:' || r.payment_id || ':' || r.n || ':' || substr(j.kind, 8))`,
 
   'what a person did by hand names the person': `
-    select j.source as detail from journals j where j.kind like 'refund\\_%' and j.actor not like 'operator:_%'`,
+    select j.source as detail from journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off') and j.actor not like 'operator:_%'`,
 
   'no refund is left alone': `
     select 'payment ' || p.transaction_no || ': refund due at ' || r.next_at as detail

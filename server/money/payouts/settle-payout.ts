@@ -33,7 +33,7 @@ export async function settlePayout(services: Services, told: Told): Promise<void
     if (!payout) return 'an order that is not ours'
     const order = await readOrder(tx, told.reference)
     const problem = contradictionOf(payout, order, told)
-    if (problem) await noteContradiction(tx, payout.id, problem)
+    if (problem) await noteContradiction(tx, payout.id, problem, unbookedBy(payout, order, told))
     else await take(services, tx, payout, order, told)
     killPoint('payout.settling')
     return problem
@@ -143,6 +143,24 @@ function nextLook({ config }: Services, outcome: string | null, tries: number, e
   return new Date(now + Math.min(config.paymentCheckSeconds * 1000 * 2 ** Math.min(tries, 20), slowest))
 }
 
-async function noteContradiction(tx: Tx, payoutId: string, contradiction: string): Promise<void> {
-  await tx.updateTable('payouts').set({ contradiction }).where('id', '=', payoutId).execute()
+/** What the provider's books have moved beyond ours, where its word about one and the same payout says so. */
+function unbookedBy(payout: Payout, order: Order, told: Told): bigint | null {
+  const net = payout.amount - payout.fee
+  if (told.amount !== net || order.provider_payout_id !== told.payoutId) return null
+  return told.status === 'paid' ? net : -net
+}
+
+/** Said again it is the same; something else is the operator's matter anew. */
+async function noteContradiction(
+  tx: Tx,
+  payoutId: string,
+  contradiction: string,
+  unbooked: bigint | null,
+): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ contradiction, unbooked, written_off_at: null })
+    .where('id', '=', payoutId)
+    .where('contradiction', 'is distinct from', contradiction)
+    .execute()
 }
