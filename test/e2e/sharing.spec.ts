@@ -94,7 +94,7 @@ test('a goal is shared with a code of its own', async ({ page, baseURL }) => {
 
 test('a creator is found from the bar, by name, and by a hashtag', async ({ page }) => {
   await visit(page, '/')
-  await page.getByRole('link', { name: 'Explore' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
   await expect(page.getByRole('heading', { name: 'Newest pages' })).toBeVisible()
   await page.getByLabel('Search creators').fill(creator.page_name.slice(0, 5))
   await page.getByRole('button', { name: 'Search' }).click()

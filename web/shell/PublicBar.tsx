@@ -33,7 +33,13 @@ export function PublicBar({ overCover }: Props) {
         }
         end={
           <>
-            <IconButton as={Link} href={addresses.explore} label={say('Explore')} icon={<Compass />} />
+            <IconButton
+              as={Link}
+              href={addresses.explore}
+              label={say('Explore')}
+              icon={<Compass />}
+              className={styles.explore}
+            />
             <Doors />
           </>
         }

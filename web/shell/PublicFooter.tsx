@@ -18,6 +18,7 @@ export function PublicFooter() {
         </p>
         <nav aria-label={say('About PIXEL')} className={styles.links}>
           <Link href={addresses.help}>{say('Help')}</Link>
+          <Link href={addresses.explore}>{say('Explore')}</Link>
           <Link href={addresses.terms}>{say('Terms and Conditions')}</Link>
           <Link href={addresses.privacy}>{say('Privacy Notice')}</Link>
           {supportEmail && <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>}
