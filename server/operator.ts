@@ -127,7 +127,7 @@ function whoIsThis(): string {
   try {
     return userInfo().username
   } catch {
-    return process.env.USER || 'unknown'
+    return 'unknown'
   }
 }
 
