@@ -23,7 +23,7 @@ const CREATORS = Number(options.creators)
 const LIFE_MAX_MS = 15_000
 const SETTLE_LIMIT_MS = 600_000
 /** What the provider does with a creator's account number (sandbox/README.md). The plain one pays. */
-const accountNumbers = ['0012345678', '0012345678', '121212', '222222', '654321', '666666', '777777']
+const accountNumbers = ['0012345678', '0012345678', '121212', '654321', '666666', '777777']
 /** These are reached by the operator's command, not by the server. */
 const operatorPoints: Partial<Record<KillPoint, true>> = {
   'refund.committed': true,
