@@ -1,6 +1,7 @@
-// Every screen and modal, at two widths and in both themes, as axe sees them.
+// Every screen and modal, at two widths and in both themes, as axe sees them; and at 320 px, where nothing scrolls sideways.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectFits } from './fits.ts'
 import { modals, screens } from './screens.ts'
 import { expect, test } from './visitor.ts'
 
@@ -10,6 +11,9 @@ const sizes = [
 ]
 const themes = ['light', 'dark'] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What another theme changes: colours, and nothing that stands in the document. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+const narrow = { width: 320, height: 640 }
 
 test.use({ viewport: sizes[0]!, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -17,7 +21,7 @@ for (const { kind, name, open, complains } of [
   ...screens.map((screen) => ({ kind: 'screen', ...screen })),
   ...modals.map((modal) => ({ kind: 'modal', ...modal })),
 ]) {
-  test(`${kind} ${name}: axe finds nothing`, async ({ page, complaints }) => {
+  test(`${kind} ${name}: axe finds nothing, and it fits 320 px`, async ({ page, complaints }) => {
     await open(page)
     if (complains) complaints.length = 0
     for (const size of sizes) {
@@ -25,9 +29,11 @@ for (const { kind, name, open, complains } of [
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
         await standStill(page)
-        expect.soft(await violationsOf(page), `${size.width} px, ${colorScheme}`).toEqual([])
+        expect.soft(await violationsOf(page, colorScheme), `${size.width} px, ${colorScheme}`).toEqual([])
       }
     }
+    await page.setViewportSize(narrow)
+    await expectFits(page)
   })
 }
 
@@ -44,8 +50,9 @@ async function standStill(page: Page): Promise<void> {
   })
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
   // All is in one frame, so that no second page is needed to put results together.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (theme === 'light' ? axe.withTags(rules) : axe.withRules(rulesOfColour)).analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}) at ${node.target.join(' ')}`))
 }

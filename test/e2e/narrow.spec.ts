@@ -1,19 +1,11 @@
-// At 320 px nothing scrolls sideways, whatever is shown.
+// At 320 px nothing scrolls sideways, however long what is shown; accessibility.spec.ts tries every screen.
 import { expectFits } from './fits.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator } from './people.ts'
 import { aPost, postPath } from './photos.ts'
-import { modals, screens } from './screens.ts'
 import { expect, test, visit } from './visitor.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
-
-for (const { name, open, complains } of [...screens, ...modals])
-  test(`${name} fits 320 px`, async ({ page, complaints }) => {
-    await open(page)
-    if (complains) complaints.length = 0
-    await expectFits(page)
-  })
 
 test('the longest name, message and amount fit 320 px', async ({ page, elsewhere }) => {
   const { page_url, page_name } = await aCreator(page.request, { page_name: 'W'.repeat(50) })
