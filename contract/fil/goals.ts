@@ -2,6 +2,7 @@
 import type { Catalogue } from '../languages.ts'
 
 export const goals: Catalogue = {
+  'All goals': 'Lahat ng goal',
   '{count} gift': '{count} gift',
   '{count} gifts': '{count} gift',
   '{current} of {target}': '{current} sa {target}',

@@ -15,7 +15,7 @@ export function GoalsCard() {
   const own = usePages(goals.own, {})
   const running = own.rows.filter(takesGifts)
   return (
-    <Card title={say('My Goals')} aside={own.total > 0 && <Link href={addresses.goals}>{say('See all')}</Link>}>
+    <Card title={say('My Goals')} aside={own.total > 0 && <Link href={addresses.goals}>{say('All goals')}</Link>}>
       {own.isLoading ? (
         <Loading label={say('Loading goals')}>
           <Skeleton shape="block" height={72} />
