@@ -123,9 +123,9 @@ export async function pressBuy(page: Page, post: Post): Promise<void> {
 }
 
 /** The photos of a post as one page draws them: how many are open, and how many are mosaics. */
-export async function shownPhotos(page: Page): Promise<{ open: number; locked: number }> {
+export async function shownPhotos(page: Page, list = 'Photos'): Promise<{ open: number; locked: number }> {
   const addresses = await page
-    .getByRole('list', { name: 'Photos' })
+    .getByRole('list', { name: list })
     .getByRole('img')
     .evaluateAll((images) =>
       images.map((image) => (image as HTMLImageElement).currentSrc || image.getAttribute('src')!),

@@ -130,7 +130,7 @@ for (const who of ['signed out', 'signed in'] as const)
     await expect(page.getByRole('heading', { level: 1, name: `#${tag}` })).toBeVisible()
     await expect(page.getByText('2 posts')).toBeVisible()
     await expect
-      .poll(() => shownPhotos(page))
+      .poll(() => shownPhotos(page, 'Posts'))
       .toEqual(who === 'signed in' ? { open: 2, locked: 0 } : { open: 1, locked: 1 })
     await expect(page.getByRole('link', { name: creator.page_name, exact: true }).first()).toHaveAttribute(
       'href',
