@@ -116,14 +116,12 @@ async function write({ db }: Services, creators: bigint[], count: number, tag?: 
 /** Shorter than one is: a million of them are not written to read twelve. */
 const mosaic = 'data:image/png;base64,TU9TQUlD'
 
-/** A session of somebody who blocked three of the creators under the long hashtag. Answers its cookie. */
+/** A session of somebody who blocked three of the creators under each hashtag. Answers its cookie. */
 async function someoneApart(services: Services): Promise<string> {
   const viewer = await anAccount(services, { page_url: 'apart' })
   await sql`
     insert into blocks (blocker_id, blocked_id)
-    select ${viewer}, account_id from profiles where page_url in ('mahaba1', 'mahaba500', 'mahaba1000')`.execute(
-    services.db,
-  )
+    select ${viewer}, account_id from profiles where page_url ~ '^(maikli|mahaba)(1|500|1000)$'`.execute(services.db)
   const token = newToken()
   await services.db
     .insertInto('sessions')

@@ -2,7 +2,7 @@
 import { foldTag } from '#contract/hashtags.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { cutIds, type IdBlock, lastId } from '#server/kit/id-blocks.ts'
+import { cutIds, type IdBlock } from '#server/kit/id-blocks.ts'
 import type { TaggedContent } from './write-hashtags.ts'
 
 interface PageQuery {
@@ -54,11 +54,14 @@ export async function findTagged(
     hidden.length === 0
       ? sql<IdBlock>`select first_id, size as n from hashtag_blocks where tag = ${tag}`
       : sql<IdBlock>`
-          select first_id, size - (select count(*) from hashtags h
-                                    where h.tag = ${tag} and h.is_listed and h.creator_id = any (${hidden}::bigint[])
-                                      and h.content_id >= first_id and h.content_id < next_id) as n
-            from (select first_id, size, lead(first_id, 1, ${lastId}::uuid) over (order by first_id) as next_id
-                    from hashtag_blocks where tag = ${tag}) b`
+          select b.first_id, b.size - coalesce(h.n, 0) as n
+            from (select first_id, size, row_number() over (order by first_id) as place
+                    from hashtag_blocks where tag = ${tag}) b
+            left join (select width_bucket(content_id, (select array_agg(first_id order by first_id)
+                                                          from hashtag_blocks where tag = ${tag})) as place, count(*) as n
+                         from hashtags
+                        where tag = ${tag} and is_listed and creator_id = any (${hidden}::bigint[])
+                        group by 1) h on h.place = b.place`
   const page = await cutIds(db, query, blocks, (before, limit, offset) =>
     db
       .selectFrom('hashtags')

@@ -10,7 +10,7 @@ export interface IdBlock {
 }
 
 /** Behind every id there is. */
-export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * One page of a list, newest first. `walk` reads what comes before an id, in descending order; from the block the page
