@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { texts, words } from '#contract/texts.ts'
 import { aCreator, aStranger, castMember, mailedLink, type Person, register } from './people.ts'
+import { sees } from './spec.ts'
 import { expect, test, visit } from './visitor.ts'
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
@@ -74,6 +75,9 @@ test('an empty form says what is missing', async ({ page }) => {
   await visit(page, '/auth/login')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(texts.emailRequired)
+  await sees('5/email-required', page.getByRole('main'))
+  await sees('5/password-required', page.getByText(texts.passwordRequired))
+  await sees('2/route/login', page.getByRole('main'))
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(texts.passwordRequired)
 })
 
