@@ -66,6 +66,8 @@ const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, kills: new Map(
 let isOver = false
 let sandbox: Running | undefined
 let product: Running | undefined
+/** What the server of now dies at. */
+let armedAt: KillPoint | undefined
 
 try {
   sandbox = await startProcess(
@@ -113,6 +115,7 @@ try {
 async function killAtEveryPoint(): Promise<void> {
   for (let life = 0; total(tally.kills) < KILLS; life++) {
     const point = serverPoints[life % serverPoints.length]!
+    armedAt = point
     // Early and late in a life, since what is under way differs.
     const nth = 1 + Math.floor(random() * 3)
     product = await startProcess(
@@ -134,6 +137,7 @@ async function killAtEveryPoint(): Promise<void> {
       count('between points')
     }
   }
+  armedAt = undefined
   product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
 }
 
@@ -246,8 +250,20 @@ async function withdraw(creator: Creator): Promise<void> {
     if (sent.status !== 200) continue
     const { transaction_no } = sent.body.data as { transaction_no: string }
     tally.payouts.add(transaction_no)
-    if (random() < 0.2)
-      await ask('POST', `/v1/user/transactions/payout/${transaction_no}/cancel`, { as: creator, body: {} })
+    // Few are called back at the very moment when only the provider can do it, so everybody tries when it is time to die there.
+    if (armedAt === 'payout.cancelled' || random() < 0.2) await callBack(creator, transaction_no)
+  }
+}
+
+/** Asks again for as long as it may just be on its way to the provider. */
+async function callBack(creator: Creator, transactionNo: string): Promise<void> {
+  for (let tries = 0; tries < 8; tries++) {
+    const { status } = await ask('POST', `/v1/user/transactions/payout/${transactionNo}/cancel`, {
+      as: creator,
+      body: {},
+    })
+    if (status === 200) return
+    await wait(150)
   }
 }
 
@@ -290,7 +306,7 @@ async function nextCode(creator: Creator, before: number): Promise<string | unde
 /** The operator gives gifts back, and is killed at it every other time. */
 async function refund(): Promise<void> {
   for (let round = 0; !isOver; round++) {
-    await wait(1000)
+    await wait(4000)
     const { rows } = await sql<{ transaction_no: string }>`
       select transaction_no from payments where state = 'paid' order by md5(id::text || ${round}) limit 1`.execute(
       world.services.db,
@@ -303,7 +319,7 @@ async function refund(): Promise<void> {
 /** The 15th comes again and again. */
 async function release(): Promise<void> {
   while (!isOver) {
-    await wait(4000)
+    await wait(15_000)
     await operate(['ledger', 'release-pending', '--now', '2099-01-15T00:00:00+08:00'], 'release.between')
   }
 }

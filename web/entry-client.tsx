@@ -4,12 +4,13 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { Router } from 'wouter'
 import { App } from './app/App.tsx'
 import { findRoute, loadPage } from './app/routes.ts'
 import { speak } from './language/say.ts'
 import { ApiError } from './shell/api.ts'
 import { errorPageOf } from './shell/error-pages.tsx'
+import { countVisit } from './shell/location.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, thaw } from './shell/queries.ts'
 import { keepTyped } from './shell/typed-before.ts'
@@ -28,14 +29,14 @@ async function start(): Promise<void> {
     document.getElementById('root')!,
     <StrictMode>
       <Hydrated then={restoreTyped}>
-        <BrowserRouter>
+        <Router aroundNav={countVisit}>
           <App
             client={client}
             context={{ ...state.context, posted: state.context.posted }}
             first={first}
             instead={instead}
           />
-        </BrowserRouter>
+        </Router>
       </Hydrated>
     </StrictMode>,
   )

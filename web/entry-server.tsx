@@ -1,6 +1,6 @@
 // Draws a page on the server: finds it, reads what it needs through the API, and renders it once.
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { Router } from 'wouter'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import { fil } from '#contract/fil.ts'
 import type { Head, ReadResult, RenderedDocument, RenderPage, RenderRequest } from '#contract/html.ts'
@@ -61,10 +61,11 @@ function draw(
   first: { name: string; page: Page } | undefined,
   failure?: FailureBody,
 ): string {
+  const { pathname, search } = new URL(request.url, 'http://page')
   return renderToString(
-    <StaticRouter location={request.url}>
+    <Router ssrPath={pathname} ssrSearch={search}>
       <App client={client} context={context} first={first} instead={failure && errorPageOf(new ApiError(failure))} />
-    </StaticRouter>,
+    </Router>,
   )
 }
 

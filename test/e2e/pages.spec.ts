@@ -114,7 +114,7 @@ test('a modal nobody knows is logged, and the page goes on', async ({ page, comp
 })
 
 test('pages that only tell send no script', async ({ page }) => {
-  for (const path of ['/legal/terms-and-conditions', '/nobody.is.here', '/plantito.boyet']) {
+  for (const path of ['/', '/legal/terms-and-conditions', '/nobody.is.here', '/plantito.boyet']) {
     await page.goto(path)
     await expect(page.locator('script')).toHaveCount(0)
   }

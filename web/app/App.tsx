@@ -1,9 +1,9 @@
 // The composition: cache, page, snackbars, modals.
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
 import { say } from '../language/say.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { NotFound, WentWrong } from '../shell/error-pages.tsx'
+import { useAddress, visitsSinceLoad } from '../shell/location.ts'
 import { ModalHost } from '../shell/ModalHost.tsx'
 import type { Page, PageMatch } from '../shell/page.ts'
 import { PageContext, type PageContextValue } from '../shell/page-context.ts'
@@ -38,26 +38,24 @@ export function App({ client, context, first, instead }: Props) {
 
 /** The posted form belongs to the first page only: whoever goes on starts anew. */
 function CurrentContext({ value, children }: { value: PageContextValue; children: ReactNode }) {
-  const { key } = useLocation()
-  const [firstKey] = useState(key)
+  useAddress()
+  const isFirst = visitsSinceLoad() === 0
   const current = useMemo(() => {
-    const posted = key === firstKey ? value.posted : undefined
+    const posted = isFirst ? value.posted : undefined
     return { ...value, posted: posted && sayPosted(posted) }
-  }, [key, firstKey, value])
+  }, [isFirst, value])
   return <PageContext value={current}>{children}</PageContext>
 }
 
 function CurrentPage({ first, instead }: Pick<Props, 'first' | 'instead'>) {
-  const location = useLocation()
-  const [firstKey] = useState(location.key)
-  const url = location.pathname + location.search
-  const found = findRoute(url)
-  useLeaveAtTop(location.pathname)
-  if (instead && location.key === firstKey) return instead
+  const { pathname, search } = useAddress()
+  const found = findRoute(pathname + search)
+  useLeaveAtTop(pathname)
+  if (instead && visitsSinceLoad() === 0) return instead
   if (!found) return <NotFound />
   const Loaded = first && first.name === found.route.page ? drawn(first.page) : loadedPage(found.route.page)
   return (
-    <ErrorBoundary key={location.pathname}>
+    <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoader />}>
         <Loaded {...found.match} />
       </Suspense>
@@ -103,7 +101,7 @@ function WithTitle({ page, match }: { page: Page; match: PageMatch }) {
   const { title } = page.head(match, [])
   useEffect(() => {
     // The server wrote the first title with what it had read; later pages know theirs by their own name.
-    if (history.state?.idx > 0 || document.title === '') document.title = title
+    if (visitsSinceLoad() > 0 || document.title === '') document.title = title
   }, [title])
   return page.isFound?.(match) === false ? <NotFound /> : <Component {...match} />
 }

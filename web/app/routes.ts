@@ -1,5 +1,5 @@
 // Every URL of the product and the page that answers it. Order matters: the creator's page takes what is left.
-import { matchPath } from 'react-router'
+import { parse } from 'regexparam'
 import type { Page, PageMatch } from '../shell/page.ts'
 
 export interface Route {
@@ -53,6 +53,8 @@ export const routes: Route[] = [
   { path: '/:pageUrl/:slug', page: 'CreatorPage', access: 'anyone' },
 ]
 
+const patterns = routes.map((route) => ({ route, ...parse(route.path) }))
+
 const modules = import.meta.glob<{ default: Page }>('../pages/*Page.tsx')
 
 /** The file of a page as the build's manifest names it. */
@@ -68,9 +70,20 @@ export async function loadPage(page: string): Promise<Page> {
 
 export function findRoute(url: string): { route: Route; match: PageMatch } | undefined {
   const { pathname, searchParams } = new URL(url, 'http://page')
-  for (const route of routes) {
-    const found = matchPath({ path: route.path, end: true }, pathname)
-    if (found) return { route, match: { params: found.params as Record<string, string>, query: searchParams } }
+  for (const { route, keys, pattern } of patterns) {
+    const found = pattern.exec(pathname)
+    if (!found) continue
+    const params = Object.fromEntries(keys.map((key, index) => [key, decoded(found[index + 1]!)]))
+    return { route, match: { params, query: searchParams } }
   }
   return undefined
+}
+
+/** As it is where it was not encoded well: it leads to no page, and that is for the page to say. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -1,11 +1,11 @@
 // Creators to be found: those a few letters lead to, or the newest.
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { discovery, discoveryLimits } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { say, sayCount } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { useNavigate } from '../shell/location.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'

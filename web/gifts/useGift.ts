@@ -1,12 +1,12 @@
 // Sending a gift: checked here, asked once more, opened at the provider under one key, and the browser leaves.
 import { type FormEvent, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { texts, words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
+import { useAddress } from '../shell/location.ts'
 import { closeModal, confirm, openModal, showError } from '../shell/modals.ts'
 import { rememberPayment } from '../shell/pending-payment.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -33,7 +33,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   const { page_url, page_name, min_gift_amount } = creator
   const form = useForm({ initial: emptyGift(min_gift_amount), schema: giftSchema(min_gift_amount), action })
   const { me, isVisitor } = useMe()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   const keyFor = useIdempotencyKey()
   const last = useRef<Body>(undefined)
   const on = { DuplicateGiftException: askAgain, ValidationException: markFields, ServerException: reassure }

@@ -23,6 +23,7 @@ export default definePage({
     description: `A page for what you make, and small gifts from people who like it. From ${formatWholePesos(smallestGift)}.`,
     canonical: addresses.home,
   }),
+  isStatic: true,
   Component: HomePage,
 })
 

@@ -1,11 +1,12 @@
 // The people around one's page, at an address of their own.
-import { useNavigate } from 'react-router'
+
 import { follows } from '#contract/follows.ts'
 import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { PeopleLists, type PeopleTab, peopleTabs } from '../follows/PeopleLists.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
+import { useNavigate } from '../shell/location.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 
 const lists = { following: follows.following, followers: follows.followers, blocked: follows.blocked }

@@ -1,6 +1,6 @@
 // The frame of a creator's page around one of its sections: cover, head, gift form and tabs.
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Redirect } from 'wouter'
 import { formatPesos } from '#contract/amounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Head } from '#contract/html.ts'
@@ -76,7 +76,7 @@ function CreatorPage(props: Props) {
   const { data: creator } = useRead(profiles.read, { params: { username: pageUrlOf(match) } }, { isMain: true })
   if (!creator) return <PageLoader />
   const elsewhere = betterAddress(match, creator, slug)
-  if (elsewhere) return <Navigate to={elsewhere} replace />
+  if (elsewhere) return <Redirect to={elsewhere} replace />
   return <Known {...props} creator={creator} />
 }
 

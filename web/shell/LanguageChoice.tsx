@@ -1,12 +1,13 @@
 // Another language, one press away: a plain form, since a page in another language is another page.
-import { useLocation } from 'react-router'
+
 import { languages } from '#contract/languages.ts'
 import { say, spokenLanguage } from '../language/say.ts'
 import { addresses } from './addresses.ts'
 import styles from './LanguageChoice.module.css'
+import { useAddress } from './location.ts'
 
 export function LanguageChoice() {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = useAddress()
   return (
     <form method="post" action={addresses.language} aria-label={say('Language')} className={styles.choice}>
       <input type="hidden" name="next" value={pathname + search} />

@@ -1,9 +1,9 @@
 // The one link: a real `<a href>` that navigates without reloading where it can.
 import type { AnchorHTMLAttributes } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from 'wouter'
 
 export function Link({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const isOurs =
     href.startsWith('/') && !href.startsWith('/v1/') && !href.startsWith('/docs/') && rest.target === undefined
-  return isOurs ? <RouterLink to={href} {...rest} /> : <a href={href} {...rest} />
+  return isOurs ? <RouterLink href={href} {...rest} /> : <a href={href} {...rest} />
 }

@@ -1,6 +1,5 @@
 // The bar of every page that is not the dashboard: home, and the way in or to one's own things.
 import Compass from 'lucide-react/icons/compass'
-import { useLocation } from 'react-router'
 import { say } from '../language/say.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,6 +8,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
 import { addresses } from './addresses.ts'
 import { Link } from './Link.tsx'
+import { useAddress } from './location.ts'
 import styles from './PublicBar.module.css'
 import { useMe } from './session.ts'
 
@@ -50,7 +50,7 @@ export function PublicBar({ overCover }: Props) {
 
 function Doors() {
   const { me, isVisitor } = useMe()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
   if (!isVisitor)
     return (
       <Link
