@@ -26,6 +26,8 @@ export interface RenderRequest {
   isTestMode: boolean
   /** People can sign in with their account at the e-payment provider. */
   hasProviderSignIn: boolean
+  /** Smaller pictures, no fonts ahead, the phone's own text face. */
+  savesData: boolean
   supportEmail: string
   read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadResult>
   posted?: PostedForm

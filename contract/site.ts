@@ -1,6 +1,7 @@
 // What holds for the whole site and belongs to nobody's account.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { flag } from './fields.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { texts } from './texts.ts'
 
@@ -13,5 +14,11 @@ export const site = {
       language: z.custom<Language>(isLanguage, texts.languageUnknown),
     }),
     data: z.object({ language: z.enum(['en', 'fil']) }),
+  }),
+  chooseDataSaver: endpoint('POST /v1/site/data-saver', {
+    summary: 'Chooses whether the pages on this device save data, whatever its browser asks for.',
+    access: 'anyone',
+    body: z.strictObject({ data_saver: flag }),
+    data: z.object({ data_saver: z.boolean() }),
   }),
 }

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { UPLOAD_PATH } from '#contract/media.ts'
+import { dataSaverRoutes } from './accounts/choose-data-saver.ts'
 import { languageRoutes } from './accounts/choose-language.ts'
 import { providerCallback } from './accounts/return-from-provider.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -123,6 +124,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   providerCallback(fastify, services, viewer)
   otpRoutes(serve, services)
   languageRoutes(serve, services)
+  dataSaverRoutes(serve, services)
   profileRoutes(serve, services)
   followRoutes(serve, services)
   discoveryRoutes(serve, services)

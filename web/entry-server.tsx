@@ -109,6 +109,7 @@ function contextOf(request: RenderRequest): PageState['context'] {
     isTestMode: request.isTestMode,
     hasProviderSignIn: request.hasProviderSignIn,
     language: request.language,
+    savesData: request.savesData,
     supportEmail: request.supportEmail,
     posted: request.posted,
   }

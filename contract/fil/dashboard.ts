@@ -13,7 +13,6 @@ export const dashboard: Catalogue = {
   'After a gift, people read': 'Pagkatapos ng gift, mababasa nila',
   'Anyone with the link can send a gift. They need no account.':
     'Puwedeng mag-send ng gift ang sinumang may link. Hindi kailangan ng account.',
-  Appearance: 'Itsura',
   Avatar: 'Avatar',
   Bio: 'Bio',
   'Buyers keep what they bought.': 'Sa buyers pa rin ang mga binili nila.',
@@ -24,6 +23,7 @@ export const dashboard: Catalogue = {
   'Cover photo': 'Cover photo',
   Dark: 'Madilim',
   Dashboard: 'Dashboard',
+  'Data saver': 'Tipid data',
   'Deactivate account': 'I-deactivate ang account',
   'Edit your page': 'I-edit ang page mo',
   'First steps': 'Mga unang hakbang',
@@ -36,6 +36,7 @@ export const dashboard: Catalogue = {
   'No photos here yet.': 'Wala pang photo rito.',
   'No questions and answers here yet.': 'Wala pang tanong at sagot dito.',
   'People read it right after their gift.': 'Mababasa ito ng tao pagka-send ng gift nila.',
+  'On this device': 'Sa device na ito',
   Pictures: 'Mga picture',
   'Remove {picture}': 'Alisin ang {picture}',
   'Say who you are': 'Magpakilala ka',
@@ -45,12 +46,14 @@ export const dashboard: Catalogue = {
   'Signed in': 'Naka-sign in',
   'Signing out…': 'Nagsa-sign out…',
   'Skip to content': 'Dumiretso sa content',
+  'Smaller photos, animations that stand still, and your phone’s own letters.':
+    'Mas maliliit na photo, animation na hindi gumagalaw, at sariling letra ng phone mo.',
   'Smallest gift': 'Pinakamaliit na gift',
   Supporters: 'Mga supporter',
   System: 'System',
   'The money in your wallet stays yours and can still be claimed.':
     'Sa iyo pa rin ang pera sa wallet mo at makukuha mo pa ito.',
-  'Theme on this device': 'Tema sa device na ito',
+  Theme: 'Tema',
   'This is your page': 'Page mo ito',
   'Visitors find the gift form here. Send them the link: they need no account to give.':
     'Dito makikita ng mga bisita ang gift form. I-send sa kanila ang link: hindi kailangan ng account para magbigay.',

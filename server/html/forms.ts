@@ -77,6 +77,11 @@ export const plainForms: Record<string, PlainForm> = {
     page: () => '/',
     done: (_: unknown, { next }) => (next && ownPath('http://pixel', next)) || '/',
   },
+  '/dashboard/settings/data-saver': {
+    endpoint: site.chooseDataSaver,
+    page: () => '/dashboard/settings',
+    done: (_: unknown, { next }) => (next && ownPath('http://pixel', next)) || '/dashboard/settings',
+  },
   '/dashboard/gifts': { endpoint: gifts.reply, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
   '/dashboard/gifts/hide': { endpoint: gifts.hide, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
   '/dashboard/creator-hub/my-goals/add-goal': {

@@ -45,6 +45,7 @@ const meaningful = new Set([
 const neverKept = /^\/(pay|r|auth|dashboard)\//
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
+const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
 const languageCookie = /(?:^|;\s*)pixel_language=(\w+)/
 
 export async function htmlRoutes(
@@ -93,7 +94,7 @@ export async function htmlRoutes(
     const url = isTestMode ? asked : asked.replace(/^\/dev\/.*/i, '/dev')
     if (!isVisitor || neverKept.test(url)) return send(reply, request, await draw(request, url))
     // The key is everything the drawing depends on.
-    const key = `${languageOf(request)} ${themeOf(request) ?? ''} ${request.headers['save-data'] === 'on' ? 1 : 0} ${url}`
+    const key = `${languageOf(request)} ${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
     return send(reply, request, kept ?? (await cache.fill(key, () => draw(request, url))))
   })
@@ -122,6 +123,7 @@ export async function htmlRoutes(
       isSignedIn,
       isTestMode,
       hasProviderSignIn: config.oidc !== undefined,
+      savesData: savesData(request),
       supportEmail: config.supportEmail,
       ...(posted && { posted }),
       read: async (endpoint, input) => {
@@ -136,7 +138,7 @@ export async function htmlRoutes(
         publicUrl: config.publicUrl,
         theme,
         language,
-        savesData: request.headers['save-data'] === 'on',
+        savesData: savesData(request),
       }),
     )
   }
@@ -255,6 +257,12 @@ function contentSecurityPolicy(formOrigins: string[]): string {
 
 function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
   return themeCookie.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined
+}
+
+/** As chosen on this device; where nothing was, as its browser asks. */
+function savesData({ headers }: FastifyRequest): boolean {
+  const chosen = dataSaverCookie.exec(headers.cookie ?? '')?.[1]
+  return (chosen ?? headers['save-data']) === 'on'
 }
 
 function languageOf(request: FastifyRequest): Language {

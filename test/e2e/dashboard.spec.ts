@@ -1,4 +1,5 @@
 // What a creator does with what came: answering, hiding, looking for it, and saying who they are.
+import type { Page } from '@playwright/test'
 import { words } from '#contract/texts.ts'
 import { balanceOf, choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
@@ -110,3 +111,27 @@ test('the theme chosen on this device stays', async ({ page }) => {
   await visit(page, '/dashboard')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+test('the data saver chosen on this device stays, and takes the text face with it', async ({ page }) => {
+  await signIn(page.context(), castMember('kanto'))
+  await visit(page, '/dashboard/settings')
+  const dataSaver = page.getByRole('switch', { name: 'Data saver' })
+  await expect(dataSaver).not.toBeChecked()
+  await dataSaver.click()
+  await expect(dataSaver).toBeChecked()
+  await visit(page, '/tala.komiks')
+  await expect(page.locator('html')).toHaveAttribute('data-saves-data', '')
+  expect(await loadedFaces(page)).toEqual(['Pixel Display'])
+  await visit(page, '/dashboard/settings')
+  await dataSaver.click()
+  await expect(dataSaver).not.toBeChecked()
+  expect(await loadedFaces(page)).toEqual(['Pixel Display', 'Pixel Text'])
+})
+
+/** Names of the faces this page came to need. */
+function loadedFaces(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded')
+    return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))].sort()
+  })
+}

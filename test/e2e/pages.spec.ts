@@ -95,6 +95,15 @@ test('a phone that saves data is sent no fonts ahead', async ({ request }) => {
   expect(await usual.text()).toMatch(preload)
   const saving = await request.get('/tala.komiks', { headers: { 'save-data': 'on' } })
   expect(await saving.text()).not.toMatch(preload)
+  // What was chosen on this device stands above what its browser asks for.
+  for (const [chosen, asked] of [
+    ['on', 'off'],
+    ['off', 'on'],
+  ]) {
+    const headers = { cookie: `pixel_data_saver=${chosen}`, 'save-data': asked! }
+    const html = await (await request.get('/tala.komiks', { headers })).text()
+    expect(preload.test(html)).toBe(chosen === 'off')
+  }
 })
 
 test('a modal nobody knows is logged, and the page goes on', async ({ page, complaints }) => {

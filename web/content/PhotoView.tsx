@@ -9,7 +9,7 @@ interface Props {
   /** What it shows or, locked, what there is to know. Empty where words beside it say so. */
   alt: string
   /** Widths it is shown at, as `sizes` of an `<img>`. Left out: the small variant is enough. */
-  sizes?: string
+  sizes?: string | undefined
   /** Loads at once, for the first picture of a page. */
   isEager?: boolean
   /** Shows the whole photo, with bands where the place has another shape; cropped to fill it unless told. */

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo, Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
+import { usePageContext } from '../shell/page-context.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tally } from '../ui/Tally.tsx'
 import { PhotoView } from './PhotoView.tsx'
@@ -20,6 +21,7 @@ export function SlideViewer({ post, onLocked }: Props) {
   const photos = inOrder(post)
   const { strip, here, goBy, look, letGo } = useStrip(photos)
   useArrowKeys(goBy)
+  const { savesData } = usePageContext()
   const shown = photos[here]
   if (!shown) return null
   const isOnly = photos.length === 1
@@ -39,7 +41,7 @@ export function SlideViewer({ post, onLocked }: Props) {
             <PhotoView
               photo={photo}
               alt={altOf(post, photo, place, photos.length)}
-              sizes={sizesOf(photo)}
+              sizes={savesData ? undefined : sizesOf(photo)}
               isEager={place === 0}
               isWhole
             />

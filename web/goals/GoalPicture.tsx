@@ -1,6 +1,7 @@
 // The picture of a goal: it fills as money comes, square by square. Decoration: the strip beside it says the same in words.
 import type { Goal } from '#contract/goals.ts'
 import { Mosaic } from '../shell/Mosaic.tsx'
+import { usePageContext } from '../shell/page-context.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './GoalPicture.module.css'
 import { COLUMNS, emptySquares, mayon, ROWS } from './goal-pixels.ts'
@@ -14,7 +15,8 @@ type Props = {
 
 export function GoalPicture({ goal, isMain, className }: Props) {
   const empty = emptySquares(goal.current_amount, goal.target_amount)
-  const src = isMain ? goal.image_url : goal.image_url_variants?.WH500
+  const { savesData } = usePageContext()
+  const src = isMain && !savesData ? goal.image_url : goal.image_url_variants?.WH500
   return (
     <div className={cx(styles.picture, className)}>
       {src ? (

@@ -5,14 +5,13 @@ import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { Account } from '../dashboard/settings/Account.tsx'
 import { Deactivation } from '../dashboard/settings/Deactivation.tsx'
+import { OnThisDevice } from '../dashboard/settings/OnThisDevice.tsx'
 import { ProfileForm } from '../dashboard/settings/ProfileForm.tsx'
-import { ThemeChoice } from '../dashboard/settings/ThemeChoice.tsx'
 import { say } from '../language/say.ts'
 import { NoticeSettings } from '../notices/NoticeSettings.tsx'
 import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { ProfilePictures } from '../profiles/ProfilePictures.tsx'
 import { addresses } from '../shell/addresses.ts'
-import { LanguageChoice } from '../shell/LanguageChoice.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
 import { Button } from '../ui/Button.tsx'
@@ -35,10 +34,7 @@ function SettingsPage() {
             <ProfileForm me={me} />
           </div>
           <div className={styles.column}>
-            <ThemeChoice />
-            <Card title={say('Language')}>
-              <LanguageChoice />
-            </Card>
+            <OnThisDevice here={addresses.settings} />
             <PayoutAccountsLink />
             <AuthenticatorCard />
             <NoticeSettings />

@@ -69,6 +69,7 @@ export const addresses = {
   explore: '/dashboard/explore',
   hashtag: (tag: string) => `/dashboard/explore/hashtags/${encodeURIComponent(tag)}`,
   language: '/language',
+  dataSaver: '/dashboard/settings/data-saver',
   help: '/help',
   helpArticle: (article: string) => `/help/${article}`,
   terms: '/legal/terms-and-conditions',

@@ -10,6 +10,8 @@ export interface PageContextValue {
   /** People can sign in with their account at the e-payment provider. */
   hasProviderSignIn: boolean
   language: Language
+  /** Chosen on this device or asked for by its browser: smaller pictures. */
+  savesData: boolean
   supportEmail: string
   posted: PostedForm | undefined
 }
@@ -19,6 +21,7 @@ export const PageContext = createContext<PageContextValue>({
   isTestMode: false,
   hasProviderSignIn: false,
   language: 'en',
+  savesData: false,
   supportEmail: '',
   posted: undefined,
 })

@@ -1,7 +1,6 @@
 // How PIXEL looks on this device.
 import { useState } from 'react'
 import { say } from '../../language/say.ts'
-import { Card } from '../../ui/Card.tsx'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { useBrowserValue } from '../browser-value.ts'
 import { currentTheme, setTheme, type Theme, themes } from './theme.ts'
@@ -13,17 +12,16 @@ export function ThemeChoice() {
   const onArrival = useBrowserValue(currentTheme, null)
   const [chosen, setChosen] = useState<Theme>()
   return (
-    <Card title={say('Appearance')} className="needs-script">
-      <ChipGroup
-        label={say('Theme on this device')}
-        name="theme"
-        options={themes.map((theme) => ({ value: theme, label: say(themeWords[theme]) }))}
-        value={chosen ?? onArrival}
-        onValueChange={(value) => {
-          setTheme(value as Theme)
-          setChosen(value as Theme)
-        }}
-      />
-    </Card>
+    <ChipGroup
+      label={say('Theme')}
+      name="theme"
+      className="needs-script"
+      options={themes.map((theme) => ({ value: theme, label: say(themeWords[theme]) }))}
+      value={chosen ?? onArrival}
+      onValueChange={(value) => {
+        setTheme(value as Theme)
+        setChosen(value as Theme)
+      }}
+    />
   )
 }

@@ -1,0 +1,32 @@
+// Fewer bytes on this device: a plain form, since the page is drawn otherwise then.
+import { useId } from 'react'
+import { say } from '../../language/say.ts'
+import { addresses } from '../../shell/addresses.ts'
+import { usePageContext } from '../../shell/page-context.ts'
+import styles from './device.module.css'
+
+/** Comes back to `next`, a path of ours. */
+export function DataSaver({ next }: { next: string }) {
+  const { savesData } = usePageContext()
+  const id = useId()
+  return (
+    <form method="post" action={addresses.dataSaver} className={styles.dataSaver}>
+      <input type="hidden" name="next" value={next} />
+      <button
+        type="submit"
+        name="data_saver"
+        value={savesData ? '0' : '1'}
+        role="switch"
+        aria-checked={savesData}
+        aria-describedby={id}
+        className={styles.switch}
+      >
+        {say('Data saver')}
+        <span className={styles.track} aria-hidden="true" />
+      </button>
+      <p id={id} className={styles.hint}>
+        {say('Smaller photos, animations that stand still, and your phone’s own letters.')}
+      </p>
+    </form>
+  )
+}
