@@ -42,6 +42,17 @@ test('starts, makes a database in UTF-8 and UTC, listens on no port, keeps what 
   await second.stop()
 })
 
+test('writes no value of a row into its log', async () => {
+  const server = await startPostgres({ dir, fast: true })
+  const url = server.superuserUrl('postgres')
+  await rows(url, "create table member (email text unique); insert into member values ('luz@example.com')")
+  await expect(rows(url, 'insert into member select email from member')).rejects.toThrow('member_email_key')
+  await server.stop()
+  const log = fs.readFileSync(path.join(dir, 'postgres.log'), 'utf8')
+  expect(log).toContain('member_email_key')
+  expect(log).not.toContain('luz@')
+})
+
 test('adopts the server of a killed launcher, and stops it', async () => {
   const left = await startAndKill()
   expect(isAlive(left.pid)).toBe(true)

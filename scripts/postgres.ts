@@ -24,6 +24,8 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // The detail of an error has the values of its row in it.
+  log_error_verbosity: 'terse',
 }
 
 /** For tests: what a crash of the machine would lose is not missed. */

@@ -60,7 +60,7 @@ export interface Config {
   payoutRetrySeconds: number
   /** Where the process dies, to prove that nothing is lost; see kit/kill-points.ts. */
   killAt: string | undefined
-  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug'
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
 /** Settings that cannot be used. `problems` names each, with its variable. */
@@ -143,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
     payoutRetrySeconds: read.whole('PAYOUT_RETRY_SECONDS', isProduction ? 3600 : 30, 1, 86_400),
     killAt: env.PIXEL_KILL_AT || undefined,
-    logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
+    logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }
   if (config.oidc) problems.push(...signInProblems(config.oidc, env, isProduction))
   if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))

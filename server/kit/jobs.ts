@@ -2,7 +2,7 @@
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, type Runner, run } from 'graphile-worker'
 import type { Database, Queryable } from './db.ts'
 import { sql } from './db.ts'
-import { hideNumbers, type Log } from './log.ts'
+import { hideSecrets, type Log } from './log.ts'
 
 /** A job: gets its payload; throwing means it is tried again later, up to 25 times. */
 export type Job = (payload: never, helpers: JobHelpers) => Promise<void>
@@ -44,6 +44,6 @@ export async function startJobs(database: Database, jobs: Jobs, recurring: Recur
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
-      log[level === 'error' ? 'error' : 'warn']({ queue: hideNumbers(message.slice(0, 200)) }, 'queue')
+      log[level === 'error' ? 'error' : 'warn']({ queue: hideSecrets(message.slice(0, 200)) }, 'queue')
   })
 }

@@ -56,6 +56,17 @@ test('an error shows where it happened, and nothing a driver or a person put in 
   expect(JSON.stringify(line)).not.toMatch(/hidden|luz@example|4111111111111111|09171234567/)
 })
 
+test('an error that quotes an address of ours does not quote what opens it', async () => {
+  const token = 'lI08rJQ7hvcc8t8jzDVKa3BEUrjhbzzmYaDtBlUwXMo'
+  const payment = '01a200ca-4cc4-7f21-ada7-46422794d8e8.bj6_BSz_XKbdKsj7vx5Kj3M5'
+  const [line] = await logged(`
+    log.error({ err: new Error('Reply was already sent to GET /auth/login?token=${token}, then to /pay/return/${payment}.') }, 'fault')`)
+  expect((line!.err as { message: string }).message).toBe(
+    'Reply was already sent to GET /auth/login[query] then to /pay/return/[token]',
+  )
+  expect(JSON.stringify(line)).not.toMatch(new RegExp(`${token}|bj6_BSz`))
+})
+
 test('whatever is thrown can be logged', async () => {
   const lines = await logged(
     `for (const err of ['hunter2', undefined, null, 1, { password: 'hunter2' }]) log.error({ err }, 'fault')`,

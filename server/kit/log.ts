@@ -42,10 +42,14 @@ function describeError(error: unknown) {
   const { name, message, stack } = error
   // Not called `code`: that word hides one-time codes.
   const errorCode = 'code' in error ? error.code : undefined
-  return { name, message: hideNumbers(message), errorCode, stack: hideNumbers(stack ?? '') }
+  return { name, message: hideSecrets(message), errorCode, stack: hideSecrets(stack ?? '') }
 }
 
-/** Numbers of cards, phones and accounts, one-time codes, and anything that looks like an address. */
-export function hideNumbers(text: string): string {
-  return text.replace(/\d{6,}/g, '[number]').replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')
+/** Numbers of cards, phones and accounts, one-time codes, tokens, what an address asks, and whatever looks like somebody's mail. */
+export function hideSecrets(text: string): string {
+  return text
+    .replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')
+    .replace(/\?[\w.-]+=[^\s"'<>]*/g, '[query]')
+    .replace(/[\w.-]{40,}/g, '[token]')
+    .replace(/\d{6,}/g, '[number]')
 }

@@ -104,14 +104,19 @@ export async function hasBank(request: APIRequestContext, owner: BankOwner, acco
   expect(added.status(), 'adding the bank').toBe(200)
 }
 
-/** On the provider's page: a new wallet with this number, which then is linked. */
-export async function linkAccount(page: Page, owner: BankOwner): Promise<void> {
+/** On the provider's page: a new wallet with this number. */
+export async function fillWallet(page: Page, owner: BankOwner): Promise<void> {
   await page.getByText('Somebody else').click()
   await page.getByLabel('Username').fill(owner.page_url)
   await page.getByRole('textbox', { name: 'Email' }).fill(owner.email)
   await page.getByLabel('Account name').fill(owner.page_name)
   await page.getByLabel('Mobile number').fill(owner.mobile)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The same, which then is linked. */
+export async function linkAccount(page: Page, owner: BankOwner): Promise<void> {
+  await fillWallet(page, owner)
   await expect(page).toHaveURL(/\/dashboard\/.*provider=linked$/)
 }
 

@@ -30,13 +30,17 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     RATE_LIMITS: 'relaxed',
     // Each test is a visitor from a network of its own (see visitor.ts).
     TRUSTED_PROXIES: '127.0.0.1,::1',
-    LOG_LEVEL: 'warn',
+    // All that can be written is, and searched for secrets (see logs.spec.ts).
+    LOG_LEVEL: 'trace',
   }
   // For the operator's commands (see operator.ts).
   process.env.E2E_SETTINGS = JSON.stringify(settings)
+  const written = path.join(home, 'written')
+  process.env.E2E_LOGS = JSON.stringify([written, path.join(settings.PIXEL_DATA_DIR, 'postgres/postgres.log')])
   const product = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The file is whole whenever a test looks into it, as a pipe would not be.
+    stdio: ['ignore', 'pipe', fs.openSync(written, 'a')],
     env: { ...process.env, ...settings },
   })
 
@@ -49,7 +53,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
 
   try {
-    process.env.E2E_URL = await readyAt(product)
+    process.env.E2E_URL = await readyAt(product, written)
     return stop
   } catch (error) {
     await stop()
@@ -58,17 +62,18 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 }
 
 /** The address it says it is ready at; rejects with what it wrote when it ends instead. */
-function readyAt(product: ChildProcess): Promise<string> {
+function readyAt(product: ChildProcess, written: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let written = ''
-    const read = (text: string): void => {
-      written += text
-      const ready = written.indexOf(READY)
-      if (ready >= 0 && written.includes('\n', ready)) resolve(written.slice(ready + READY.length).split('\n', 1)[0]!)
-    }
-    product.stdout?.setEncoding('utf8').on('data', read)
-    product.stderr?.setEncoding('utf8').on('data', read)
-    product.once('exit', (code) => reject(new Error(`PIXEL ended with ${code} before it was ready:\n${written}`)))
+    let said = ''
+    product.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      fs.appendFileSync(written, text)
+      const ready = said.indexOf(READY)
+      if (ready >= 0 && said.includes('\n', ready)) resolve(said.slice(ready + READY.length).split('\n', 1)[0]!)
+    })
+    product.once('exit', (code) =>
+      reject(new Error(`PIXEL ended with ${code} before it was ready:\n${fs.readFileSync(written, 'utf8')}`)),
+    )
   })
 }
 
