@@ -1,13 +1,14 @@
 // The guards of money out: what the database itself refuses of payouts, orders, caps, refunds and rewards.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUsedCode } from '#db/world.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
-import { aCreator, anIncome, aReservedPayout, aUsedCode, type Creator } from '#server/money/testing.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 

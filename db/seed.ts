@@ -1,5 +1,5 @@
-// The demo: the cast with its pictures and photos, months of gifts and sales through the same provider and ledger as real
-// money, and some followers.
+// The demo: the cast with its pictures and photos, months of gifts, sales and payouts through the same provider and
+// ledger as real money, and some followers.
 
 import { parsePesos } from '#contract/amounts.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
@@ -14,6 +14,7 @@ import { drawAvatar, drawCover } from './seed/art.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
 import { type AddedGoal, addGoals, closeGoals, goalOfGift } from './seed/goals.ts'
 import { allGifts } from './seed/history.ts'
+import { withdrawBefore } from './seed/payouts.ts'
 import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
 import { askAndWrite } from './seed/questions.ts'
 import { aGift, anAccount, type Capture, capturedAtSandbox } from './world.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     const goals = await addGoals(services, ids, now)
     await settleInOrder(services, [...sales, ...(await giveGifts(services, ids, goals, now))])
     await releaseDue(services.db, now)
+    await withdrawBefore(services, ids)
     await deletePosts(services, posts, ids)
     await closeGoals(services, goals, ids)
     await askAndWrite(services, ids)

@@ -1,9 +1,16 @@
-// The cast's maker: accounts and paid gifts for the demo and for tests, made by the product's own functions.
+// The cast's maker: accounts, gifts and payouts for the demo and for tests, made by the product's own functions.
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { GiftInput } from '#server/gifts/send-gift.ts'
 import { writeGift } from '#server/gifts/send-gift.ts'
 import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
 import { inTransaction } from '#server/kit/db.ts'
-import { readableCode } from '#server/kit/tokens.ts'
+import { seal } from '#server/kit/seal.ts'
+import { hashToken, readableCode } from '#server/kit/tokens.ts'
+import { accountNumberPlace, payoutTarget } from '#server/money/banks/facts.ts'
+import { codeTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
+import { reservePayout } from '#server/money/payouts/submit-payout.ts'
+import { termsMac } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
 import { skeleton } from '#server/profiles/facts.ts'
 import { askWithGift } from '#server/questions/ask-question.ts'
@@ -111,19 +118,103 @@ export interface Capture {
 
 /** Tells the sandbox provider that these payments were captured at these times in the past. Answers its checkout ids. */
 export async function capturedAtSandbox({ config }: Pick<Services, 'config'>, captures: Capture[]): Promise<string[]> {
-  const response = await fetch(`${config.sandboxUrl}/_sandbox/captures`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${config.sandboxAdminToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
+  const answer = await atSandbox<{ data: { checkout_id: string }[] } | { checkout_id: string }[]>(
+    config,
+    'POST captures',
+    {
       items: captures.map(({ reference, amount, description, paidAt }) => ({
         reference,
         amount: Number(amount),
         description,
         paid_at: paidAt.toISOString(),
       })),
-    }),
-  })
-  if (!response.ok) throw new Error(`the sandbox provider refused the captures with ${response.status}`)
-  const answer = (await response.json()) as { data: { checkout_id: string }[] } | { checkout_id: string }[]
+    },
+  )
   return (Array.isArray(answer) ? answer : answer.data).map((row) => row.checkout_id)
+}
+
+/** Asks the sandbox provider as its operator. */
+export async function atSandbox<T>(config: Config, call: string, body?: object): Promise<T> {
+  const [method = '', path = ''] = call.split(' ')
+  const response = await fetch(`${config.sandboxUrl}/_sandbox/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${config.sandboxAdminToken}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`the sandbox provider refused ${call} with ${response.status}`)
+  return response.json() as Promise<T>
+}
+
+export interface NewPayoutAccount {
+  slug?: string
+  bankName?: string
+  accountName?: string
+  number?: string
+  usableFrom?: Date
+}
+
+/** The creator's active bank account, in the place of the one before. */
+export async function aPayoutAccount(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  { account_id }: { account_id: bigint },
+  account: NewPayoutAccount = {},
+): Promise<void> {
+  const { slug = 'bdo', number = '001234567890', usableFrom = new Date(0) } = account
+  await db.updateTable('payout_accounts').set({ is_disabled: true }).where('account_id', '=', account_id).execute()
+  await db
+    .insertInto('payout_accounts')
+    .values({
+      account_id,
+      bank_slug: slug,
+      bank_name: account.bankName ?? slug.toUpperCase(),
+      account_name: account.accountName ?? 'Luz Reyes',
+      account_number_sealed: seal(config.secret, accountNumberPlace(account_id, slug), number),
+      is_disabled: false,
+      usable_from: usableFrom,
+      challenge_id: await aUsedCode({ db }, account_id, 'add-bank', randomBytes(32)),
+      created_at: clock.now(),
+    })
+    .execute()
+}
+
+/** A code for these terms that was given now, or at another time, or (null) not yet. Answers its challenge. */
+export async function aUsedCode(
+  { db }: Pick<Services, 'db'>,
+  accountId: bigint,
+  purpose: 'payout' | 'add-bank',
+  terms: Buffer,
+  usedAt: Date | null = clock.now(),
+): Promise<string> {
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('otp_challenges')
+    .values({
+      id: randomUUID(),
+      token_hash: hashToken(randomUUID()),
+      account_id: accountId,
+      purpose,
+      terms_mac: terms,
+      mode: 'totp',
+      created_at: now,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
+      used_at: usedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A payout of this much to the creator's active account of this slug, its code given now; the sender has not taken it yet. */
+export async function aPayout(services: Services, accountId: bigint, bankSlug: string, amount: bigint): Promise<void> {
+  const { db, config } = services
+  const target = await payoutTarget(db, config, accountId, bankSlug)
+  if (!target) throw new Error(`account ${accountId} has no active ${bankSlug}`)
+  const terms = payoutTerms(target, amount)
+  const mac = termsMac(config, { userId: accountId, purpose: 'payout', terms: codeTerms(terms) })
+  const challengeId = await aUsedCode(services, accountId, 'payout', mac)
+  await inTransaction(db, (tx) => reservePayout(tx, services, accountId, terms, { challengeId, termsMac: mac }))
 }

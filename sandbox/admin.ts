@@ -7,6 +7,7 @@ import { OUTCOMES, pushCheckouts } from './checkouts.ts'
 import { disputeAdminRoutes } from './disputes.ts'
 import { ApiError, parse } from './errors.ts'
 import { KnobChange } from './knobs.ts'
+import { savePerson } from './oidc/people.ts'
 import { payoutAdminRoutes } from './payouts-api.ts'
 import type { Sandbox } from './sandbox.ts'
 import { quiet, transact } from './sandbox.ts'
@@ -20,6 +21,17 @@ const Pay = z.strictObject({
   checkout_ids: z.array(z.string().max(64)).min(1).max(1000),
   outcome: z.enum([...OUTCOMES, 'paid_late']).default('paid'),
   method: z.string().min(1).max(40).optional(),
+})
+const NewPerson = z.strictObject({
+  username: z.string().regex(/^[a-z0-9._-]{2,40}$/),
+  name: z.string().min(1).max(100),
+  email: z.email().max(254),
+  email_verified: z.boolean().default(true),
+  mobile_number: z
+    .string()
+    .regex(/^\+639\d{9}$/)
+    .nullable()
+    .default(null),
 })
 const DeliveryQuery = z.object({
   /** Only the counts. */
@@ -64,6 +76,8 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       unknown: checkout_ids.filter((id) => !known.has(id)),
     }
   })
+
+  app.post('/_sandbox/people', (request) => savePerson(sandbox, parse(NewPerson, request.body)))
 
   app.get('/_sandbox/deliveries', async (request) => {
     const query = parse(DeliveryQuery, request.query)

@@ -1,11 +1,8 @@
 // For the tests of money: creators, gifts taken to the provider, what the provider is told to do, and webhooks signed as it signs them.
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { aGift, anAccount, type NewAccount, type NewGift } from '#db/world.ts'
+import { createHmac, randomUUID } from 'node:crypto'
+import { aGift, anAccount, aUsedCode, type NewAccount, type NewGift } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
-import { seal } from '#server/kit/seal.ts'
-import { hashToken } from '#server/kit/tokens.ts'
-import { accountNumberPlace } from '#server/money/banks/facts.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { openCheckout } from '#server/money/payments/checkout.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
@@ -170,63 +167,6 @@ export async function anIncome(services: Services, creator: Creator, amount: big
   const reference = await aGift(services, creator, { amount })
   const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: clock.now() }
   await postCaptures(services.db, services.epayment.name, [capture])
-}
-
-export interface NewPayoutAccount {
-  slug?: string
-  number?: string
-  usableFrom?: Date
-}
-
-/** The creator's active bank account, in the place of the one before. */
-export async function aPayoutAccount(
-  { config, db }: Services,
-  { account_id }: Pick<Creator, 'account_id'>,
-  { slug = 'bdo', number = '001234567890', usableFrom = new Date(0) }: NewPayoutAccount = {},
-): Promise<void> {
-  await db.updateTable('payout_accounts').set({ is_disabled: true }).where('account_id', '=', account_id).execute()
-  await db
-    .insertInto('payout_accounts')
-    .values({
-      account_id,
-      bank_slug: slug,
-      bank_name: slug.toUpperCase(),
-      account_name: 'Luz Reyes',
-      account_number_sealed: seal(config.secret, accountNumberPlace(account_id, slug), number),
-      is_disabled: false,
-      usable_from: usableFrom,
-      challenge_id: await aUsedCode({ db }, account_id, 'add-bank', randomBytes(32)),
-      created_at: clock.now(),
-    })
-    .execute()
-}
-
-/** A code for these terms that was given now, or at another time, or (null) not yet. Answers its challenge. */
-export async function aUsedCode(
-  { db }: Pick<Services, 'db'>,
-  accountId: bigint,
-  purpose: 'payout' | 'add-bank',
-  terms: Buffer,
-  usedAt: Date | null = clock.now(),
-): Promise<string> {
-  const now = clock.now()
-  const { id } = await db
-    .insertInto('otp_challenges')
-    .values({
-      id: randomUUID(),
-      token_hash: hashToken(randomUUID()),
-      account_id: accountId,
-      purpose,
-      terms_mac: terms,
-      mode: 'totp',
-      created_at: now,
-      sent_at: now,
-      expires_at: new Date(now.getTime() + 60_000),
-      used_at: usedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 export interface Reservation {

@@ -1,5 +1,6 @@
 // A payout from the request to its end, over the real doors and at the real provider.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPayoutAccount } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
@@ -7,7 +8,7 @@ import { ProviderRejected } from '#server/outside/epayment.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { postDue } from '../payments/poster.ts'
-import { aCreator, anOpenGift, aPayoutAccount, type Creator, providerOf } from '../testing.ts'
+import { aCreator, anOpenGift, type Creator, providerOf } from '../testing.ts'
 import { resendPayout, sendPayouts } from './send-payouts.ts'
 import { writeOffPayout } from './write-off-payout.ts'
 
