@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
 import { modals, screens } from './screens.ts'
+import { sees } from './spec.ts'
 import { expect, test } from './visitor.ts'
 
 const sizes = [
@@ -17,13 +18,14 @@ const narrow = { width: 320, height: 640 }
 
 test.use({ viewport: sizes[0]!, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { kind, name, open, complains } of [
+for (const { kind, name, open, shows = [], complains } of [
   ...screens.map((screen) => ({ kind: 'screen', ...screen })),
   ...modals.map((modal) => ({ kind: 'modal', ...modal })),
 ]) {
   test(`${kind} ${name}: axe finds nothing, and it fits 320 px`, async ({ page, complaints }) => {
     await open(page)
     if (complains) complaints.length = 0
+    for (const row of shows) await sees(row, page.getByRole(kind === 'modal' ? 'dialog' : 'main').last())
     for (const size of sizes) {
       await page.setViewportSize(size)
       for (const colorScheme of themes) {

@@ -6,12 +6,15 @@ import { choose, openGiftForm, startGift } from './gifts.ts'
 import { aBankOwner, type BankOwner, bdo, fillBank, hasBank } from './money-out.ts'
 import { aCreator, aStranger, castMember, register } from './people.ts'
 import { aPhoto, badFiles, postPath } from './photos.ts'
+import type { SpecRow } from './spec-rows.ts'
 import { signIn, visit } from './visitor.ts'
 
 export interface Screen {
   name: string
   /** Leaves the page standing as it is to be looked at. */
   open: (page: Page) => Promise<void>
+  /** What of the specification stands there. */
+  shows?: SpecRow[]
   /** The browser logs why it cannot show more. */
   complains?: true
 }
@@ -23,9 +26,9 @@ const artist = castMember('tala')
 const photographer = castMember('jepoy')
 
 export const screens: Screen[] = [
-  { name: 'home', open: (page) => visit(page, '/') },
+  { name: 'home', shows: ['2/route/home'], open: (page) => visit(page, '/') },
   { name: 'home, signed in', open: (page) => visitAs(page, rich, '/') },
-  { name: 'a creator’s page', open: (page) => visit(page, `/${creator.page_url}`) },
+  { name: 'a creator’s page', shows: ['2/route/creator-page'], open: (page) => visit(page, `/${creator.page_url}`) },
   { name: 'a creator’s page, signed in', open: (page) => visitAs(page, castMember('bea'), `/${creator.page_url}`) },
   { name: 'one’s own page', open: (page) => visitAs(page, rich, `/${rich.page_url}`) },
   { name: 'a page without gifts', open: (page) => visit(page, `/${fresh.page_url}`) },
@@ -33,19 +36,31 @@ export const screens: Screen[] = [
     name: `a creator’s page, ${slug}`,
     open: (page: Page) => visit(page, `/${creator.page_url}/${slug}`),
   })),
-  { name: 'log in', open: (page) => visit(page, '/auth/login') },
+  { name: 'log in', shows: ['2/route/login'], open: (page) => visit(page, '/auth/login') },
   { name: 'log in, refused', open: refusedLogin },
   { name: 'log in, back from the provider in vain', open: (page) => visit(page, '/auth/login?provider=failed') },
-  { name: 'sign up', open: (page) => visit(page, '/auth/sign-up') },
+  { name: 'sign up', shows: ['2/route/sign-up'], open: (page) => visit(page, '/auth/sign-up') },
   { name: 'sign up, refused', open: refusedSignUp },
-  { name: 'forgot password', open: (page) => visit(page, '/auth/forgot-password') },
+  { name: 'forgot password', shows: ['2/route/forgot-password'], open: (page) => visit(page, '/auth/forgot-password') },
   { name: 'reset password', open: (page) => visit(page, '/auth/reset-password?token=some-token') },
-  { name: 'terms and conditions', open: (page) => visit(page, '/legal/terms-and-conditions') },
-  { name: 'privacy notice', open: (page) => visit(page, '/legal/privacy-notice') },
-  { name: 'dashboard', open: (page) => visitAs(page, rich, '/dashboard') },
+  {
+    name: 'terms and conditions',
+    shows: ['2/route/terms'],
+    open: (page) => visit(page, '/legal/terms-and-conditions'),
+  },
+  { name: 'privacy notice', shows: ['2/route/privacy'], open: (page) => visit(page, '/legal/privacy-notice') },
+  { name: 'dashboard', shows: ['2/route/dashboard'], open: (page) => visitAs(page, rich, '/dashboard') },
   { name: 'dashboard without a gift', open: freshDashboard },
-  { name: 'history', open: (page) => visitAs(page, rich, '/dashboard/transactions/history') },
-  { name: 'history, empty', open: (page) => visitAs(page, fresh, '/dashboard/transactions/history') },
+  {
+    name: 'history',
+    shows: ['2/route/history'],
+    open: (page) => visitAs(page, rich, '/dashboard/transactions/history'),
+  },
+  {
+    name: 'history, empty',
+    shows: ['2/screen/transactions-empty'],
+    open: (page) => visitAs(page, fresh, '/dashboard/transactions/history'),
+  },
   {
     name: 'history, nothing found',
     open: (page) => visitAs(page, rich, '/dashboard/transactions/history?search=wala'),
@@ -56,9 +71,21 @@ export const screens: Screen[] = [
   { name: 'payout accounts', open: (page) => visitAsBankOwner(page, '/dashboard/payout-accounts') },
   { name: 'help', open: (page) => visit(page, '/help') },
   { name: 'help, a short article', open: (page) => visit(page, '/help/my-payment-failed') },
-  { name: 'help article', open: (page) => visit(page, '/help/why-cant-i-withdraw-all-my-pixel-earnings') },
-  { name: 'following', open: (page) => visitAs(page, castMember('bea'), '/dashboard/following') },
-  { name: 'followers', open: (page) => visitAs(page, rich, '/dashboard/following?tab=followers') },
+  {
+    name: 'help article',
+    shows: ['2/route/help-payout-limits'],
+    open: (page) => visit(page, '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees'),
+  },
+  {
+    name: 'following',
+    shows: ['2/screen/following'],
+    open: (page) => visitAs(page, castMember('bea'), '/dashboard/following'),
+  },
+  {
+    name: 'followers',
+    shows: ['2/screen/followers', '2/modal/manage-following-row', '2/modal/manage-following-search'],
+    open: (page) => visitAs(page, rich, '/dashboard/following?tab=followers'),
+  },
   { name: 'blocked, empty', open: (page) => visitAs(page, fresh, '/dashboard/following?tab=blocked') },
   { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
   { name: 'notices', open: (page) => visitAs(page, artist, '/dashboard/notices') },
@@ -88,7 +115,11 @@ export const screens: Screen[] = [
   { name: 'a goal that is reached', open: (page) => seededGoal(page, 'migo') },
   { name: 'goals', open: (page) => visitAs(page, castMember('mikay'), '/dashboard/creator-hub/my-goals') },
   { name: 'goals, none', open: (page) => visitAs(page, fresh, '/dashboard/creator-hub/my-goals') },
-  { name: 'add a goal', open: (page) => visitAs(page, fresh, '/dashboard/creator-hub/my-goals/add-goal') },
+  {
+    name: 'add a goal',
+    shows: ['2/route/add-goal'],
+    open: (page) => visitAs(page, fresh, '/dashboard/creator-hub/my-goals/add-goal'),
+  },
   { name: 'add a goal, refused', open: refusedGoal },
   { name: 'edit a goal', open: editGoal },
   { name: 'compose a Snap', open: (page) => composer(page, 'snap', 1) },
@@ -104,10 +135,12 @@ export const screens: Screen[] = [
   },
   {
     name: 'a locked Snap',
+    shows: ['4/locked-snap'],
     open: (page) => seededPost(page, undefined, (post) => post.is_payable && post.kind === 'snap'),
   },
   {
     name: 'a locked Slide',
+    shows: ['4/locked-slide'],
     open: (page) => seededPost(page, undefined, (post) => post.is_payable && post.kind === 'slide'),
   },
   { name: 'a bought Slide', open: (page) => seededPost(page, castMember('bea'), (post) => post.is_purchased) },
@@ -117,62 +150,123 @@ export const screens: Screen[] = [
   { name: 'explore', open: (page) => visit(page, '/dashboard/explore') },
   { name: 'explore, found', open: (page) => visitAs(page, artist, '/dashboard/explore?search=a') },
   { name: 'explore, nothing found', open: (page) => visit(page, '/dashboard/explore?search=wala.nito') },
-  { name: 'a hashtag', open: (page) => visit(page, '/dashboard/explore/hashtags/maynila') },
+  { name: 'a hashtag', shows: ['2/route/hashtag'], open: (page) => visit(page, '/dashboard/explore/hashtags/maynila') },
   { name: 'a hashtag, signed in', open: (page) => visitAs(page, artist, '/dashboard/explore/hashtags/komiks') },
   { name: 'a hashtag nobody used', open: (page) => visit(page, '/dashboard/explore/hashtags/wala') },
   { name: 'return page, confirming', open: (page) => returnPage(page, undefined, 'Confirming your payment…') },
   { name: 'return page, paid', open: (page) => returnPage(page, 'paid', 'Gift Sent') },
   { name: 'return page, cancelled', open: (page) => returnPage(page, 'cancelled', 'Your gift was not sent') },
   { name: 'return page, expired', open: (page) => returnPage(page, 'expire', 'Your gift was not sent') },
-  { name: 'Page Not Found', open: (page) => visit(page, '/nobody.is.here') },
-  { name: 'Content not accessible', open: (page) => visit(page, `/${castMember('boyet').page_url}`) },
-  { name: 'Something went wrong', open: wentWrong, complains: true },
+  { name: 'Page Not Found', shows: ['2/screen/page-not-found'], open: (page) => visit(page, '/nobody.is.here') },
+  {
+    name: 'Content not accessible',
+    shows: ['2/screen/content-not-accessible'],
+    open: (page) => visit(page, `/${castMember('boyet').page_url}`),
+  },
+  { name: 'Something went wrong', shows: ['2/screen/something-went-wrong'], open: wentWrong, complains: true },
 ]
 
 export const modals: Screen[] = [
-  { name: 'login', open: loginModal },
-  { name: 'account-deactivated', open: deactivatedModal },
-  { name: 'verify-email', open: verifyEmailModal },
-  { name: 'captcha', open: captchaModal },
-  { name: 'referral-code', open: referralModal },
-  { name: 'welcome', open: welcomeModal },
-  { name: 'confirm', open: confirmModal },
-  { name: 'error', open: errorModal },
-  { name: 'support-me', open: supportMeModal },
+  { name: 'login', shows: ['2/modal/login', '8/unauthorized'], open: loginModal },
+  { name: 'account-deactivated', shows: ['2/modal/account-deactivated'], open: deactivatedModal },
+  { name: 'verify-email', shows: ['2/modal/verify-email', '8/account-already-exists'], open: verifyEmailModal },
+  { name: 'captcha', shows: ['2/modal/captcha'], open: captchaModal },
+  { name: 'referral-code', shows: ['2/modal/referral-code'], open: referralModal },
+  { name: 'welcome', shows: ['2/modal/welcome'], open: welcomeModal },
+  { name: 'confirm', shows: ['2/modal/confirm'], open: confirmModal },
+  { name: 'error', shows: ['2/modal/error', '8/other'], open: errorModal },
+  { name: 'support-me', shows: ['2/modal/support-me', '9/quick-amounts'], open: supportMeModal },
   { name: 'support-me for a goal', open: supportGoalModal },
   { name: 'support-me with a question', open: askWithGiftModal },
-  { name: 'edit-topic', open: editTopicModal },
+  { name: 'edit-topic', shows: ['2/modal/edit-qa'], open: editTopicModal },
   { name: 'edit-bloc', open: editBlocModal },
-  { name: 'confirm-payment', open: confirmPaymentModal },
-  { name: 'gift-sent', open: giftSentModal },
-  { name: 'share', open: shareModal },
-  { name: 'share-profile', open: shareProfileModal },
-  { name: 'share-qr', open: shareQrModal },
-  { name: 'manage-following', open: manageFollowingModal },
-  { name: 'reax', open: reaxModal },
-  { name: 'balance-information', open: balanceModal },
-  { name: 'transaction-detail', open: transactionModal },
-  { name: 'set-price', open: (page) => pressIn(page, () => composer(page, 'snap', 1), /^Price/, 'Set Content Price') },
-  { name: 'edit-photos', open: (page) => pressIn(page, () => composer(page, 'slide', 3), 'Edit photos', 'Edit Photo') },
-  { name: 'crop-image', open: (page) => pressIn(page, () => composer(page, 'snap', 1), 'Crop', 'Crop Image') },
-  { name: 'edit-post', open: (page) => ownPostModal(page, /^Edit Mga unang lapis/, 'Edit Post') },
-  { name: 'edit-slide', open: (page) => ownPostModal(page, /^Edit Bakunawa Express/, 'Edit Snap Slide') },
-  { name: 'delete-photo', open: (page) => ownPostModal(page, /^Delete Bakunawa Express/, 'Delete Photo') },
-  { name: 'image-upload-error, several', open: (page) => uploadErrorModal(page, badFiles) },
+  { name: 'confirm-payment', shows: ['2/modal/confirm-payment'], open: confirmPaymentModal },
+  { name: 'gift-sent', shows: ['2/modal/gift-sent'], open: giftSentModal },
+  { name: 'share', shows: ['2/modal/share', '2/modal/share-qr-and-buttons'], open: shareModal },
+  { name: 'share-profile', shows: ['2/modal/share-profile'], open: shareProfileModal },
+  { name: 'share-qr', shows: ['2/modal/share-qr-code'], open: shareQrModal },
+  {
+    name: 'manage-following',
+    shows: ['2/modal/manage-following', '2/modal/manage-following-row', '2/modal/manage-following-search'],
+    open: manageFollowingModal,
+  },
+  { name: 'reax', shows: ['2/modal/reax'], open: reaxModal },
+  { name: 'balance-information', shows: ['2/modal/balance-information', '9/released-on-the-15th'], open: balanceModal },
+  { name: 'transaction-detail', shows: ['2/screen/transactions-detail'], open: transactionModal },
+  {
+    name: 'set-price',
+    shows: ['2/modal/set-content-price', '3/free-tier', '9/free-label'],
+    open: (page) => pressIn(page, () => composer(page, 'snap', 1), /^Price/, 'Set Content Price'),
+  },
+  {
+    name: 'edit-photos',
+    shows: ['2/modal/edit-photo'],
+    open: (page) => pressIn(page, () => composer(page, 'slide', 3), 'Edit photos', 'Edit Photo'),
+  },
+  {
+    name: 'crop-image',
+    shows: ['2/modal/crop-image'],
+    open: (page) => pressIn(page, () => composer(page, 'snap', 1), 'Crop', 'Crop Image'),
+  },
+  {
+    name: 'edit-post',
+    shows: ['2/modal/edit-post'],
+    open: (page) => ownPostModal(page, /^Edit Mga unang lapis/, 'Edit Post'),
+  },
+  {
+    name: 'edit-slide',
+    shows: ['2/modal/edit-snap-slide'],
+    open: (page) => ownPostModal(page, /^Edit Bakunawa Express/, 'Edit Snap Slide'),
+  },
+  {
+    name: 'delete-photo',
+    shows: ['2/modal/delete-photo', '9/kept-15-days'],
+    open: (page) => ownPostModal(page, /^Delete Bakunawa Express/, 'Delete Photo'),
+  },
+  {
+    name: 'image-upload-error, several',
+    shows: ['2/modal/image-upload-error', '2/modal/image-upload-error-several'],
+    open: (page) => uploadErrorModal(page, badFiles),
+  },
   {
     name: 'image-upload-error, one',
+    shows: ['2/modal/image-upload-error', '2/modal/image-upload-error-one'],
     open: (page) => uploadErrorModal(page, async () => (await badFiles()).slice(0, 1)),
   },
-  { name: 'content-supporters', open: supportersModal },
-  { name: 'confirm-payment of a photo', open: confirmPurchaseModal },
-  { name: 'add-bank', open: addBankModal },
-  { name: 'add-bank, refused', open: refusedBank },
+  {
+    name: 'content-supporters',
+    shows: ['2/modal/content-supporters', '2/modal/content-supporters-line'],
+    open: supportersModal,
+  },
+  { name: 'confirm-payment of a photo', shows: ['2/modal/confirm-payment'], open: confirmPurchaseModal },
+  {
+    name: 'add-bank',
+    shows: ['2/modal/add-bank-account', '2/modal/add-bank-account-mobile', '2/modal/add-bank-account-agreement'],
+    open: addBankModal,
+  },
+  {
+    name: 'add-bank, refused',
+    shows: ['5/account-name-required', '5/account-number-required', '5/bank-required'],
+    open: refusedBank,
+  },
   { name: 'add-bank, the list of banks', open: listOfBanks },
-  { name: 'add-bank, the code', open: bankCode },
-  { name: 'bank-account', open: bankAccountModal },
-  { name: 'update-mobile-number', open: updateMobileModal },
-  { name: 'select-payout-option', open: payoutOptionModal },
-  { name: 'withdraw', open: withdrawModal },
+  { name: 'add-bank, the code', shows: ['2/modal/add-bank-account-code', '2/modal/otp-code'], open: bankCode },
+  {
+    name: 'bank-account',
+    shows: ['2/modal/bank-account', '2/modal/bank-account-support', '9/support-mail'],
+    open: bankAccountModal,
+  },
+  { name: 'update-mobile-number', shows: ['2/modal/update-mobile-number'], open: updateMobileModal },
+  {
+    name: 'select-payout-option',
+    shows: [
+      '2/modal/select-payout-option',
+      '2/modal/select-payout-option-direct',
+      '2/modal/select-payout-option-standard',
+    ],
+    open: payoutOptionModal,
+  },
+  { name: 'withdraw', shows: ['2/modal/withdraw', '2/modal/withdraw-standard-note'], open: withdrawModal },
   { name: 'authenticator', open: authenticatorModal },
 ]
 

@@ -9,6 +9,9 @@ export interface Row {
   path?: string
 }
 
+/** The type of the annotations that name the rows a test has seen. */
+export const SPEC = 'spec'
+
 function says(...words: string[]): Row {
   return { words }
 }

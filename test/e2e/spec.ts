@@ -1,9 +1,6 @@
 // What the specification names is seen: asserted first, and only then noted down for docs/spec-coverage.md (see spec-coverage.ts).
 import { expect, type Locator, test } from '@playwright/test'
-import { type Row, type SpecRow, specRows } from './spec-rows.ts'
-
-/** The type of the annotations that name the rows a test has seen. */
-export const SPEC = 'spec'
+import { type Row, SPEC, type SpecRow, specRows } from './spec-rows.ts'
 
 /** Asserts that each of these is visible and that the row's words stand in it, at the row's address; then the test shows the row. */
 export async function sees(row: SpecRow, where: Locator): Promise<void> {

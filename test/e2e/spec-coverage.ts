@@ -1,0 +1,130 @@
+// Reporter: makes docs/spec-coverage.md of the rows that passed tests have seen, and fails a whole run that left a row unseen.
+// `SPEC_COVERAGE=merge playwright test … --reporter=list,./test/e2e/spec-coverage.ts` renews it for the tests of that run alone.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import { type Row, SPEC, type SpecRow, specRows } from './spec-rows.ts'
+
+const TABLE = path.resolve(import.meta.dirname, '../../docs/spec-coverage.md')
+const rowNames = Object.keys(specRows) as SpecRow[]
+
+/** Row → the tests that show it, each as `file: title`. */
+type Seen = Map<string, Set<string>>
+
+// biome-ignore lint/style/noDefaultExport: so Playwright wants a reporter
+export default class SpecCoverage implements Reporter {
+  #seen: Seen = new Map()
+  #ran = new Set<string>()
+  #isWhole = false
+  #isFiltered = process.argv.some((argument) => /^(-g|--grep|--shard|--last-failed|--only-changed)/.test(argument))
+  #files = new Set<string>()
+
+  onBegin({ rootDir }: FullConfig, suite: Suite): void {
+    for (const test of suite.allTests()) this.#files.add(path.basename(test.location.file))
+    const all = fs.readdirSync(rootDir).filter((name) => name.endsWith('.spec.ts'))
+    this.#isWhole = !this.#isFiltered && all.every((name) => this.#files.has(name))
+  }
+
+  onTestEnd(test: TestCase, { status, annotations }: TestResult): void {
+    const name = nameOf(test)
+    this.#ran.add(name)
+    if (status !== 'passed') return
+    for (const { type, description } of annotations) if (type === SPEC) note(this.#seen, description!, name)
+  }
+
+  async onEnd({ status }: FullResult): Promise<{ status: 'failed' } | undefined> {
+    const isMerging = process.env.SPEC_COVERAGE === 'merge'
+    if (!this.#isWhole && !isMerging) return undefined
+    // The tests that failed are told already, and what they would have seen is not known.
+    if (status !== 'passed') return undefined
+    const before = fs.existsSync(TABLE) ? fs.readFileSync(TABLE, 'utf8') : ''
+    const seen = this.#isWhole ? this.#seen : this.#merged(before)
+    const unseen = rowNames.filter((row) => !seen.has(row))
+    if (unseen.length > 0) console.error(`No test has seen these rows of the specification: ${unseen.join(', ')}`)
+    if (unseen.length > 0 && this.#isWhole) return { status: 'failed' }
+    const table = tableOf(seen)
+    if (table === before) return undefined
+    if (process.env.CI) {
+      console.error(`docs/spec-coverage.md is not what this run has seen:\n${differences(before, table)}`)
+      console.error('Renew it: `npm test` writes it, or test/e2e/spec-coverage.ts tells how one file of tests does.')
+      return { status: 'failed' }
+    }
+    fs.writeFileSync(TABLE, table)
+    console.log('docs/spec-coverage.md was renewed.')
+    return undefined
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+
+  /** What the table knew of tests that did not run now, and what was seen now. */
+  #merged(before: string): Seen {
+    const seen: Seen = new Map()
+    for (const [row, tests] of readTable(before))
+      for (const test of tests) if (!this.#isReplaced(test)) note(seen, row, test)
+    for (const [row, tests] of this.#seen) for (const test of tests) note(seen, row, test)
+    return seen
+  }
+
+  /** Ran now, or is no more in a file that ran as a whole. */
+  #isReplaced(test: string): boolean {
+    return this.#ran.has(test) || (!this.#isFiltered && this.#files.has(test.slice(0, test.indexOf(':'))))
+  }
+}
+
+/** `file: title`, with the groups it stands in. */
+function nameOf(test: TestCase): string {
+  const [, , , ...titles] = test.titlePath()
+  return `${path.basename(test.location.file)}: ${titles.join(' › ')}`
+}
+
+function note(seen: Seen, row: string, test: string): void {
+  seen.set(row, (seen.get(row) ?? new Set()).add(test))
+}
+
+function tableOf(seen: Seen): string {
+  const lines = rowNames.map((name) => {
+    const tests = [...(seen.get(name) ?? [])].sort().map(cellText)
+    return `| §${name.slice(0, name.indexOf('/'))} | \`${name}\` | ${wordsOf(specRows[name])} | ${tests.join('<br>')} |`
+  })
+  return `# What the specification names, and who sees it
+
+Made by the browser tests, not by hand: a row stands in \`test/e2e/spec-rows.ts\`, and a test that has seen it, with these
+words, is named beside it. A row that no test sees fails \`npm test\`, which also renews this table.
+
+| section | row | words | seen by |
+| ------- | --- | ----- | ------- |
+${lines.join('\n')}
+`
+}
+
+function wordsOf({ what, words = [], path: address }: Row): string {
+  const said = words.map((text) => `“${text}”`).join(' ')
+  return cellText([what, said].filter(Boolean).join(': ')) + (address ? ` at \`${address}\`` : '')
+}
+
+function cellText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('|', '&#124;')
+}
+
+function plainText(text: string): string {
+  return text.replaceAll('&#124;', '|').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+}
+
+/** The rows of a table made here, each with its tests. */
+function readTable(table: string): [row: string, tests: string[]][] {
+  return [...table.matchAll(/^\| §\d+ \| `(.+?)` \| .*? \| (.*) \|$/gm)].map(([, row, tests]) => [
+    row!,
+    tests!.split('<br>').filter(Boolean).map(plainText),
+  ])
+}
+
+/** The lines that only one of two texts has. */
+function differences(before: string, after: string): string {
+  const [old, made] = [before.split('\n'), after.split('\n')]
+  return [
+    ...old.filter((line) => !made.includes(line)).map((line) => `- ${line}`),
+    ...made.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+  ].join('\n')
+}
