@@ -26,6 +26,7 @@ test('whoever signs up opens the mailed link, signs in and is welcomed once', as
 
   await visit(page, await mailedLink(page.request, person.email))
   await expect(page.getByText('Sign in to confirm your email.')).toBeVisible()
+  await sees('2/route/login-verification-code', page.getByRole('main'))
   await logIn(page, person)
   const welcome = page.getByRole('dialog', { name: 'Welcome to PIXEL' })
   await expect(welcome).toContainText(person.page_name)
@@ -48,15 +49,17 @@ test('the mail can be asked for again, and the server’s own wait is counted do
   const waiting = page.getByRole('dialog', { name: 'Verify Your Email' })
   const resend = waiting.getByRole('button', { name: 'Resend email' })
   await resend.click()
-  await expect(page.getByText(words.emailSent)).toBeVisible()
-  await expect(waiting.getByText(/You can resend in (5:00|4:5\d)/)).toBeVisible()
+  await sees('8/toast/email-sent', page.getByText(words.emailSent))
+  const countdown = waiting.getByText(/You can resend in (5:00|4:5\d)/)
+  await sees('2/modal/verify-email-timer', countdown)
+  await sees('4/email-resend-timer', countdown)
   await expect(resend).toBeDisabled()
   await mailedLink(page.request, person.email, 2)
 
   // Here five minutes are over; on the server they are not.
   await page.clock.fastForward('05:01')
   await resend.click()
-  await expect(waiting.getByText(/You can resend in 4:[0-5]\d/)).toBeVisible()
+  await sees('8/retry-in-seconds', waiting.getByText(/You can resend in 4:[0-5]\d/))
 })
 
 test('a wrong password is told under the field, and the right one comes in', async ({ page }) => {
@@ -66,6 +69,7 @@ test('a wrong password is told under the field, and the right one comes in', asy
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAccessibleDescription(/The email or password is not right\./)
   await expect(password).toBeFocused()
+  await sees('8/login-failure', password)
   await password.fill(person.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
@@ -75,10 +79,9 @@ test('an empty form says what is missing', async ({ page }) => {
   await visit(page, '/auth/login')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(texts.emailRequired)
-  await sees('5/email-required', page.getByRole('main'))
-  await sees('5/password-required', page.getByText(texts.passwordRequired))
-  await sees('2/route/login', page.getByRole('main'))
+  await sees('5/email-required', page.getByText(texts.emailRequired))
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(texts.passwordRequired)
+  await sees('5/password-required', page.getByText(texts.passwordRequired))
 })
 
 test('after three wrong passwords a human check is solved by itself', async ({ page }) => {
@@ -93,6 +96,26 @@ test('after three wrong passwords a human check is solved by itself', async ({ p
   await logIn(page, person)
   await expect(page.getByRole('dialog', { name: 'Captcha Verification' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+})
+
+test('a human check that fails leads to the sign-in page', async ({ page }) => {
+  const { page_url } = castMember('rudy')
+  await visit(page, `/${page_url}`)
+  await page.getByRole('button', { name: 'Follow' }).first().click()
+  const login = page.getByRole('dialog', { name: 'Log in to go on' })
+  await login.getByLabel('Email').fill(aStranger().email)
+  for (const password of ['one', 'two', 'three']) {
+    const answered = page.waitForResponse('**/v1/auth/login')
+    await login.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await answered
+  }
+  // The answer of the check is spoiled on its way.
+  await page.route('**/v1/site/captcha/verify', (route) => route.continue({ postData: { response_token: 'spoiled' } }))
+  await login.getByLabel('Password', { exact: true }).fill('four')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await sees('8/captcha-failure', page.getByRole('main'))
 })
 
 test('a forgotten password is chosen anew by a mailed link that works once', async ({ page }) => {

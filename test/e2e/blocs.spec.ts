@@ -1,6 +1,7 @@
 // Bloc: writing, changing, deleting, reacting, and found by hashtag.
 import { aCreator } from './people.ts'
 import { aPhoto } from './photos.ts'
+import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('a post is written, seen by visitors, changed and deleted', async ({ page, elsewhere }) => {
@@ -8,8 +9,8 @@ test('a post is written, seen by visitors, changed and deleted', async ({ page, 
   await visit(page, '/dashboard/creator-hub/bloc')
   await expect(page.getByText('No posts here yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('The title field is required.')).toBeVisible()
-  await expect(page.getByText('The description field is required.')).toBeVisible()
+  await sees('5/title-required', page.getByText('The title field is required.'))
+  await sees('5/description-required', page.getByText('The description field is required.'))
   await page.getByLabel('Title').fill('Bagong kabanata')
   await page.getByLabel('Description').fill('Lalabas sa Lunes. #kabanata')
   await page.getByLabel('Add picture').setInputFiles(await aPhoto('larawan.jpg'))

@@ -2,6 +2,7 @@
 import { balanceOf } from './gifts.ts'
 import { aCreator, aStranger, castMember, mailedLink, register } from './people.ts'
 import { aPost, buyPost, deletePost, postPath, pressBuy, seenPost, shownPhotos } from './photos.ts'
+import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test.describe('on a phone', () => {
@@ -37,11 +38,12 @@ test.describe('on a phone', () => {
     await visit(mine, postPath(post))
     await mine.getByRole('button', { name: 'Content Supporters · 1' }).click()
     const supporters = mine.getByRole('dialog', { name: 'Content Supporters' })
-    await expect(supporters).toContainText('Visible to you only')
+    await sees('2/modal/content-supporters', supporters)
     const row = supporters.getByRole('listitem')
     await expect(row).toContainText('Aling Nena purchased this content')
     await expect(row.getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d{2} [ap]m$/)
     await expect(row.getByRole('link', { name: 'Aling Nena' })).toHaveAttribute('href', `/${buyer.page_url}`)
+    await sees('2/modal/content-supporters-line', row)
   })
 
   test('whoever buys anonymously is Someone everywhere', async ({ page, elsewhere }) => {
@@ -213,6 +215,7 @@ test('a list of buyers longer than a page goes on by Load More', async ({ page }
   await page.getByRole('button', { name: /^Content Supporters/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Content Supporters' })
   await expect(dialog.getByRole('listitem')).toHaveCount(15)
+  await sees('2/modal/content-supporters-more', dialog)
   await dialog.getByRole('button', { name: 'Load More' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(18)
   await expect(dialog.getByRole('button', { name: 'Load More' })).toHaveCount(0)

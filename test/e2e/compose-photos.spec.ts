@@ -1,11 +1,13 @@
 // Making posts: picking photos of every kind, saying who may see them and for how much, changing and deleting.
+import { rename, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { uploadTexts } from '#contract/media.ts'
 import { words } from '#contract/texts.ts'
 import { gesture, middleOf } from './fingers.ts'
 import { aCreator } from './people.ts'
 import { aPhoto, aPost, badFiles, goodFiles, lookAt, postPath, pressBuy, seenPost, shownPhotos } from './photos.ts'
-import { expect, test, visit } from './visitor.ts'
+import { sees } from './spec.ts'
+import { expect, hold, test, visit } from './visitor.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -21,13 +23,14 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
 
   await test.step('each shows how far it is, and none is done before the server has it', async () => {
     await visit(page, '/dashboard/compose?kind=slide')
-    const letGo = await holdUploads(page)
+    const letGo = await hold(page, '**/v1/images/upload')
     await chooser(page, 'Choose photos').setInputFiles([...good, ...bad])
     // What its name gives away is said at once.
     const first = page.getByRole('dialog', { name: uploadTexts.failedTitle })
-    await expect(first).toContainText(uploadTexts.failed)
+    await sees('2/modal/image-upload-error', first)
     await expect(first).toContainText('scan.bmp')
-    await expect(first).toContainText(uploadTexts.wrongType)
+    await sees('2/modal/image-upload-error-one', first)
+    await sees('5/image-type', first)
     await first.getByRole('button', { name: uploadTexts.gotIt }).click()
     await expect(first).toHaveCount(0)
     const rings = thumbs.getByRole('progressbar')
@@ -35,6 +38,7 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
     const percents = await rings.evaluateAll((all) => all.map((ring) => Number(ring.getAttribute('aria-valuenow'))))
     expect(Math.max(...percents)).toBeLessThanOrEqual(uploadLimitsShown.max)
     expect(Math.min(...percents)).toBeGreaterThanOrEqual(uploadLimitsShown.min)
+    await sees('2/modal/edit-photo-progress', rings)
     letGo()
   })
 
@@ -45,20 +49,24 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
     const named = failed.getByRole('list', { name: 'Images that failed' }).getByRole('listitem')
     await expect(named).toHaveCount(3)
     await expect(named.filter({ hasText: 'notes.jpg' })).toContainText('The file provided is not an image.1')
+    await sees('5/not-an-image', failed)
     await expect(named.filter({ hasText: 'torn.jpg' })).toContainText('torn.jpg is damaged and cannot be read.')
     await expect(named.filter({ hasText: 'endless.gif' })).toContainText('endless.gif has more than 300 frames.')
+    await sees('2/modal/image-upload-error-several', failed)
     await failed.getByRole('button', { name: 'GOT IT' }).click()
   })
 
   await test.step('the good ones are there, two of them as sneak peeks', async () => {
     await expect(thumbs).toHaveCount(good.length)
     for (const { name } of good) await expect(page.getByText(`${name}, uploaded`)).toBeAttached()
+    await sees('4/upload-progress', thumbs)
     await page.getByRole('button', { name: 'Edit photos' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Photo' })
-    await expect(edit).toContainText('Total Price')
+    await sees('2/modal/edit-photo', edit)
     for (const name of ['phone.jpg', 'party.gif'])
       await edit.getByRole('button', { name: `Hidden until paid: ${name}` }).click()
     await expect(edit.getByRole('button', { name: /^Sneak peek: / })).toHaveCount(2)
+    await sees('2/modal/edit-photo-peek', edit.getByRole('button', { name: /^Sneak peek: / }))
     await edit.getByRole('button', { name: 'DONE' }).click()
     await setPrice(page, '50')
     await page.getByLabel('Caption').fill('Sampung piraso, anim ang natira. #halo_halo')
@@ -133,9 +141,8 @@ test.describe('on a phone', () => {
     const files = await Promise.all(Array.from({ length: 11 }, (_, place) => aPhoto(`${place}.jpg`)))
     await chooser(page, 'Choose photos').setInputFiles(files)
     const refused = page.getByRole('dialog', { name: 'UPLOAD LIMIT REACHED' })
-    await expect(refused).toContainText(
-      "You can only upload up to 10 photos per post on PIXEL Snap Slide. You've selected more than the allowed limit. Please reduce your selection and try again.",
-    )
+    await sees('5/upload-limit', refused)
+    await sees('8/too-many-photos', refused)
     await refused.getByRole('button', { name: 'GOT IT' }).click()
     await expect(refused).toHaveCount(0)
     await expect(page.getByLabel('Choose photos')).toBeAttached()
@@ -146,18 +153,31 @@ test.describe('on a phone', () => {
     await visit(page, '/dashboard/compose?kind=slide')
     await chooser(page, 'Choose photos').setInputFiles([await aPhoto('tubig.jpg'), await aPhoto('apoy.jpg')])
     await chooser(page, 'Add photos').setInputFiles([await aPhoto('tubig.jpg', '#3c3'), await aPhoto('hangin.jpg')])
-    await expect(page.getByText('Already added: tubig.jpg')).toBeVisible()
+    await sees('5/same-name', page.getByText('Already added: tubig.jpg'))
     await expect(page.getByRole('list', { name: 'Photos of the slide' }).getByRole('listitem')).toHaveCount(3)
     await expect(page.getByText('hangin.jpg, uploaded')).toBeAttached()
   })
 
-  test('one that is lost on its way is named alone, and can be tried again', async ({ page }) => {
+  test('one that is lost on its way, or that the device cannot read, is named alone and can be tried again', async ({
+    page,
+  }) => {
     await aCreator(page.request)
     await visit(page, '/dashboard/compose')
     await page.route('**/v1/images/upload', (route) => route.abort())
-    await chooser(page, 'Choose a photo').setInputFiles(await aPhoto('sayang.jpg'))
+    const photo = await aPhoto('sayang.jpg')
+    const onDisk = test.info().outputPath(photo.name)
+    await writeFile(onDisk, photo.buffer)
+    await chooser(page, 'Choose a photo').setInputFiles(onDisk)
     const failed = page.getByRole('dialog', { name: uploadTexts.failedTitle })
     await expect(failed).toContainText('sayang.jpg')
+    await rename(onDisk, `${onDisk}.away`)
+    await failed.getByRole('button', { name: 'Try again: sayang.jpg' }).click()
+    await sees('5/image-rejected', failed)
+    await failed.getByRole('button', { name: 'GOT IT' }).click()
+    await expect(failed).toHaveCount(0)
+    await rename(`${onDisk}.away`, onDisk)
+    await chooser(page, 'Choose a photo').setInputFiles(onDisk)
+    await sees('8/upload-failure', failed)
     await page.unroute('**/v1/images/upload')
     await failed.getByRole('button', { name: 'Try again: sayang.jpg' }).click()
     await expect(page.getByText('sayang.jpg, uploaded')).toBeAttached()
@@ -187,7 +207,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Price/ }).click()
     const prices = page.getByRole('dialog', { name: 'Set Content Price' })
     await expect(prices.getByRole('radio', { name: /^0 pesos/ })).toBeAttached()
-    await expect(prices.getByText('PIXEL - Free')).toBeVisible()
+    await sees('3/free-tier', prices)
     const search = prices.getByRole('searchbox', { name: 'Search a price' })
     await search.pressSequentially('₱1a5b0.x')
     await expect(search).toHaveValue('150.')
@@ -206,8 +226,9 @@ test.describe('on a phone', () => {
     await expect(preview).toContainText('View Photo')
     await expect(preview.locator('img')).toHaveAttribute('src', /^data:image\/png/)
 
+    await sees('4/make-it-free', page.getByRole('main'))
     await page.getByRole('switch', { name: 'Make it FREE' }).check()
-    await expect(page.getByRole('button', { name: /^Price/ })).toContainText('₱0.00')
+    await sees('9/free-label', page.getByRole('button', { name: /^Price/ }))
     await expect(page.getByRole('img', { name: `Free photo by ${creator.page_name}.` })).toBeVisible()
     await page.getByLabel('Caption').fill('Hinog na. #Mangga_26 at #prutas')
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -258,9 +279,9 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Delete Ikalawang bersyon' }).click()
     const remove = page.getByRole('dialog', { name: 'Delete Photo' })
-    await expect(remove).toContainText('15 days')
+    await sees('9/kept-15-days', remove)
     await remove.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('Successfully deleted photo')).toBeVisible()
+    await sees('8/toast/photo-deleted', page.getByText('Successfully deleted photo'))
     await expect(page.getByText('No posts yet.')).toBeVisible()
     const visitor = await elsewhere.newPage()
     await visit(visitor, postPath(post))
@@ -301,6 +322,7 @@ test('a slide’s photos change places by buttons and by arrow keys, and stay wh
   await expect(edit.getByText('Photo 4 is now 1 of 4, the cover.')).toBeAttached()
   await edit.getByRole('button', { name: 'Remove Photo 3' }).click()
   await expect(edit.getByRole('button', { name: 'Remove Photo 1' })).toBeFocused()
+  await sees('2/modal/edit-photo-remove', edit)
   await edit.getByRole('button', { name: 'DONE' }).click()
   await page.getByRole('dialog', { name: 'Edit Snap Slide' }).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(words.updated)).toBeVisible()
@@ -420,6 +442,7 @@ test('a mouse drags the photo itself', async ({ page }) => {
   const tiles = edit.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
   await tiles.nth(2).locator('img').dragTo(tiles.nth(0).locator('img'))
   await expect(edit.getByText('c.jpg is now 1 of 3, the cover.')).toBeAttached()
+  await sees('2/modal/edit-photo-order', tiles)
 })
 
 const uploadLimitsShown = { min: 0, max: 99 }
@@ -427,16 +450,6 @@ const uploadLimitsShown = { min: 0, max: 99 }
 /** The file input behind a drop zone. */
 function chooser(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true })
-}
-
-/** Keeps what is sent on its way until it is let go. */
-async function holdUploads(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/v1/images/upload', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 async function setPrice(page: Page, pesos: string): Promise<void> {
@@ -457,5 +470,5 @@ async function choosePrice(page: Page, pesos: string): Promise<void> {
 /** To the first locked photo of a slide, behind its peeks. */
 async function toLocked(page: Page, peeks: number): Promise<void> {
   for (let step = 0; step < peeks; step++) await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: 'View Set' })).toBeVisible()
+  await sees('4/locked-slide', page.getByRole('button', { name: 'View Set' }))
 }

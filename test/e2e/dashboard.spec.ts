@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { words } from '#contract/texts.ts'
 import { balanceOf, choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
-import { expect, signIn, test, visit } from './visitor.ts'
+import { sees } from './spec.ts'
+import { expect, hold, signIn, test, visit } from './visitor.ts'
 
 test('an answer stands under the gift on the wall', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
@@ -14,7 +15,7 @@ test('an answer stands under the gift on the wall', async ({ page, elsewhere }) 
   await page.getByText('Reply to Ka Pedring').click()
   await page.getByLabel('Your reply').fill('Heto, buhay pa!')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await expect(page.getByText(words.updated)).toBeVisible()
+  await sees('8/toast/updated', page.getByText(words.updated))
   await expect(page.getByText('Heto, buhay pa!').first()).toBeVisible()
 
   const visitor = await elsewhere.newPage()
@@ -60,6 +61,7 @@ test('what is written in the settings is what the page says', async ({ page, els
   await expect(visitor.getByRole('heading', { level: 1, name: 'Bagong Pangalan' })).toBeVisible()
   await expect(visitor.getByText('Gumuguhit ng ulap.')).toBeVisible()
   await expect(visitor.getByRole('link', { name: '#ulap' })).toHaveAttribute('href', '/dashboard/explore/hashtags/ulap')
+  await sees('2/route/hashtag-link', visitor.getByRole('link', { name: '#ulap' }))
   await expect(visitor.getByRole('radio', { name: '100 pesos' })).toBeChecked()
   await expect(visitor.getByRole('radio', { name: '50 pesos' })).toHaveCount(0)
 })
@@ -67,6 +69,7 @@ test('what is written in the settings is what the page says', async ({ page, els
 test('the history is searched and narrowed, and its address says so', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/transactions/history')
+  await sees('2/screen/transactions', page.getByRole('table'))
   const search = page.getByRole('searchbox', { name: 'Search description or reference' })
   await search.fill('Batch')
   await expect(page).toHaveURL(/\?search=Batch$/)
@@ -78,14 +81,24 @@ test('the history is searched and narrowed, and its address says so', async ({ p
   await search.clear()
   await page.getByRole('link', { name: 'Payouts' }).click()
   await expect(page).toHaveURL(/\?tab=payout$/)
+  await sees('2/route/history-payouts', page.getByRole('main'))
   await page.getByRole('link', { name: 'Income' }).click()
   await expect(found.first()).toBeVisible()
 })
 
-test('more of a long history comes while one scrolls', async ({ page }) => {
+test('the latest ten lead to a long history, of which more comes while one scrolls', async ({ page }) => {
   await signIn(page.context(), castMember('jepoy'))
-  await visit(page, '/dashboard/transactions/history')
+  await visit(page, '/dashboard')
   const rows = page.getByRole('row').getByRole('button')
+  await expect(rows).toHaveCount(10)
+  await sees('2/route/dashboard-latest-10', page.getByRole('main'))
+  const letGo = await hold(page, '**/v1/user/transactions?*')
+  await page.getByRole('link', { name: 'See all' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
+  // One row more is that of the columns’ names.
+  await expect(page.getByRole('row')).toHaveCount(8 + 1)
+  await sees('2/screen/transactions-loading', page.getByRole('table'))
+  letGo()
   await expect(rows.nth(19)).toBeAttached()
   await page.getByRole('main').press('End')
   await expect(rows.nth(39)).toBeAttached()
@@ -96,7 +109,7 @@ test('a balance that cannot be read says so, and is asked for again', async ({ p
   await visit(page, '/dashboard/settings')
   await page.route('**/v1/user/balance', (route) => route.abort())
   await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
-  await expect(page.getByText(words.balanceUnavailable)).toBeVisible()
+  await sees('8/balance-unavailable', page.getByText(words.balanceUnavailable))
   await page.unroute('**/v1/user/balance')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText(words.balanceUnavailable)).toHaveCount(0)

@@ -1,6 +1,8 @@
 // Following, removing, blocking: by hand, at once, and without JavaScript.
+import { cast } from '#db/seed/cast.ts'
 import { aCreator, castMember } from './people.ts'
-import { expect, signIn, test, visit } from './visitor.ts'
+import { sees } from './spec.ts'
+import { expect, hold, signIn, test, visit } from './visitor.ts'
 
 test('a visitor is asked to sign in, and then follows', async ({ page }) => {
   const creator = castMember('mikay')
@@ -49,18 +51,20 @@ test('a creator removes one follower and blocks another, who then finds nothing'
   const people = page.getByRole('list', { name: 'People' })
   await expect(people.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Search Follower' }).fill('nobody like this')
-  await expect(page.getByText('No results found.')).toBeVisible()
+  await sees('2/modal/manage-following-none-found', page.getByText('No results found.'))
   await page.getByRole('searchbox', { name: 'Search Follower' }).fill('')
 
   const row = (name: string) => people.getByRole('listitem').filter({ hasText: name })
   await row('Ana Reyes').getByRole('button', { name: 'Remove' }).click()
+  await sees('4/confirm-remove', page.getByRole('dialog', { name: 'Remove Ana Reyes?' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Removed Successfully')).toBeVisible()
+  await sees('8/toast/removed', page.getByText('Removed Successfully'))
   await expect(row('Ana Reyes')).toHaveCount(0)
   await row('Boy Bastos').getByRole('button', { name: 'Block' }).click()
+  await sees('4/confirm-block', page.getByRole('dialog', { name: 'Block Boy Bastos?' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expect(page.getByText('Blocked Successfully')).toBeVisible()
-  await expect(page.getByText('You do not have any followers yet.')).toBeVisible()
+  await sees('8/toast/blocked', page.getByText('Blocked Successfully'))
+  await sees('2/modal/manage-following-empty', page.getByText('You do not have any followers yet.'))
 
   const theirs = await elsewhere.newPage()
   const answer = await theirs.goto(`/${creator.page_url}`)
@@ -73,13 +77,47 @@ test('a creator removes one follower and blocks another, who then finds nothing'
   expect(removed.page_url).not.toBe(blocked.page_url)
 })
 
+test('a long list of followers comes twelve at a time, as one scrolls', async ({ page, elsewhere }) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  const creator = await aCreator(page.request)
+  const follow = () => elsewhere.request.post('/v1/user/follow', { data: { username: creator.page_url } })
+  for (const { key, role } of cast) {
+    if (role !== 'creator') continue
+    await signIn(elsewhere, castMember(key))
+    await follow()
+  }
+  for (const count of Array.from({ length: 5 }, (_, place) => place + 1)) {
+    await aCreator(elsewhere.request, { page_name: `Ika-${count}` })
+    await follow()
+  }
+
+  await visit(page, `/${creator.page_url}`)
+  const letGo = await hold(page, '**/v1/user/follower?*')
+  await page.getByRole('link', { name: 'Followers', exact: true }).filter({ visible: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Manage Following' })
+  const waiting = dialog.locator('[aria-busy=true]').filter({ hasText: 'Loading: people' })
+  await expect(waiting.locator('> :not([role=status])')).toHaveCount(3)
+  await sees('2/modal/manage-following-loading', waiting)
+  letGo()
+  const rows = dialog.getByRole('list', { name: 'People' }).getByRole('listitem')
+  await expect(rows).toHaveCount(12)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(rows).toHaveCount(13)
+  await sees('2/modal/manage-following-more', rows.last())
+})
+
 test('whom one follows is unfollowed after a question', async ({ page }) => {
   const creator = castMember('mikay')
   await aCreator(page.request)
   await page.request.post('/v1/user/follow', { data: { username: creator.page_url } })
   await visit(page, '/dashboard/following')
-  await page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Unfollow' }).click()
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await sees('2/modal/manage-following-default', page.getByRole('button', { name: 'Following', exact: true }))
+  const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: creator.page_name })
+  await sees('2/modal/manage-following-unfollow', row)
+  await row.getByRole('button', { name: 'Unfollow' }).click()
+  await sees('4/confirm-unfollow', page.getByRole('dialog', { name: `Unfollow ${creator.page_name}?` }))
   await page.getByRole('dialog').getByRole('button', { name: 'Unfollow' }).click()
-  await expect(page.getByText('Unfollowed Successfully')).toBeVisible()
+  await sees('8/toast/unfollowed', page.getByText('Unfollowed Successfully'))
   await expect(page.getByText('You do not follow anyone yet.')).toBeVisible()
 })

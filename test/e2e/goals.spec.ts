@@ -6,6 +6,7 @@ import { choose, fillGift, goToProvider, type StartedGift, untilPaid } from './g
 import { operate } from './operator.ts'
 import { aCreator, type Person } from './people.ts'
 import { aPhoto } from './photos.ts'
+import { sees } from './spec.ts'
 import { expect, test, visit } from './visitor.ts'
 
 const ownGoals = '/dashboard/creator-hub/my-goals'
@@ -126,7 +127,7 @@ test('a draft is nobody else’s until it is started; a fourth that runs is refu
   await page.getByLabel('Title').fill('Lihim muna')
   await page.getByLabel('Target').fill('99')
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByText('The smallest target is ₱100.00.')).toBeVisible()
+  await sees('8/errors-map-inline', page.getByText('The smallest target is ₱100.00.'))
   await page.getByLabel('Target').fill('100')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Draft saved.')).toBeVisible()
@@ -136,7 +137,7 @@ test('a draft is nobody else’s until it is started; a fourth that runs is refu
 
   for (let n = 0; n < 3; n++) await aGoal(page.request, { title: `Goal ${n}` })
   await page.getByRole('button', { name: 'Start Lihim muna' }).click()
-  await expect(page.getByText(texts.goalsRunning)).toBeVisible()
+  await sees('8/errors-map-toast', page.getByText(texts.goalsRunning))
   await page.reload()
   await page.getByRole('button', { name: 'Close Goal 1' }).click()
   await page.getByRole('dialog', { name: 'Close this goal?' }).getByRole('button', { name: 'Close' }).last().click()

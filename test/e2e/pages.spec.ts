@@ -1,7 +1,8 @@
 // What a page is besides what one sees: its status, its head, how it treats hostile words and small data plans.
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
-import { expect, test, visit } from './visitor.ts'
+import { sees } from './spec.ts'
+import { expect, hold, test, visit } from './visitor.ts'
 
 test('a creator’s page says in its head who it is, and where', async ({ page, baseURL }) => {
   const creator = castMember('luz')
@@ -41,6 +42,48 @@ for (const [path, status, title] of [
     expect(answer!.status()).toBe(status)
     await expect(page).toHaveTitle(title)
   })
+
+test('the menu of a page leads to its five sections', async ({ page }) => {
+  const creator = castMember('luz')
+  await visit(page, `/${creator.page_url}/pixel-bloc`)
+  const menu = page.getByRole('navigation', { name: `${creator.page_name}’s page` })
+  for (const [row, name] of [
+    ['2/menu/home', 'Home'],
+    ['2/menu/my-goals', 'My Goals'],
+    ['2/menu/question-and-answer', 'Ask Me Anything'],
+    ['2/menu/pixel-snap', 'Snap'],
+    ['2/menu/pixel-bloc', 'Bloc'],
+  ] as const) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await sees(row, menu.locator('[aria-current=page]'))
+  }
+})
+
+test('what could not be loaded is asked for again: the whole page, or only what was missing', async ({
+  page,
+  complaints,
+}) => {
+  const creator = castMember('luz')
+  const name = page.getByRole('heading', { level: 1, name: creator.page_name })
+  const wrong = page.getByRole('main').filter({ hasText: 'Something went wrong' })
+  for (const [row, missing, isLoadedAgain] of [
+    ['2/screen/something-went-wrong-reload', /\/assets\/CreatorPage-.*\.js$/, true],
+    ['2/screen/something-went-wrong-retry', `**/v1/profile/${creator.page_url}`, false],
+  ] as const) {
+    await visit(page, `/dashboard/explore?search=${creator.page_url}`)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    const lose = await hold(page, missing, (route) => route.abort())
+    await page.getByRole('link', { name: creator.page_name }).click()
+    await sees('2/screen/loading', page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first())
+    lose()
+    await sees(row, wrong)
+    await page.unroute(missing)
+    await wrong.getByRole('button', { name: 'Try Again' }).click()
+    await expect(name).toBeVisible()
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(!isLoadedAgain)
+  }
+  complaints.length = 0
+})
 
 test('every address that leads nowhere looks the same', async ({ page }) => {
   const looks = new Set<string>()
@@ -117,6 +160,7 @@ test('a modal nobody knows is logged, and the page goes on', async ({ page, comp
   await page.getByText('Send a gift', { exact: true }).first().click()
   await expect.poll(() => complaints).toEqual(['There is no modal named "no-such-modal".'])
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sees('2/modal/unknown', page.getByRole('main'))
   await page.getByRole('link', { name: 'My Goals' }).click()
   await expect(page).toHaveURL(/\/my-goals$/)
   complaints.length = 0

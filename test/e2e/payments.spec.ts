@@ -1,6 +1,7 @@
 // What may become of a payment, as its payer and the creator see it.
 import { balanceOf, choose, fillGift, goToProvider, openGiftForm, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
+import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('an attempt that fails at the provider can be paid by a second one', async ({ page }) => {
@@ -98,6 +99,7 @@ test('a gift that is too small is refused before anything is sent', async ({ pag
   const amount = form.getByLabel('Other amount')
   await expect(amount).toHaveAccessibleDescription(/The smallest gift here is ₱20\.00\./)
   await expect(amount).toBeFocused()
+  await sees('5/gift-field-errors', amount)
 })
 
 test('whoever is signed in may give under their page’s name or anonymously', async ({ page }) => {
@@ -107,6 +109,7 @@ test('whoever is signed in may give under their page’s name or anonymously', a
   await visit(page, `/${creator.page_url}`)
   const form = await openGiftForm(page)
   await expect(form.getByText(`${supporter.page_name} sent ₱50`)).toBeVisible()
+  await sees('6/send-anonymously', form)
   await form.getByRole('switch', { name: 'Send anonymously' }).check()
   await expect(form.getByText('Someone sent ₱50')).toBeVisible()
   await fillGift(form, { message: 'Galing sa tabi-tabi' })

@@ -1,6 +1,7 @@
 // Ask Me Anything: asking, answering, hiding, with a gift, and without JavaScript.
 import { aCreator } from './people.ts'
 import { aPhoto } from './photos.ts'
+import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('a creator writes a topic with a square banner, and visitors read it', async ({ page, elsewhere }) => {
@@ -9,8 +10,9 @@ test('a creator writes a topic with a square banner, and visitors read it', asyn
   await page.getByRole('button', { name: 'Write your topic' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Q&A' })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByText('The title field is required.')).toBeVisible()
-  await expect(dialog.getByText('The description field is required.')).toBeVisible()
+  await sees('2/modal/edit-qa', dialog)
+  await sees('5/title-required', dialog)
+  await sees('5/description-required', dialog)
 
   await dialog.getByLabel('Add picture').setInputFiles(await aPhoto('banner.jpg'))
   const crop = page.getByRole('dialog', { name: 'Crop Image' })

@@ -1,6 +1,7 @@
 // Reacting to a photo: tap, hold, keys, refusals, and who reacted.
 import { aCreator, castMember } from './people.ts'
 import { aPost, postPath } from './photos.ts'
+import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('a tap loves, a second tap takes it back, and others see the count', async ({ page, elsewhere }) => {
@@ -27,12 +28,18 @@ test('held for a while it offers all five, and the list says who reacted how', a
   await visit(page, postPath(post))
   await page.getByRole('button', { name: 'Love', exact: true }).hover()
   await page.mouse.down()
-  await expect(page.getByRole('group', { name: 'Reactions' })).toBeVisible()
+  const picker = page.getByRole('group', { name: 'Reactions' })
+  await sees('4/reaction-picker', picker)
   await page.mouse.up()
+  await sees('3/reactions', picker)
   await page.getByRole('button', { name: 'Haha' }).click()
   await expect(page.getByRole('button', { name: 'Haha' })).toHaveAttribute('aria-pressed', 'true')
+  await page.route('**/v1/content/reactors?*', (route) => route.abort())
   await page.getByRole('button', { name: '1 reaction: see who' }).click()
   const reax = page.getByRole('dialog', { name: 'Reax' })
+  await sees('8/reactor-list-failure', reax)
+  await page.unroute('**/v1/content/reactors?*')
+  await reax.getByRole('button', { name: 'Try Again' }).click()
   await expect(reax.getByRole('link', { name: person.page_name })).toBeVisible()
   await reax.getByRole('button', { name: /Haha/ }).click()
   await expect(reax.getByRole('img', { name: 'Haha' })).toBeVisible()
@@ -64,6 +71,7 @@ test('a refusal puts the reaction back and says why', async ({ page, elsewhere }
   await page.getByRole('button', { name: 'Love', exact: true }).click()
   const error = page.getByRole('dialog', { name: 'UNABLE TO REAX' })
   await expect(error).toContainText('Only people who bought this may react to it.')
+  await sees('8/reaction-not-allowed', error)
   await error.getByRole('button', { name: 'GOT IT' }).click()
   await expect(page.getByRole('button', { name: 'Love', exact: true })).toHaveAttribute('aria-pressed', 'false')
 })

@@ -140,7 +140,6 @@ export const screens: Screen[] = [
   },
   {
     name: 'a locked Slide',
-    shows: ['4/locked-slide'],
     open: (page) => seededPost(page, undefined, (post) => post.is_payable && post.kind === 'slide'),
   },
   { name: 'a bought Slide', open: (page) => seededPost(page, castMember('bea'), (post) => post.is_purchased) },
@@ -174,7 +173,7 @@ export const modals: Screen[] = [
   { name: 'referral-code', shows: ['2/modal/referral-code'], open: referralModal },
   { name: 'welcome', shows: ['2/modal/welcome'], open: welcomeModal },
   { name: 'confirm', shows: ['2/modal/confirm'], open: confirmModal },
-  { name: 'error', shows: ['2/modal/error', '8/other'], open: errorModal },
+  { name: 'error', shows: ['2/modal/error', '8/other', '8/other-text'], open: errorModal },
   { name: 'support-me', shows: ['2/modal/support-me', '9/quick-amounts'], open: supportMeModal },
   { name: 'support-me for a goal', open: supportGoalModal },
   { name: 'support-me with a question', open: askWithGiftModal },
@@ -249,7 +248,7 @@ export const modals: Screen[] = [
     shows: ['5/account-name-required', '5/account-number-required', '5/bank-required'],
     open: refusedBank,
   },
-  { name: 'add-bank, the list of banks', open: listOfBanks },
+  { name: 'add-bank, the list of banks', shows: ['2/modal/add-bank-account-banks'], open: listOfBanks },
   { name: 'add-bank, the code', shows: ['2/modal/add-bank-account-code', '2/modal/otp-code'], open: bankCode },
   {
     name: 'bank-account',
@@ -433,10 +432,10 @@ async function confirmModal(page: Page): Promise<void> {
   await expectModal(page, 'Hide this gift?')
 }
 
-/** The connection is lost while the form is being sent. */
+/** Somebody between us and the server answers in its place. */
 async function errorModal(page: Page): Promise<void> {
   await visit(page, '/auth/login')
-  await page.route('**/v1/auth/login', (route) => route.abort())
+  await page.route('**/v1/auth/login', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.getByLabel('Email').fill(rich.email)
   await page.getByLabel('Password', { exact: true }).fill(rich.password)
   await page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { castMember } from './people.ts'
+import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 const creator = castMember('tala')
@@ -59,6 +60,7 @@ test('the places to share in open a small window with the link', async ({ page, 
     await target.click()
     await expect(page).toHaveTitle(`${href} popup,width=500,height=600`)
   }
+  await sees('2/modal/share-popup', dialog)
   await expect(dialog.getByRole('link', { name: 'Viber' })).toHaveAttribute('href', /^viber:\/\/forward\?text=/)
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link)
 })

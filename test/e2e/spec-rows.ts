@@ -54,8 +54,8 @@ const rows = {
   // §2 Shared screens
   '2/screen/page-not-found': says('Page Not Found', 'BACK TO HOME'),
   '2/screen/something-went-wrong': says('Something went wrong', 'Try Again'),
-  '2/screen/try-again-reloads': shows('Try Again loads the page again', 'Try Again'),
-  '2/screen/try-again-retries': shows('Try Again runs a retry', 'Try Again'),
+  '2/screen/something-went-wrong-reload': shows('Try Again loads the page again', 'Try Again'),
+  '2/screen/something-went-wrong-retry': shows('Try Again runs a retry', 'Try Again'),
   '2/screen/content-not-accessible': says('Content not accessible'),
   '2/screen/loading': shows('Full-screen loading indicator'),
   '2/screen/transactions': shows('Transaction list', 'Date & Time', 'Description', 'Reference', 'Amount', 'Status'),

@@ -1,5 +1,5 @@
 // The `test` of every spec: a visitor from a network of their own, whose browser may complain about nothing.
-import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Cookie, expect, type Page, type Route } from '@playwright/test'
 
 interface Visitor {
   /** What the browser complained about so far: scripts that failed, policies that were broken, dialogs that opened. */
@@ -64,6 +64,20 @@ export async function visit(page: Page, path: string): Promise<void> {
     // React leaves such a mark on every element it has taken over.
     return main !== null && (isStatic || Object.keys(main).some((key) => key.startsWith('__reactProps')))
   })
+}
+
+/** Keeps what is asked for at such an address on its way until it is let go: to the server, or where `then` leads it. */
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+  then = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await then(route)
+  })
+  return resolve
 }
 
 interface Credentials {
