@@ -180,4 +180,26 @@ export const money: Catalogue = {
   '{day} at': '{day},',
   '{day}, to {account}.': '{day}, papunta sa {account}.',
   '{name} will see: {giver}': 'Ang makikita ni {name}: {giver}',
+  'The time to pay ran out. Nothing was charged.': 'Naubos ang oras para magbayad. Walang nakaltas sa iyo.',
+  'The payment was cancelled. Nothing was charged.': 'Kinansela ang bayad. Walang nakaltas sa iyo.',
+  'The money that arrived was not what was asked for, and is being sent back.':
+    'Hindi tugma sa hiningi ang dumating na pera, kaya ibinabalik na ito.',
+  'The bank does not know this account number. Check it, and contact support to change it.':
+    'Hindi kilala ng bank ang account number na ito. I-check ito, at kausapin ang support para palitan.',
+  'This account is closed. Add another account, then try again.':
+    'Sarado na ang account na ito. Mag-add ng iba, saka subukan ulit.',
+  'The name does not match the account’s. Contact support to correct it.':
+    'Hindi tugma ang pangalan sa account. Kausapin ang support para itama ito.',
+  'This account cannot receive that much now. Try a smaller amount, or again next month.':
+    'Hindi makatanggap ng ganito kalaki ang account ngayon. Subukan ang mas maliit, o ulitin sa susunod na buwan.',
+  'The bank could not be reached for some time. Please try again later.':
+    'Matagal nang hindi maabot ang bank. Subukan ulit mamaya.',
+  'The bank refused this transfer. Check your account with the bank, or add another one.':
+    'Tinanggihan ng bank ang transfer na ito. I-check ang account mo sa bank, o mag-add ng iba.',
+  'The transfer could not be made, through no fault of yours. Please try again later.':
+    'Hindi nagawa ang transfer, at hindi mo ito kasalanan. Subukan ulit mamaya.',
+  'The bank sent the money back.': 'Ibinalik ng bank ang pera.',
+  'The whole amount is in your balance again.': 'Nasa balance mo na ulit ang buong halaga.',
+  'You called it back before it was sent. The money is in your balance again.':
+    'Binawi mo ito bago na-send. Nasa balance mo na ulit ang pera.',
 }

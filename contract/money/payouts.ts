@@ -9,6 +9,20 @@ import { Transaction } from './wallet.ts'
 /** Where the limits of payouts are explained; `data.help_url` of OverLimitPayoutException. */
 export const payoutHelpUrl = '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees'
 
+/** What `reason` of a payout is put together from. The money is back in every case. */
+export const payoutReasonTexts = {
+  account_unknown: 'The bank does not know this account number. Check it, and contact support to change it.',
+  account_closed: 'This account is closed. Add another account, then try again.',
+  name_mismatch: 'The name does not match the account’s. Contact support to correct it.',
+  limit_reached: 'This account cannot receive that much now. Try a smaller amount, or again next month.',
+  bank_unavailable: 'The bank could not be reached for some time. Please try again later.',
+  rejected: 'The bank refused this transfer. Check your account with the bank, or add another one.',
+  provider_funds: 'The transfer could not be made, through no fault of yours. Please try again later.',
+  sentBack: 'The bank sent the money back.',
+  moneyBack: 'The whole amount is in your balance again.',
+  calledBack: 'You called it back before it was sent. The money is in your balance again.',
+} as const
+
 const terms = {
   /** The creator's active account: a bank's slug, or `epayment` for the linked account at the provider. */
   bank_slug: bankSlug,

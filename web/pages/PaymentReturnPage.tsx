@@ -15,6 +15,7 @@ import { usePageContext } from '../shell/page-context.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
 import { useRead } from '../shell/queries.ts'
 import { ReceiptLink } from '../shell/ReceiptLink.tsx'
+import { sayTold } from '../shell/told.ts'
 import { askAgainIn } from '../shell/usePendingPayment.ts'
 import { Button } from '../ui/Button.tsx'
 import { Band } from '../ui/Notice.tsx'
@@ -179,7 +180,7 @@ function Failed({ payment }: StateProps) {
     <Receipt
       payment={payment}
       status={{ tone: 'failed', word: say('Failed') }}
-      note={payment.reason}
+      note={payment.reason && sayTold(payment.reason)}
       footer={
         <Button as={Link} href={payment.continue_url}>
           {say('Try again')}

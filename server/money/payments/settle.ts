@@ -1,4 +1,5 @@
 // Money in, second half: what the provider says of its checkouts becomes journals and states.
+import { texts } from '#contract/texts.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -32,10 +33,10 @@ export async function settle(
 }
 
 const endings: Partial<Record<CheckoutState['status'], [state: string, reason: string]>> = {
-  expired: ['expired', 'The time to pay ran out. Nothing was charged.'],
-  cancelled: ['cancelled', 'The payment was cancelled. Nothing was charged.'],
+  expired: ['expired', texts.paymentExpired],
+  cancelled: ['cancelled', texts.paymentCancelled],
   // Paid, but not what was asked for: had it been, it would be settled by now and closing would not touch it.
-  paid: ['failed', 'The money that arrived was not what was asked for, and is being sent back.'],
+  paid: ['failed', texts.paymentNotAsked],
 }
 
 async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {

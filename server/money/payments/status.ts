@@ -1,6 +1,7 @@
 // How a payment stands, for the person who went to pay it.
 import type { z } from 'zod/mini'
 import type { PaymentStatus } from '#contract/money/payments.ts'
+import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { unsign } from '#server/kit/tokens.ts'
@@ -25,7 +26,7 @@ export async function paymentStatus(services: Services, token: string): Promise<
   return {
     type: row.type === 'payment' ? 'payment' : 'donation',
     state,
-    reason: state === 'failed' ? (row.reason ?? 'The payment did not go through. Nothing was charged.') : null,
+    reason: state === 'failed' ? (row.reason ?? texts.paymentFailed) : null,
     amount: row.amount,
     transaction_no: row.transaction_no,
     receipt_url: receiptAddress(services.config.secret, row.transaction_no),

@@ -7,6 +7,7 @@ import { openModal } from '../../shell/modals.ts'
 import { usePages } from '../../shell/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { sayReason } from './payout-words.ts'
 
 /** What the page reads for it. */
 export const newestPayout = { query: { transaction_type: 'payout' as const, per_page: '1' } }
@@ -40,7 +41,7 @@ function Failed({ transaction }: { transaction: Transaction }) {
       }
     >
       {say('{day}, to {account}.', { day: formatDay(date), account: payout?.destination ?? '' })}{' '}
-      {payout?.reason && say(payout.reason)}
+      {payout?.reason && sayReason(payout.reason)}
     </Notice>
   )
 }
