@@ -23,6 +23,7 @@ import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
+import { peopleApart } from './follows/facts.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { mayReactToGoal } from './goals/react-to-goal.ts'
@@ -141,7 +142,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     bloc: mayReactToBloc,
     question: mayReactToQuestion,
   })
-  walletRoutes(serve, services)
+  walletRoutes(serve, services, peopleApart)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   payoutRoutes(serve, services)

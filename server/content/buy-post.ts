@@ -4,7 +4,7 @@ import type { content } from '#contract/content.ts'
 import { texts, words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { fail, failFields } from '#server/kit/fail.ts'
+import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import { ownPath } from '#server/kit/own-address.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import {
@@ -53,8 +53,12 @@ export async function startPurchase(
   const { config, db } = services
   const repeat = repeatOf(config, buyer.accountId, buyer.idempotencyKey, { kind, postId, ...input })
   const earlier = await earlierPayment(db, repeat)
-  if (earlier) return earlier
-
+  if (earlier) {
+    const [post] = await photosOf(db, kind, postId, buyer.accountId)
+    // One that was begun before a block is not gone on with.
+    if (post?.is_blocked) throw notFound()
+    return earlier
+  }
   const { post_id } = mustBeForSale(await photosOf(db, kind, postId, buyer.accountId), kind, buyer)
   await services.throttle.take(purchasesPerAccount, String(buyer.accountId))
 

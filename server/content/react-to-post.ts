@@ -10,7 +10,8 @@ export function mayReactTo(kind: Kind): MustBeReactable {
     const rows = await photosOf(db, kind, id, viewerId)
     const access = accessToPost(viewerId, rows)
     const post = rows[0]
-    if (access === 'none' || !post) throw notFound()
+    // Who bought it keeps it, through a block too; reacting is for those whom nothing keeps apart.
+    if (access === 'none' || !post || (wants === 'react' && post.is_blocked)) throw notFound()
     if (wants === 'see') return mustSee(access)
     if (access === 'gone') throw fail('ReactionNotAllowedException', 'This content was hidden or deleted by its owner.')
     if (post.price === 0n || post.creator_id === viewerId || post.bought_at) return

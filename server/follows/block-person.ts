@@ -5,12 +5,12 @@ import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accountBehind, endFollow, lockBetween } from './people.ts'
+import { endFollow, lockBetween, personToBlock } from './people.ts'
 
 /** Both follows end with it (decisions §6). */
 export async function blockPerson({ db }: Services, blockerId: bigint, pageUrl: string) {
   return inTransaction(db, async (tx) => {
-    const { id, page_url } = await accountBehind(tx, pageUrl)
+    const { id, page_url } = await personToBlock(tx, pageUrl, blockerId)
     if (id === blockerId) throw failFields({ username: [texts.ownPageFollow] })
     await lockBetween(tx, blockerId, id)
     await tx

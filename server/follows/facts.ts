@@ -8,6 +8,19 @@ export function blockedBetween(a: bigint | undefined, b: string) {
                                                       or (blocker_id = ${sql.ref(b)} and blocked_id = ${a ?? null}::bigint))`
 }
 
+/** Whether the first blocked the other. */
+export function hasBlocked(blocker: bigint, blocked: string) {
+  return sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker}::bigint and blocked_id = ${sql.ref(blocked)})`
+}
+
+/** Everybody whom a block, of either side, keeps from this account. */
+export async function peopleApart(db: Queryable, accountId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select blocked_id as id from blocks where blocker_id = ${accountId}
+    union select blocker_id from blocks where blocked_id = ${accountId}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Followers whose account is open. */
 export function followerCount(db: Queryable, accountId: bigint): Promise<number> {
   return listSize(db, `followers:${accountId}`)

@@ -2,19 +2,32 @@
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
+import { blockedBetween, hasBlocked } from './facts.ts'
 
 export interface Behind {
   id: bigint
   page_url: string
 }
 
-/** The account behind an address, closed or not: to end something one may always name it. NotFoundException when nobody's. */
-export async function accountBehind(db: Queryable, pageUrl: string): Promise<Behind> {
-  return db
-    .selectFrom('profiles')
-    .select(['account_id as id', 'page_url'])
-    .where('page_url', '=', pageUrl)
+/**
+ * The account behind an address, closed or not: to end something one may always name it. NotFoundException when nobody's, and
+ * where a block keeps the two apart: it has ended whatever there was.
+ */
+export async function personNear(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Behind> {
+  return behind(db, pageUrl)
+    .where((eb) => eb.not(blockedBetween(viewerId, 'account_id')))
     .executeTakeFirstOrThrow(notFound)
+}
+
+/** The same to block, or to end one's own block. Who is blocked finds nobody there, and so blocks nobody back. */
+export async function personToBlock(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Behind> {
+  return behind(db, pageUrl)
+    .where((eb) => eb.or([eb.not(blockedBetween(viewerId, 'account_id')), hasBlocked(viewerId, 'account_id')]))
+    .executeTakeFirstOrThrow(notFound)
+}
+
+function behind(db: Queryable, pageUrl: string) {
+  return db.selectFrom('profiles').select(['account_id as id', 'page_url']).where('page_url', '=', pageUrl)
 }
 
 /** Until the transaction ends nobody else changes what is between these two, so that no follow slips in beside a block. */

@@ -2,11 +2,11 @@
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accountBehind, lockBetween } from './people.ts'
+import { lockBetween, personToBlock } from './people.ts'
 
 export async function unblockPerson({ db }: Services, blockerId: bigint, pageUrl: string) {
   return inTransaction(db, async (tx) => {
-    const { id, page_url } = await accountBehind(tx, pageUrl)
+    const { id, page_url } = await personToBlock(tx, pageUrl, blockerId)
     await lockBetween(tx, blockerId, id)
     await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', id).execute()
     for (const one of [blockerId, id]) await pageChanged(tx, one)

@@ -2,11 +2,11 @@
 import { inTransaction } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { followerCount } from './facts.ts'
-import { accountBehind, endFollow, lockBetween } from './people.ts'
+import { endFollow, lockBetween, personNear } from './people.ts'
 
 export async function unfollowPage({ db }: Services, followerId: bigint, pageUrl: string) {
   return inTransaction(db, async (tx) => {
-    const { id } = await accountBehind(tx, pageUrl)
+    const { id } = await personNear(tx, pageUrl, followerId)
     await lockBetween(tx, followerId, id)
     await endFollow(tx, followerId, id)
     return { is_following: false, follower_count: await followerCount(tx, id) }

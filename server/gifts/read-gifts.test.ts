@@ -109,7 +109,7 @@ describe('the wall', () => {
     expect((await wall(closed)).status).toBe(410)
   })
 
-  test('leaves out givers who are blocked from the viewer, both ways, and counts without them', async () => {
+  test('leaves out givers who are blocked from the viewer, both ways, unless nobody knows them, and counts so', async () => {
     const luz = await aCreator(server.services)
     const [ana, bea, carlo] = [
       await aCreator(server.services),
@@ -128,8 +128,9 @@ describe('the wall', () => {
       ])
       .execute()
     const asAna = await wall(luz, await server.signIn(ana.account_id))
-    expect(ids(asAna)).toEqual([ofVisitor, ofAna])
-    expect(asAna.body.meta.total).toBe(2)
+    // Carlo's stays: had it gone, Ana's block would have told her that Someone is Carlo.
+    expect(ids(asAna)).toEqual([ofVisitor, ofCarlo, ofAna])
+    expect(asAna.body.meta.total).toBe(3)
     const asBea = await wall(luz, await server.signIn(bea.account_id))
     expect(ids(asBea)).toEqual([ofVisitor, ofCarlo, ofBea])
     expect(asBea.body.meta.total).toBe(3)

@@ -12,7 +12,7 @@ import { donationCount, paid } from '#server/money/payments/facts.ts'
 type Gift = z.input<typeof ReceivedGift>
 
 /**
- * The wall of a page, newest first, without hidden gifts and without givers who are blocked from the viewer or block them.
+ * The wall of a page, newest first, without hidden gifts and without those of givers who are kept apart from the viewer.
  * A question stands with its answer or nowhere: here its gift comes without words.
  */
 export async function wallOf(
@@ -35,19 +35,19 @@ export async function wallOf(
   })
 }
 
-/** Everything a creator was given. */
+/** Everything a creator was given. It is theirs still when a block came between: then without the giver’s name and words. */
 export async function receivedBy(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
   return paginate(query, {
-    rows: async (limit, offset) => (await gifts(db, creatorId).limit(limit).offset(offset).execute()).map(asGift),
+    rows: async (limit, offset) => (await ownGifts(db, creatorId).limit(limit).offset(offset).execute()).map(asOwnGift),
     total: () => donationCount(db, creatorId),
   })
 }
 
 /** One gift of this creator; NotFoundException for anybody else's. */
 export async function receivedGift(db: Queryable, creatorId: bigint, giftId: string): Promise<Gift> {
-  const row = await gifts(db, creatorId).where(sql<boolean>`g.payment_id::text = ${giftId}`).executeTakeFirst()
+  const row = await ownGifts(db, creatorId).where(sql<boolean>`g.payment_id::text = ${giftId}`).executeTakeFirst()
   if (!row) throw notFound()
-  return asGift(row)
+  return asOwnGift(row)
 }
 
 interface PageQuery {
@@ -79,13 +79,20 @@ function gifts(db: Queryable, creatorId: bigint) {
     .orderBy('p.id', 'desc')
 }
 
-function visibleGiver(viewerId: bigint | undefined) {
-  return viewerId === undefined
-    ? sql<boolean>`true`
-    : sql<boolean>`not ${blockedBetween(viewerId, 'g.giver_account_id')}`
+function ownGifts(db: Queryable, creatorId: bigint) {
+  return gifts(db, creatorId).select(namesApart(creatorId).as('is_apart'))
 }
 
-/** Paid gifts this viewer's wall leaves out: the hidden ones, and those of givers kept apart from the viewer. Both are few. */
+function visibleGiver(viewerId: bigint | undefined) {
+  return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${namesApart(viewerId)}`
+}
+
+/** The gift names somebody kept apart. An anonymous one names nobody: were it to go, a block would tell who Someone is. */
+function namesApart(viewerId: bigint) {
+  return sql<boolean>`(not g.is_anonymous and ${blockedBetween(viewerId, 'g.giver_account_id')})`
+}
+
+/** Paid gifts this viewer's wall leaves out: the hidden ones, and those that name givers kept apart. Both are few. */
 async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from gifts g join payments p on p.id = g.payment_id
@@ -97,7 +104,7 @@ async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | 
 function apartCount(creatorId: bigint, viewerId: bigint) {
   return sql`
     (select count(*) from gifts g join payments p on p.id = g.payment_id
-      where g.creator_id = ${creatorId} and g.hidden_at is null and ${paid}
+      where g.creator_id = ${creatorId} and g.hidden_at is null and not g.is_anonymous and ${paid}
         and g.giver_account_id in (select blocked_id from blocks where blocker_id = ${viewerId}
                                    union select blocker_id from blocks where blocked_id = ${viewerId}))::int`
 }
@@ -116,4 +123,9 @@ function asGift(row: Row): Gift {
     reply: row.reply !== null && row.replied_at !== null ? { message: row.reply, date: row.replied_at } : null,
     is_hidden: row.hidden_at !== null,
   }
+}
+
+function asOwnGift(row: Row & { is_apart: boolean }): Gift {
+  const gift = asGift(row)
+  return row.is_apart ? { ...gift, name: words.someone, page_url: null, message: null } : gift
 }

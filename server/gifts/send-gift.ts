@@ -4,10 +4,11 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { GiftForm } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
+import { blockedBetween } from '#server/follows/facts.ts'
 import { mustTakeGifts } from '#server/goals/facts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { fail, failFields } from '#server/kit/fail.ts'
+import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import { ownPath } from '#server/kit/own-address.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
@@ -48,8 +49,10 @@ export async function sendGift(
   const { config, db } = services
   const repeat = repeatOf(config, giver.accountId, giver.idempotencyKey, { pageUrl, ...gift })
   const earlier = await earlierPayment(db, repeat)
-  if (earlier) return openCheckout(services, earlier)
-
+  if (earlier) {
+    await mustBeNear(db, earlier, giver.accountId)
+    return openCheckout(services, earlier)
+  }
   const creator = await visiblePage(db, pageUrl, giver.accountId)
   check(creator, gift, giver)
   const addresses = redirectsOf(services, creator, gift)
@@ -117,6 +120,17 @@ export async function writeGift(
   await tx.insertInto('gifts').values(row).execute()
   await carry?.(tx, row)
   return id
+}
+
+/** A gift that was begun before a block is not gone on with. */
+async function mustBeNear(db: Queryable, paymentId: string, giverId: bigint | undefined): Promise<void> {
+  const apart = await db
+    .selectFrom('payments as p')
+    .select('p.id')
+    .where('p.id', '=', paymentId)
+    .where(blockedBetween(giverId, 'p.creator_id'))
+    .executeTakeFirst()
+  if (apart) throw notFound()
 }
 
 function check(creator: VisiblePage, gift: GiftInput, giver: Giver): void {

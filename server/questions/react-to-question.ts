@@ -14,7 +14,10 @@ export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, want
     .select(['q.answered_at', 'q.hidden_at', 'a.deactivated_at'])
     .select(sql<boolean>`q.payment_id is null or (${paid})`.as('is_asked'))
     .select(blockedBetween(viewerId, 'q.creator_id').as('is_blocked'))
-    .select(blockedBetween(viewerId, 'q.asker_id').as('is_apart'))
+    .leftJoin('gifts as g', 'g.payment_id', 'q.payment_id')
+    .select(
+      sql<boolean>`not coalesce(g.is_anonymous, false) and ${blockedBetween(viewerId, 'q.asker_id')}`.as('is_apart'),
+    )
     .where('q.id', '=', id)
     .executeTakeFirst()
   if (!question?.answered_at || !question.is_asked || question.is_blocked || question.is_apart) throw notFound()

@@ -83,7 +83,10 @@ function openQuestions(asked: ReturnType<typeof questionRows>, query: PageQuery)
   })
 }
 
-/** Of this creator: without a gift or with a paid one, and of nobody who is kept apart from the viewer. */
+/**
+ * Of this creator: without a gift or with a paid one, and of nobody who is kept apart from the viewer. Who asked with an
+ * anonymous gift is nobody: were the question to go, a block would tell who Someone is.
+ */
 function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undefined) {
   return db
     .selectFrom('questions as q')
@@ -96,7 +99,7 @@ function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undef
     .select(['asker.page_url', 'asker.page_name', 'asker.avatar_key'])
     .where('q.creator_id', '=', creatorId)
     .where((eb) => eb.or([eb('q.payment_id', 'is', null), paid]))
-    .where((eb) => eb.not(blockedBetween(viewerId, 'q.asker_id')))
+    .where(sql<boolean>`(coalesce(g.is_anonymous, false) or not ${blockedBetween(viewerId, 'q.asker_id')})`)
 }
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionRows>['executeTakeFirstOrThrow']>>
@@ -115,9 +118,8 @@ async function unseenPlaces(
     select ${sql.ref(place)} from questions q
      where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null
        and q.asker_id in (select blocked_id from blocks where blocker_id = ${viewerId ?? null}::bigint
-                          union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint)`.execute(
-    db,
-  )
+                          union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint)
+       and not exists (select 1 from gifts g where g.payment_id = q.payment_id and g.is_anonymous)`.execute(db)
   return rows.map((row) => row.place)
 }
 

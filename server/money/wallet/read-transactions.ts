@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import type { Transaction, transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
+import { words } from '#contract/texts.ts'
 import { type Queryable, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
@@ -18,10 +19,9 @@ export interface TransactionQuery {
 
 type Row = z.input<typeof Transaction>
 
-const columns = [
+const otherColumns = [
   'transaction_no',
   'date',
-  'description',
   'type',
   'status',
   'total_amount',
@@ -30,6 +30,7 @@ const columns = [
   'payout_fee',
   'payout_destination',
 ] as const
+const columns = ['description', ...otherColumns] as const
 
 /** Where the rows of each filter come from. Each source has its rows in order, so that none is read beyond the page. */
 const sources = {
@@ -39,11 +40,19 @@ const sources = {
 } as const
 type Source = (typeof sources)['all'][number]
 
-export async function readTransactions(db: Queryable, accountId: bigint, query: TransactionQuery): Promise<Page<Row>> {
+/** Money of people `apart` is there like all other, without their names. */
+export async function readTransactions(
+  db: Queryable,
+  accountId: bigint,
+  query: TransactionQuery,
+  apart: bigint[],
+): Promise<Page<Row & { is_from_apart: boolean }>> {
   const from = sources[query.transaction_type]
-  return paginate<Row>(query, {
+  return paginate(query, {
     rows: async (limit, offset) => {
-      const newest = from.map((source) => newestOf(db, source, accountId, query.search, offset + limit))
+      const newest = from.map((source) =>
+        newestOf(db, source, { accountId, search: query.search, apart }, offset + limit),
+      )
       const rows = await newest
         .reduce((all, more) => all.unionAll(more))
         .orderBy('date', 'desc')
@@ -51,40 +60,74 @@ export async function readTransactions(db: Queryable, accountId: bigint, query: 
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(asTransaction)
+      return rows.map((row) => ({ ...asTransaction(row), is_from_apart: row.is_from_apart }))
     },
     total: async () => {
-      const counts = await Promise.all(from.map((source) => countOf(db, source, accountId, query.search)))
+      const counts = await Promise.all(
+        from.map((source) => countOf(db, source, { accountId, search: query.search, apart })),
+      )
       return counts.reduce((sum, count) => sum + count, 0)
     },
   })
 }
 
-function newestOf(db: Queryable, source: Source, accountId: bigint, search: string, limit: number) {
-  const newest = matching(db, source, accountId, search)
-    .select([...columns, 'id'])
+interface Wanted {
+  accountId: bigint
+  search: string
+  apart: bigint[]
+}
+
+function newestOf(db: Queryable, source: Source, wanted: Wanted, limit: number) {
+  const newest = matching(db, source, wanted)
+    .select(otherColumns)
+    .select([
+      descriptionFor(source, wanted.apart).as('description'),
+      isFromApart(source, wanted.apart).as('is_from_apart'),
+      'id',
+    ])
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
   return db.selectFrom(newest.as('newest')).selectAll()
 }
 
-async function countOf(db: Queryable, source: Source, accountId: bigint, search: string): Promise<number> {
+async function countOf(db: Queryable, source: Source, wanted: Wanted): Promise<number> {
   // The one source that grows without end is counted where it is posted.
-  if (source === 'transactions_of_payments' && search === '') return paymentCount(db, accountId)
-  const counted = matching(db, source, accountId, search).select(sql<number>`count(*)::int`.as('n'))
+  if (source === 'transactions_of_payments' && wanted.search === '') return paymentCount(db, wanted.accountId)
+  const counted = matching(db, source, wanted).select(sql<number>`count(*)::int`.as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
-function matching(db: Queryable, source: Source, accountId: bigint, search: string) {
-  return db
-    .selectFrom(source)
-    .where('account_id', '=', accountId)
-    .$if(search !== '', (rows) =>
-      rows.where((eb) =>
-        eb.or([eb('description', 'ilike', pattern(search)), eb('transaction_no', 'ilike', pattern(search))]),
-      ),
-    )
+function matching(db: Queryable, source: Source, { accountId, search, apart }: Wanted) {
+  return (
+    db
+      // All three have the same columns.
+      .selectFrom(`${source} as t` as 'transactions_of_payments as t')
+      .where('account_id', '=', accountId)
+      .$if(search !== '', (rows) =>
+        rows.where((eb) =>
+          eb.or([
+            sql<boolean>`${descriptionFor(source, apart)} ilike ${pattern(search)}`,
+            eb('transaction_no', 'ilike', pattern(search)),
+          ]),
+        ),
+      )
+  )
+}
+
+/** As it stands, or as it would for an anonymous payer. */
+function descriptionFor(source: Source, apart: bigint[]) {
+  if (apart.length === 0) return sql.ref<string>('description')
+  return sql<string>`
+    case when ${isFromApart(source, apart)}
+         then regexp_replace(description, '^(Gift from|Snap sold to|Snap Slide sold to) .*$', ${`\\1 ${words.someone}`})
+         else description end`
+}
+
+function isFromApart(source: Source, apart: bigint[]) {
+  if (source !== 'transactions_of_payments' || apart.length === 0) return sql<boolean>`false`
+  return sql<boolean>`
+    exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${apart}::bigint[]))`
 }
 
 /** One's own transaction of this number. */

@@ -1,0 +1,1001 @@
+// A block works both ways in every query of the product: all endpoints, all pages, all pictures are walked by a person who is
+// blocked and by the one who blocked, with every name that could lead to the other. Nothing is there, and nobody is named.
+import { readFile } from 'node:fs/promises'
+import type { LightMyRequestResponse } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { menuEntries } from '#contract/profiles.ts'
+import { aGift } from '#db/world.ts'
+import { anImage, contentOf, type Made } from '#server/content/testing.ts'
+import { goalsOf } from '#server/goals/testing.ts'
+import { plainForms } from '#server/html/forms.ts'
+import { imageUrl, storageKey } from '#server/media/image-url.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { paymentTokenOf } from '#server/money/payments/checkout.ts'
+import { receiptAddress } from '#server/money/payments/facts.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { tellAll } from '#server/notices/rounds.ts'
+import { buildPages } from '#test/pages.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+
+/** Whatever one person, or something of theirs, is called by. */
+interface Names {
+  page_url: string
+  former_url: string
+  page_name: string
+  /** Stands in every text they wrote. */
+  word: string
+  /** A hashtag that nobody else uses. */
+  tag: string
+  snap: string
+  free_snap: string
+  slide: string
+  photo: string
+  photo_file: string
+  slide_file: string
+  goal: string
+  goal_file: string
+  closed_goal: string
+  bloc: string
+  bloc_file: string
+  topic: string
+  banner_file: string
+  /** An answered one on their page, and an open one. */
+  question: string
+  open_question: string
+  /** Theirs, answered on a third person's page. */
+  asked: string
+  /** A gift on their wall, and one of theirs on a third person's. */
+  received: string
+  given: string
+  /** Of their own sale, which is in their wallet. */
+  transaction_no: string
+  referral_code: string
+  email: string
+}
+
+interface Person extends Creator {
+  as: string
+  names: Names
+}
+
+let server: TestServer
+let content: ReturnType<typeof contentOf>
+let goals: ReturnType<typeof goalsOf>
+let luz: Person
+let rudy: Person
+/** Has what both have been at. */
+let tala: Creator & { as: string; snap: Made; goal: string; bloc: string; question: string; slide: Made }
+/** Whom nobody blocks. */
+let ana: Creator & { as: string }
+/** What each bought of the other and gave them before, by the buyer's address. */
+const bought: Record<string, { post: Made; receipts: string[]; address: string; status: string }> = {}
+const nobody: Names = {
+  page_url: 'wala.dito',
+  former_url: 'wala.noon',
+  page_name: 'Walastik',
+  word: 'walangwala',
+  tag: 'walangtao',
+  snap: crypto.randomUUID(),
+  free_snap: crypto.randomUUID(),
+  slide: crypto.randomUUID(),
+  photo: crypto.randomUUID(),
+  photo_file: noFile(),
+  slide_file: noFile(),
+  goal: crypto.randomUUID(),
+  goal_file: noFile(),
+  closed_goal: crypto.randomUUID(),
+  bloc: crypto.randomUUID(),
+  bloc_file: noFile(),
+  topic: crypto.randomUUID(),
+  banner_file: noFile(),
+  question: crypto.randomUUID(),
+  open_question: crypto.randomUUID(),
+  asked: crypto.randomUUID(),
+  received: crypto.randomUUID(),
+  given: crypto.randomUUID(),
+  transaction_no: 'PX-20200101-WAKAWAKA',
+  referral_code: 'WAKAWAKA',
+  email: 'wala@example.com',
+}
+
+function noFile(): string {
+  return `${crypto.randomUUID().replaceAll('-', '')}.jpg`
+}
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer()
+  content = contentOf(server)
+  goals = goalsOf(server)
+  const [third, contrast, blocker, blocked] = [
+    await aCreator(server.services, { page_url: 'tala', page_name: 'Tala' }),
+    await aCreator(server.services, { page_url: 'ana', page_name: 'Ana' }),
+    await someone('luz', 'Luzviminda', 'habilin'),
+    await someone('rudy', 'Rodolfo', 'kalawang'),
+  ]
+  ana = { ...contrast, as: await server.signIn(contrast.account_id) }
+  tala = await aThird(third)
+  ;[luz, rudy] = [await everythingOf(blocker), await everythingOf(blocked)]
+  await between(luz, rudy)
+  await between(rudy, luz)
+  await tellAll(server.services)
+  // Both were told of each other while nothing stood between them.
+  for (const { as } of [luz, rudy])
+    expect((await call('GET', '/v1/user/notices?per_page=100', as)).body.data.length).toBeGreaterThan(4)
+  await must(call('POST', '/v1/user/block', luz.as, { username: rudy.page_url }))
+}, 120_000)
+afterAll(() => server.close())
+
+function call(method: string, url: string, as?: string, body?: object): Promise<Answer> {
+  return server.inject(method, url, { as, body })
+}
+
+async function must(answer: Promise<Answer>) {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(JSON.stringify(body))
+  return body.data
+}
+
+interface Newcomer extends Creator {
+  word: string
+  former_url: string
+}
+
+async function someone(page_url: string, page_name: string, word: string): Promise<Newcomer> {
+  const former_url = `${page_url}.${word}.noon`
+  const pictures = { avatar_key: `avatar-${word}.webp`, cover_key: `cover-${word}.webp` }
+  const one = await aCreator(server.services, { page_url: former_url, page_name, bio: `Ako si ${word}`, ...pictures })
+  const now = `${page_url}.${word}`
+  await must(call('PUT', '/v1/user/profile', await server.signIn(one.account_id), { page_url: now }))
+  return { ...one, page_url: now, word, former_url }
+}
+
+async function aThird(creator: Creator): Promise<typeof tala> {
+  const as = await server.signIn(creator.account_id)
+  const snap = await content.make(creator, { caption: 'Sama #sama', filenames: [await picture(creator)] })
+  const slide = await content.make(creator, {
+    price_id: 1,
+    previews: [false, false],
+    filenames: [await picture(creator), await picture(creator)],
+  })
+  const goal = await goals.add(creator)
+  const bloc = await must(call('POST', '/v1/user/blocs', as, { title: 'Bloc #sama', description: 'Para sa lahat' }))
+  await call('PUT', '/v1/user/questions/topic', as, { title: 'Tanong', description: 'Kahit ano' })
+  return {
+    ...creator,
+    as,
+    snap,
+    slide,
+    goal: goal.id,
+    bloc: bloc.id,
+    question: await answered(creator, ana.as, 'Bakit?'),
+  }
+}
+
+/** Everything that a creator can have, and have done at a third one's. */
+async function everythingOf(creator: Newcomer): Promise<Person> {
+  const { word, page_name, page_url, former_url, account_id } = creator
+  const as = await server.signIn(account_id)
+  const tag = `${word}lang`
+  const [photo_file, slide_file, goal_file, bloc_file, banner_file] = [
+    await picture(creator),
+    await picture(creator),
+    await picture(creator),
+    await picture(creator),
+    await picture(creator),
+  ]
+  const caption = `${word} #sama #${tag}`
+  const snap = await content.make(creator, { caption, filenames: [photo_file!] })
+  const free = await content.make(creator, { caption, price_id: 1, filenames: [await picture(creator)] })
+  const slide = await content.make(creator, {
+    caption,
+    previews: [true, false],
+    filenames: [slide_file!, await picture(creator)],
+  })
+  const goal = await goals.add(creator, { title: caption, description: caption, image: goal_file, is_pinned: 1 })
+  const closed = await goals.add(creator, { title: caption })
+  await goals.change(creator, closed, { state: 'closed' })
+  const text = { title: caption, description: caption }
+  const bloc = await must(call('POST', '/v1/user/blocs', as, { ...text, image: bloc_file }))
+  const topic = await must(call('PUT', '/v1/user/questions/topic', as, { ...text, banner_image: banner_file }))
+  const question = await answered(creator, ana.as, `Tanong kay ${word}`)
+  const open = await must(call('POST', `/v1/profile/questions/${page_url}`, ana.as, { question: 'Kailan?' }))
+  const received = await paid(await aGift(server.services, creator, { amount: 50_00n, giverId: ana.account_id }))
+  await must(call('POST', '/v1/user/donations/reply', as, { donation_id: received.id, message: word }))
+  const sold = await buy(snap, ana.as, ana.account_id)
+
+  // At the third one's.
+  await must(call('POST', '/v1/user/follow', as, { username: tala.page_url }))
+  for (const one of [ana, tala]) await must(call('POST', '/v1/user/follow', one.as, { username: page_url }))
+  for (const [content_type, content_id] of [
+    ['photo', tala.snap.id],
+    ['photo.collection', tala.slide.id],
+    ['goal', tala.goal],
+    ['bloc', tala.bloc],
+    ['question', tala.question],
+  ])
+    await must(call('POST', '/v1/user/reactions/add', as, { content_type, content_id, reaction_id: 1 }))
+  const gift = { amount: 75_00n, giverId: account_id, supporter_message: word }
+  const given = await paid(await aGift(server.services, tala, { ...gift, goal_id: tala.goal }))
+  // Which names nobody, and tells nobody by being there.
+  const unnamed = { ...gift, supporter_message: 'Lihim', is_anonymous: true }
+  await paid(await aGift(server.services, tala, { ...unnamed, amount: 80_00n }))
+  await buy(tala.snap, as, account_id)
+  const { referral_code, email } = await server.services.db
+    .selectFrom('accounts')
+    .select(['referral_code', 'email'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const names: Names = {
+    page_url,
+    former_url,
+    page_name,
+    word,
+    tag,
+    snap: snap.id,
+    free_snap: free.id,
+    slide: slide.id,
+    photo: snap.photoIds[0]!,
+    photo_file: photo_file!,
+    slide_file: slide_file!,
+    goal: goal.id,
+    goal_file: goal_file!,
+    closed_goal: closed.id,
+    bloc: bloc.id,
+    bloc_file: bloc_file!,
+    topic: topic.id,
+    banner_file: banner_file!,
+    question,
+    open_question: open.id,
+    asked: await answered(tala, as, `Tanong ni ${word}`),
+    received: received.id,
+    given: given.id,
+    transaction_no: sold.transaction_no,
+    referral_code,
+    email,
+  }
+  return { account_id, page_url, page_name, as, names }
+}
+
+/** What one does to the other before they part: follows, reacts, gives, asks, buys. */
+async function between(one: Person, other: Person): Promise<void> {
+  await must(call('POST', '/v1/user/follow', one.as, { username: other.page_url }))
+  const about = { content_type: 'photo', content_id: other.names.free_snap }
+  await must(call('POST', '/v1/user/reactions/add', one.as, { ...about, reaction_id: 3 }))
+  const gift = { giverId: one.account_id, supporter_message: `Galing kay ${one.names.word}` }
+  const first = await paid(await aGift(server.services, other, { ...gift, amount: 60_00n }))
+  const asking = { ...gift, source: 'question-and-answer' as const }
+  const second = await paid(await aGift(server.services, other, { ...asking, amount: 65_00n }))
+  await answered(other, one.as, `Tanong ni ${one.names.word}`)
+  const post = await content.make(other, { caption: 'Binili', filenames: [await picture(other)] })
+  const { id, transaction_no } = await buy(post, one.as, one.account_id)
+  bought[one.page_url] = {
+    post,
+    receipts: [transaction_no, first.transaction_no, second.transaction_no],
+    address: receiptAddress(server.services.config.secret, transaction_no),
+    status: `/v1/payments/${paymentTokenOf(server.services.config, id)}`,
+  }
+}
+
+async function answered(creator: Creator, as: string, question: string): Promise<string> {
+  const { id } = await must(call('POST', `/v1/profile/questions/${creator.page_url}`, as, { question }))
+  const by = await server.signIn(creator.account_id)
+  await must(call('POST', `/v1/user/questions/${id}/answer`, by, { answer: 'Oo' }))
+  return id
+}
+
+async function buy(post: Made, as: string, buyerId: bigint) {
+  // The provider is away in this test; what is written down can be paid all the same.
+  await content.buy(post, as)
+  const { id } = await server.services.db
+    .selectFrom('payments')
+    .select('id')
+    .where('payer_account_id', '=', buyerId)
+    .where('state', 'in', ['created', 'awaiting'])
+    .executeTakeFirstOrThrow()
+  return paid(id)
+}
+
+async function paid(id: string) {
+  const find = server.services.db.selectFrom('payments').select(['id', 'amount', 'transaction_no']).where('id', '=', id)
+  const row = await find.executeTakeFirstOrThrow()
+  const capture = { reference: id, providerPaymentId: `pay_${id}`, amount: row.amount, paidAt: new Date() }
+  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  return row
+}
+
+let drawn: { photo: Buffer; mosaic: string } | undefined
+
+async function picture({ account_id }: Pick<Creator, 'account_id'>): Promise<string> {
+  const filename = await anImage(server.services, account_id)
+  const plain = sharp({ create: { width: 15, height: 15, channels: 3, background: '#5a2182' } })
+  drawn ??= {
+    photo: await plain.jpeg().toBuffer(),
+    mosaic: `data:image/png;base64,${(await plain.png().toBuffer()).toString('base64')}`,
+  }
+  await server.services.storage.put(storageKey(filename, 'WH500'), drawn.photo)
+  await server.services.db
+    .updateTable('images')
+    .set({ mosaic: drawn.mosaic })
+    .where('filename', '=', filename)
+    .execute()
+  return filename
+}
+
+type Asked = [method: string, url: string, body?: object | undefined]
+
+const reactable = (n: Names): object[] => [
+  { content_type: 'photo', content_id: n.snap },
+  { content_type: 'photo', content_id: n.free_snap },
+  { content_type: 'photo.collection', content_id: n.slide },
+  { content_type: 'goal', content_id: n.goal },
+  { content_type: 'goal', content_id: n.closed_goal },
+  { content_type: 'bloc', content_id: n.bloc },
+  { content_type: 'question', content_id: n.question },
+  { content_type: 'question', content_id: n.asked },
+]
+const pages = (n: Names) => [n.page_url, n.former_url]
+const ofPages = (path: string, body?: object) => (n: Names) =>
+  pages(n).map((page): Asked => [body ? 'POST' : 'GET', `/v1/${path}/${page}`, body])
+const byName = (path: string) => (n: Names) => pages(n).map((username): Asked => ['POST', path, { username }])
+const own =
+  (method: string, path: string, body?: object, ...of: (keyof Names)[]) =>
+  (n: Names) =>
+    of.map((name): Asked => [method, path.replace(':id', n[name]), body])
+const withPicture = (method: string, path: string, make: (filename: string) => object) => (n: Names) =>
+  [n.photo_file, n.slide_file, n.goal_file, n.bloc_file, n.banner_file].map((name): Asked => [method, path, make(name)])
+const images = '/v1/user/content/images'
+
+/** Leads to a person: for who is kept apart it is as if they had never been; a third person sees them. */
+const leading: Record<string, (n: Names) => Asked[]> = {
+  'GET /v1/profile/:username': ofPages('profile'),
+  'GET /v1/profile/donations/:username': ofPages('profile/donations'),
+  'GET /v1/profile/content/:username': ofPages('profile/content'),
+  'GET /v1/profile/goals/:username': ofPages('profile/goals'),
+  'GET /v1/profile/goals/:username/:id': (n) =>
+    pages(n).flatMap((page) => [n.goal, n.closed_goal].map((id): Asked => ['GET', `/v1/profile/goals/${page}/${id}`])),
+  'GET /v1/profile/questions/topic/:username': ofPages('profile/questions/topic'),
+  'GET /v1/profile/questions/:username': ofPages('profile/questions'),
+  'GET /v1/profile/blocs/:username': ofPages('profile/blocs'),
+  'GET /v1/profile/content/images/:username/image_id/:id': (n) =>
+    pages(n).flatMap((page) =>
+      [n.snap, n.free_snap].map((id): Asked => ['GET', `/v1/profile/content/images/${page}/image_id/${id}`]),
+    ),
+  'GET /v1/profile/content/images/collection/:username/collection_id/:id': (n) =>
+    pages(n).map((page): Asked => ['GET', `/v1/profile/content/images/collection/${page}/collection_id/${n.slide}`]),
+  'GET /v1/content/reactors': (n) =>
+    reactable(n).map((about): Asked => ['GET', `/v1/content/reactors?${new URLSearchParams({ ...about })}`]),
+  'POST /v1/user/reactions/add': (n) =>
+    reactable(n).map((about): Asked => ['POST', '/v1/user/reactions/add', { ...about, reaction_id: 2 }]),
+  'DELETE /v1/user/reactions/remove': (n) =>
+    reactable(n).map((about): Asked => ['DELETE', '/v1/user/reactions/remove', about]),
+  'POST /v1/donate/:id': ofPages('donate', { amount: 91 }),
+  'POST /v1/donate': (n) => pages(n).map((username): Asked => ['POST', '/v1/donate', { username, amount: 92 }]),
+  'POST /v1/donate/goal/:goal_id': (n) => [['POST', `/v1/donate/goal/${n.goal}`, { amount: 93 }]],
+  'POST /v1/profile/questions/:username': ofPages('profile/questions', { question: 'Bakit?' }),
+  'POST /v1/user/content/images/purchase': (n) => [['POST', `${images}/purchase`, { image_id: n.snap }]],
+  'POST /v1/user/content/images/collection/purchase': (n) => [
+    ['POST', `${images}/collection/purchase`, { image_collection_id: n.slide }],
+  ],
+  'POST /v1/user/follow': byName('/v1/user/follow'),
+  'POST /v1/user/unfollow': (n) => [['POST', '/v1/user/unfollow', { username: n.page_url }]],
+  'POST /v1/user/follower/remove': (n) => [['POST', '/v1/user/follower/remove', { username: n.page_url }]],
+  'POST /v1/user/block': (n) => [['POST', '/v1/user/block', { username: n.page_url }]],
+  'POST /v1/user/unblock': (n) => [['POST', '/v1/user/unblock', { username: n.page_url }]],
+}
+
+/** Finds people and what is theirs: whoever is kept apart is not among it, and who is nobody is found as little. */
+const finding: Record<string, (n: Names) => Asked[]> = {
+  'GET /v1/explore/creators': (n) =>
+    [n.page_url, n.page_name, n.word].map((word): Asked => ['GET', `/v1/explore/creators?search=${word}`]),
+  'GET /v1/explore/hashtags/:tag': (n) => [['GET', `/v1/explore/hashtags/${n.tag}`]],
+}
+
+/** One's own affairs: what is another's is not found, or refused as if it were not there, whoever asks. */
+const mine: Record<string, (n: Names) => Asked[]> = {
+  'GET /v1/user/goals/:id': own('GET', '/v1/user/goals/:id', undefined, 'goal', 'closed_goal'),
+  'PUT /v1/user/goals/:id': own('PUT', '/v1/user/goals/:id', { title: 'Akin' }, 'goal', 'closed_goal'),
+  'DELETE /v1/user/goals/:id': own('DELETE', '/v1/user/goals/:id', undefined, 'goal', 'closed_goal'),
+  'PUT /v1/user/blocs/:id': own('PUT', '/v1/user/blocs/:id', { title: 'Akin' }, 'bloc'),
+  'DELETE /v1/user/blocs/:id': own('DELETE', '/v1/user/blocs/:id', undefined, 'bloc'),
+  'POST /v1/user/questions/:id/answer': own(
+    'POST',
+    '/v1/user/questions/:id/answer',
+    { answer: 'Oo' },
+    'question',
+    'open_question',
+    'asked',
+  ),
+  'POST /v1/user/questions/:id/hide': own(
+    'POST',
+    '/v1/user/questions/:id/hide',
+    { is_hidden: 1 },
+    'question',
+    'open_question',
+    'asked',
+  ),
+  'PUT /v1/user/content/images/update/:id': own('PUT', `${images}/update/:id`, { caption: '' }, 'snap', 'free_snap'),
+  'PUT /v1/user/content/images/collection/update/:id': own(
+    'PUT',
+    `${images}/collection/update/:id`,
+    { caption: '' },
+    'slide',
+  ),
+  'PUT /v1/user/content/images/collection/update/:id/image': (n) => [
+    ['PUT', `${images}/collection/update/${n.slide}/image`, { images: [{ id: n.photo }] }],
+    ['PUT', `${images}/collection/update/${n.slide}/image`, { images: [{ filename: n.slide_file }] }],
+  ],
+  'DELETE /v1/user/content/images/delete/:id': own('DELETE', `${images}/delete/:id`, undefined, 'snap', 'free_snap'),
+  'DELETE /v1/user/content/images/collection/delete/:id': own(
+    'DELETE',
+    `${images}/collection/delete/:id`,
+    undefined,
+    'slide',
+  ),
+  'GET /v1/user/content/images/:id/buyers': own('GET', `${images}/:id/buyers`, undefined, 'snap', 'free_snap'),
+  'GET /v1/user/content/images/collection/:id/buyers': own(
+    'GET',
+    `${images}/collection/:id/buyers`,
+    undefined,
+    'slide',
+  ),
+  'POST /v1/user/donations/reply': (n) =>
+    [n.received, n.given].map(
+      (donation_id): Asked => ['POST', '/v1/user/donations/reply', { donation_id, message: 'Salamat' }],
+    ),
+  'POST /v1/user/donations/hide': (n) =>
+    [n.received, n.given].map(
+      (donation_id): Asked => ['POST', '/v1/user/donations/hide', { donation_id, is_hidden: 1 }],
+    ),
+  'POST /v1/user/notices/read': (n) => [['POST', '/v1/user/notices/read', { id: n.snap }]],
+  'POST /v1/user/transactions/payout/:transaction_no/cancel': (n) => [
+    ['POST', `/v1/user/transactions/payout/${n.transaction_no}/cancel`, {}],
+  ],
+  'POST /v1/user/goals': withPicture('POST', '/v1/user/goals', (image) => ({
+    title: 'Akin',
+    target_amount: 500,
+    state: 'draft',
+    image,
+  })),
+  'POST /v1/user/blocs': withPicture('POST', '/v1/user/blocs', (image) => ({
+    title: 'Akin',
+    description: 'Akin',
+    image,
+  })),
+  'PUT /v1/user/questions/topic': withPicture('PUT', '/v1/user/questions/topic', (banner_image) => ({
+    title: 'Akin',
+    description: 'Akin',
+    banner_image,
+  })),
+  'PUT /v1/user/profile': (n) => [
+    ...withPicture('PUT', '/v1/user/profile', (avatar) => ({ avatar }))(n),
+    ...withPicture('PUT', '/v1/user/profile', (cover_photo) => ({ cover_photo }))(n),
+  ],
+  'POST /v1/user/content/images/create': withPicture('POST', `${images}/create`, (filename) => ({
+    image: { filename },
+    price_id: 1,
+  })),
+  'POST /v1/user/content/images/collection/create': withPicture('POST', `${images}/collection/create`, (filename) => ({
+    images: [{ filename }],
+    price_id: 1,
+  })),
+}
+
+/** One's own, or everybody's, without a name in the question. The crawl below reads all of them that are read. */
+const nameless = new Set([
+  'GET /v1/explore/hashtags',
+  'GET /v1/user/profile',
+  'GET /v1/user/following',
+  'GET /v1/user/follower',
+  'GET /v1/user/blocked',
+  'GET /v1/user/goals',
+  'GET /v1/user/blocs',
+  'GET /v1/user/questions',
+  'GET /v1/user/donations',
+  'GET /v1/user/purchases',
+  'GET /v1/user/receipts',
+  'GET /v1/user/notices',
+  'GET /v1/user/notices/unread',
+  'GET /v1/user/notices/settings',
+  'PUT /v1/user/notices/settings',
+  'GET /v1/user/prices',
+  'PUT /v1/user/content/images/settings',
+  'POST /v1/images/upload',
+  'POST /v1/user/welcome',
+  'GET /v1/user/balance',
+  'GET /v1/user/transactions',
+  'GET /v1/banks',
+  'GET /v1/user/banks',
+  'GET /v1/user/banks/epayment',
+  'POST /v1/user/banks/add/bank',
+  'POST /v1/user/banks/enable',
+  'PUT /v1/user/transactions/payout/add/mobilenumber',
+  'POST /v1/user/transactions/payout/request',
+  'POST /v1/user/transactions/payout/bank',
+  'POST /v1/user/otp/verify',
+  'POST /v1/user/otp/resend',
+  'GET /v1/user/otp/authenticator',
+  'POST /v1/user/otp/authenticator',
+  'POST /v1/user/otp/authenticator/confirm',
+  'POST /v1/user/otp/authenticator/remove',
+  'POST /v1/user/provider-account/link',
+  'POST /v1/user/provider-account/unlink',
+  'POST /v1/user/deactivate',
+  'POST /v1/auth/login',
+  'POST /v1/auth/login/with',
+  'GET /v1/auth/login/token',
+  'POST /v1/auth/logout',
+  'POST /v1/auth/email/resend',
+  'POST /v1/auth/forgot-password',
+  'POST /v1/auth/reset-password',
+  'POST /v1/auth/reactivate/account',
+  'GET /v1/site/captcha/challenge',
+  'POST /v1/site/captcha/verify',
+  'POST /v1/site/language',
+])
+
+/** Says the same to everybody, signed in or not, and names nobody. */
+const alike: Record<string, string> = {
+  'POST /v1/auth/register': 'an address that is taken is taken for everybody',
+  'GET /v1/auth/page-url': 'an address that is taken is taken for everybody',
+  'GET /v1/receipts/:reference': 'a receipt is whoever’s who was given its code; without it nothing is told',
+  'GET /v1/payments/:token': 'a payment’s token is its payer’s own',
+}
+
+/** Fields and parts by which an endpoint that is called nameless can name nobody. */
+const innocent =
+  /^(page|per_page|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|reactions_limited_to_buyers)$/
+
+function fieldsOf({ path, query, body }: Endpoint): string[] {
+  const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  return [parts, keysOf(query), keysOf(body)].flat()
+}
+
+function keysOf(schema: z.core.$ZodType | undefined): string[] {
+  return schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
+}
+
+test('every endpoint is walked: a new one says here how it could lead to somebody', () => {
+  const said = [leading, finding, mine, alike].flatMap((kind) => Object.keys(kind))
+  expect([...said, ...nameless].sort()).toEqual([...server.bound.keys()].sort())
+  for (const line of nameless)
+    expect(
+      fieldsOf(server.bound.get(line)!).filter((field) => !innocent.test(field)),
+      line,
+    ).toEqual([])
+})
+
+/** The two ways a block works. */
+const ways = [
+  ['who is blocked', () => [rudy, luz]],
+  ['who blocked', () => [luz, rudy]],
+] as [string, () => [Person, Person]][]
+
+/** An answer to somebody's names as it would be with nobody's. */
+function unnamed(text: string, names: Names): string {
+  // The longest first: one may stand in another.
+  const byLength = Object.entries(names).sort(([, a], [, b]) => b.length - a.length)
+  return byLength.reduce((rest, [name, value]) => rest.replaceAll(value, `{${name}}`), text)
+}
+
+async function expectAsNobody(as: string, other: Person, asked: (n: Names) => Asked[], status?: number): Promise<void> {
+  const unknown = asked(nobody)
+  for (const [index, [method, url, body]] of asked(other.names).entries()) {
+    const said = `${method} ${url} ${JSON.stringify(body)}`
+    const seen = await call(method, url, as, body)
+    const none = await call(unknown[index]![0], unknown[index]![1], as, unknown[index]![2])
+    expect([seen.status, unnamed(JSON.stringify(seen.body), other.names)], said).toEqual([
+      none.status,
+      unnamed(JSON.stringify(none.body), nobody),
+    ])
+    if (status) expect([seen.status, seen.body.exception], said).toEqual([status, 'NotFoundException'])
+  }
+}
+
+describe.each(ways)('for %s, the other', (who, pair) => {
+  const own = who === 'who blocked' ? ['POST /v1/user/block', 'POST /v1/user/unblock'] : []
+
+  test.each(Object.keys(leading).filter((line) => !own.includes(line)))('is not there: %s', async (line) => {
+    const [one, other] = pair()
+    await expectAsNobody(one.as, other, leading[line]!, 404)
+  })
+
+  test.each(Object.keys(finding))('is not found: %s', async (line) => {
+    const [one, other] = pair()
+    await expectAsNobody(one.as, other, finding[line]!)
+  })
+
+  test.each(Object.keys(mine))('has nothing one could take for one’s own: %s', async (line) => {
+    const [one, other] = pair()
+    await expectAsNobody(one.as, other, mine[line]!)
+  })
+})
+
+/** Every page of ours with these names in every place; the file is read because no source of the web may be imported here. */
+async function pageAddresses(names: string[]): Promise<string[]> {
+  const source = await readFile(new URL('../../web/app/routes.ts', import.meta.url), 'utf8')
+  const paths = [...source.matchAll(/\{ path: '([^']+)', page: /g)].map((match) => match[1]!)
+  expect(paths).toHaveLength(source.split(" page: '").length - 1)
+  return paths.filter((path) => !path.startsWith('/dev/')).flatMap((path) => fill(path, names))
+}
+
+/** Every GET of the contract with every name in every place of its path, and in every word of its query. */
+function readAddresses(names: Names): string[] {
+  const values = placed(names)
+  return [...server.bound.values()]
+    .filter(({ method }) => method === 'GET')
+    .flatMap((endpoint) => {
+      const { properties = {} } = endpoint.query
+        ? z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' })
+        : {}
+      const queries = Object.entries(properties).flatMap(([field, schema]) => {
+        if (field === 'page') return []
+        if (field === 'per_page') return ['?per_page=100']
+        const choices = (typeof schema === 'object' && (schema.enum as string[])) || [names.word, names.page_name]
+        return choices.map((choice) => `?${field}=${encodeURIComponent(choice)}`)
+      })
+      const whole = fill(endpoint.path, values)
+      return [
+        ...whole,
+        ...queries.flatMap((query) => fill(endpoint.path, [names.page_url, 'sama']).map((at) => at + query)),
+      ]
+    })
+}
+
+/** A part named for a page is one of theirs or the third one's, any other part is tried with every name. */
+function fill(path: string, names: string[]): string[] {
+  const part = /:(\w+)/.exec(path)
+  if (!part) return [path]
+  if (/^(pageUrl|username)$/.test(part[1]!))
+    return [tala.page_url, ...names.filter((name) => /^(luz|rudy)\./.test(name) && !name.includes('@'))].flatMap(
+      (page) => fill(path.replace(part[0], page), names),
+    )
+  return [...names, ...(part[1] === 'slug' ? menuEntries.map(({ slug }) => slug) : [])].map((name) =>
+    path.replaceAll(/:\w+/g, encodeURIComponent(name)),
+  )
+}
+
+function get(address: string, as: string | undefined) {
+  return server.fastify.inject({ url: address, headers: as ? { cookie: `pixel_session=${as}` } : {} })
+}
+
+function isPicture(response: LightMyRequestResponse): boolean {
+  return String(response.headers['content-type']).startsWith('image/')
+}
+
+/** What leads to somebody, or is theirs. The third one's own posts, and what somebody bought of them, is not. */
+function marksOf({ names }: Person): string[] {
+  const pictures = ['avatar', 'cover'].map((kind) => `${kind}-${names.word}`)
+  const files = Object.entries(names).flatMap(([name, value]) => (name.endsWith('_file') ? [value.split('.')[0]!] : []))
+  return [...Object.values(names), ...pictures, ...files].sort((a, b) => b.length - a.length)
+}
+
+/** What is tried in every place: the names of things, not the words in them. */
+function placed({ page_name: _, word: __, email: ___, referral_code: ____, ...names }: Names): string[] {
+  return Object.values(names)
+}
+
+/** Every address there is with somebody's names in every place. */
+async function addressesOf(names: Names): Promise<string[]> {
+  const drawn = pages(names).flatMap((page) => [
+    `/media/qr/${page}/card.png`,
+    `/media/preview/${page}/page.jpg`,
+    ...['snap', 'slide', 'goal'].flatMap((kind) =>
+      [names.snap, names.free_snap, names.slide, names.goal, names.closed_goal].map(
+        (id) => `/media/preview/${page}/${kind}/${id}/picture.jpg`,
+      ),
+    ),
+  ])
+  const files = Object.values(names).filter((name) => name.endsWith('.jpg'))
+  const stored = files.flatMap((name) => (['full', 'WH500', 'WH100'] as const).map((size) => imageUrl(name, size)))
+  const { snap, slide, goal, question, tag } = names
+  const shown = await pageAddresses([...pages(names), tag, snap, slide, goal, question])
+  return [...shown, ...readAddresses(names), ...drawn, ...stored]
+}
+
+/** Everything this session gets to see at these addresses, and at every address found there. */
+async function lookEverywhere(as: string, from: string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const known = new Set(from)
+  const waiting = [...known]
+  for (let address = waiting.pop(); address; address = waiting.pop()) {
+    const response = await get(address, as)
+    // The provider, whose banks these are, is away in this test.
+    if (!address.startsWith('/v1/banks')) expect(response.statusCode, address).toBeLessThan(500)
+    // That a picture was given says by its address whose it is.
+    const text = isPicture(response)
+      ? `picture of ${address}`
+      : plain([response.payload, response.headers.location, response.headers.link].join(' '))
+    found.set(address, text)
+    for (const further of addressesIn(text)) {
+      if (known.has(further)) continue
+      known.add(further)
+      waiting.push(further)
+    }
+  }
+  return found
+}
+
+/** Without what HTML and JSON hide characters behind. */
+function plain(text: string): string {
+  return text
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\\/', '/')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+/** Our own addresses in a text; not those of the build, which are the same for everyone. */
+function addressesIn(text: string): string[] {
+  const candidates = text.match(/(?<=["'\s(=,])(?:https?:\/\/[^\s"'()<>\\,]+|\/[\w.%-][^\s"'()<>\\,]*)/g) ?? []
+  return candidates.flatMap((candidate) => {
+    if (!URL.canParse(candidate, server.url)) return []
+    const { origin, pathname, search } = new URL(candidate, server.url)
+    return origin === server.url && !/^\/(assets|docs|help|legal)\//.test(pathname) ? [pathname + search] : []
+  })
+}
+
+/** What of somebody stands in an answer beyond what it was asked for. */
+function marksIn(address: string, text: string, marks: string[]): string[] {
+  const isPictureOf = text.startsWith('picture of ')
+  return marks.filter((mark) => text.includes(mark) && (isPictureOf || !decodeURIComponent(address).includes(mark)))
+}
+
+/** Where what somebody bought before stays theirs: their library, their receipts, and what was bought itself. */
+function kept({ page_url }: Person, address: string): boolean {
+  const { post, receipts, status } = bought[page_url]!
+  const path = address.split('?')[0]!
+  return (
+    ['/v1/user/purchases', '/v1/user/receipts', '/dashboard/purchases', '/dashboard/receipts', status].includes(path) ||
+    path === status.replace('/v1/payments/', '/pay/return/') ||
+    path.includes(post.id) ||
+    receipts.some((reference) => path.includes(reference)) ||
+    post.filenames.some((name) => path.includes(name))
+  )
+}
+
+interface Filled {
+  address: string
+  fields: Record<string, string>
+}
+
+/** The plain forms that name somebody, each filled with these names in every place. */
+function posted(n: Names): Filled[] {
+  const ids = [n.snap, n.slide, n.goal, n.question]
+  return Object.entries(plainForms).flatMap(([path, { endpoint }]) => {
+    const asked = { ...leading, ...mine }[`${endpoint.method} ${endpoint.path}`]?.(n) ?? []
+    const bodies = new Map(asked.map(([, , body = {}]) => [JSON.stringify(body), body]))
+    const ofPages = /:pageUrl/.test(path) ? pages(n).map((page) => path.replace(':pageUrl', page)) : [path]
+    const addresses = ofPages.flatMap((address) =>
+      /:id/.test(address) ? ids.map((id) => address.replace(':id', id)) : [address],
+    )
+    return addresses.flatMap((address) =>
+      [...bodies.values()].map((body) => ({
+        address,
+        fields: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
+      })),
+    )
+  })
+}
+
+/** Without the moments at which it was made. */
+function timeless(text: string): string {
+  return text.replace(/"(\w+At)":\d+/g, '"$1":0')
+}
+
+/** Around the first place where two texts differ; undefined where they do not. */
+function difference(one: string, other: string): string[] | undefined {
+  const at = [...one].findIndex((letter, index) => letter !== other[index])
+  return at < 0 && one.length === other.length ? undefined : [one, other].map((text) => text.slice(at - 100, at + 100))
+}
+
+function post(address: string, fields: Record<string, string>, as: string) {
+  return server.fastify.inject({
+    method: 'POST',
+    url: address,
+    headers: { cookie: `pixel_session=${as}`, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+test('a form without a script is answered to who is blocked as if it named nobody', async () => {
+  const [one, other] = [rudy, luz]
+  const forms = posted(other.names)
+  const unknown = posted(nobody)
+  expect(new Set(forms.map(({ address }) => address.replace(/[0-9a-f-]{36}/, ':id'))).size).toBeGreaterThan(15)
+  for (const [index, { address, fields }] of forms.entries()) {
+    if (fields.username && /block/.test(address)) continue
+    const seen = await post(address, fields, one.as)
+    const none = await post(unknown[index]!.address, unknown[index]!.fields, one.as)
+    const said = `${address} ${JSON.stringify(fields)}`
+    expect([seen.statusCode, unnamed(String(seen.headers.location), other.names)], said).toEqual([
+      none.statusCode,
+      unnamed(String(none.headers.location), nobody),
+    ])
+    const answer = unnamed(timeless(plain(seen.payload)), other.names)
+    const expected = unnamed(timeless(plain(none.payload)), nobody)
+    expect(difference(answer, expected), said).toBeUndefined()
+  }
+}, 60_000)
+
+describe.each(ways)('of the other, for %s', (who, pair) => {
+  test('no page, no answer and no address in them tells', async () => {
+    const [one, other] = pair()
+    const marks = marksOf(other)
+    const leaks: string[] = []
+    for (const [address, text] of await lookEverywhere(one.as, await addressesOf(other.names))) {
+      if (kept(one, address)) continue
+      // A code of any path is drawn for anybody, without looking at what it leads to.
+      if (address.startsWith('/media/qr.png')) continue
+      // Whom one has blocked stands in one list, to be let near again.
+      if (who === 'who blocked' && /^\/v1\/user\/blocked|^\/dashboard\/following/.test(address)) continue
+      const told = marksIn(address, text, marks)
+      if (told.length > 0) leaks.push(`${address}: ${told}`)
+    }
+    expect(leaks).toEqual([])
+  }, 60_000)
+})
+
+describe.each(ways)('what is counted, for %s', (_, pair) => {
+  test('lists and their totals are without the other', async () => {
+    const [one] = pair()
+    const totals = async (as: string) => {
+      const at = async (url: string) => (await call('GET', url, as)).body
+      const about = `content_id=${tala.snap.id}&content_type=photo`
+      const reactors = await at(`/v1/content/reactors?${about}`)
+      return {
+        wall: (await at('/v1/profile/donations/tala')).meta.total,
+        answers: (await at('/v1/profile/questions/tala')).meta.total,
+        reactors: [reactors.meta.total, reactors.data.totals.all_count],
+        hashtag: (await at('/v1/explore/hashtags/sama')).meta.total,
+        popular: (await at('/v1/explore/hashtags')).data.find(({ tag }: { tag: string }) => tag === 'sama').size,
+        creators: (await at('/v1/explore/creators')).meta.total,
+      }
+    }
+    const seen = await totals(one.as)
+    const whole = await totals(ana.as)
+    // Of the two, a third person finds: gifts that name them, questions, reactions, five tagged things each, a page.
+    expect(whole).toEqual({
+      wall: seen.wall + 1,
+      answers: seen.answers + 1,
+      reactors: seen.reactors.map((n: number) => n + 1),
+      hashtag: seen.hashtag + 7,
+      popular: seen.popular + 7,
+      creators: seen.creators + 1,
+    })
+  })
+
+  test('a page and its content count as for everybody', async () => {
+    const [one] = pair()
+    const counts = async (as: string) => {
+      const { donation_count, follower_count } = (await call('GET', '/v1/profile/tala', as)).body.data
+      const goal = (await call('GET', `/v1/profile/goals/tala/${tala.goal}`, as)).body.data
+      return [donation_count, follower_count, goal.current_amount, goal.gift_count, goal.reactions.all_count]
+    }
+    expect(await counts(one.as)).toEqual(await counts(ana.as))
+    expect(await counts(one.as)).toEqual([4, 2, 150, 2, 2])
+  })
+
+  test('one’s own money stays, whole and without a name', async () => {
+    const [one] = pair()
+    const { body: received } = await call('GET', '/v1/user/donations', one.as)
+    const { body: wallet } = await call('GET', '/v1/user/transactions', one.as)
+    expect(received.data.map((row: { amount: number; name: string }) => [row.amount, row.name])).toEqual(
+      expect.arrayContaining([
+        [60, 'Someone'],
+        [50, 'Ana'],
+      ]),
+    )
+    expect(wallet.data.map((row: { description: string }) => row.description)).toEqual(
+      expect.arrayContaining(['Gift from Someone', 'Snap sold to Someone', 'Gift from Ana', 'Snap sold to Ana']),
+    )
+    const { body: found } = await call('GET', '/v1/user/transactions?search=sold to someone', one.as)
+    expect(found.data).toHaveLength(1)
+  })
+
+  test('an anonymous gift stays on a wall: were it to go, a block would tell who gave it', async () => {
+    const [one] = pair()
+    const { body } = await call('GET', '/v1/profile/donations/tala?per_page=100', one.as)
+    const unnamed = body.data.filter((gift: { amount: number }) => gift.amount === 80)
+    expect(unnamed).toMatchObject([{ name: 'Someone' }, { name: 'Someone' }])
+  })
+})
+
+describe.each(ways)('what was bought before, by %s', (_, pair) => {
+  test('stays: in the library, as receipts, as pages and as pictures', async () => {
+    const [one, other] = pair()
+    const { post, receipts, address, status } = bought[one.page_url]!
+    const purchases = (await call('GET', '/v1/user/purchases', one.as)).body.data
+    expect(purchases).toContainEqual(
+      expect.objectContaining({ id: post.id, creator: expect.objectContaining({ page_name: other.page_name }) }),
+    )
+    const list = (await call('GET', '/v1/user/receipts', one.as)).body.data
+    for (const reference of receipts)
+      expect(list).toContainEqual(
+        expect.objectContaining({ reference, to: { page_name: other.page_name, page_url: other.page_url } }),
+      )
+    for (const page of [
+      `/v1/profile/content/images/${other.page_url}/image_id/${post.id}`,
+      `/${other.page_url}/pixel-snap/${post.id}`,
+      address,
+      status,
+      status.replace('/v1/payments/', '/pay/return/'),
+      '/dashboard/purchases',
+      '/dashboard/receipts',
+    ]) {
+      const response = await get(page, one.as)
+      expect(response.statusCode, page).toBe(200)
+      expect(response.payload, page).toContain(other.page_name)
+    }
+    for (const size of ['full', 'WH500', 'WH100'] as const)
+      expect((await get(imageUrl(post.filenames[0]!, size), one.as)).statusCode).toBe(200)
+  })
+
+  test('is not reacted to, and not bought or paid on', async () => {
+    const [one, other] = pair()
+    const { post } = bought[one.page_url]!
+    const about = { content_type: 'photo', content_id: post.id }
+    expect((await call('POST', '/v1/user/reactions/add', one.as, { ...about, reaction_id: 1 })).status).toBe(404)
+    await must(call('POST', '/v1/user/unblock', luz.as, { username: rudy.page_url }))
+    const begun = (as: string) => [
+      server.inject('POST', `/v1/donate/${other.page_url}`, {
+        as,
+        body: { amount: 99 },
+        headers: { 'idempotency-key': `gift by ${one.page_url}` },
+      }),
+      server.inject('POST', `${images}/purchase`, {
+        as,
+        body: { image_id: other.names.snap },
+        headers: { 'idempotency-key': `sale to ${one.page_url}` },
+      }),
+    ]
+    // The provider is away: what was begun waits to be gone on with.
+    for (const { status } of await Promise.all(begun(one.as))) expect(status).toBe(503)
+    await must(call('POST', '/v1/user/block', luz.as, { username: rudy.page_url }))
+    for (const { status } of await Promise.all(begun(one.as))) expect(status).toBe(404)
+  })
+})
+
+test('who blocked may say so again, and end it; who is blocked can neither', async () => {
+  for (const what of ['block', 'unblock', 'block'])
+    expect((await call('POST', `/v1/user/${what}`, luz.as, { username: rudy.page_url })).status).toBe(200)
+  for (const what of ['block', 'unblock'])
+    expect((await call('POST', `/v1/user/${what}`, rudy.as, { username: luz.page_url })).status).toBe(404)
+  expect((await call('GET', '/v1/user/blocked', rudy.as)).body.meta.total).toBe(0)
+})
+
+describe('for somebody whom nothing keeps apart', () => {
+  test('all that the walk looks for is there to be found', async () => {
+    const { names } = luz
+    const from = [
+      ...(await pageAddresses([names.page_url, names.tag])),
+      ...readAddresses({ ...nobody, page_url: names.page_url }),
+    ]
+    const told = new Set<string>()
+    for (const [address, text] of await lookEverywhere(ana.as, from))
+      for (const mark of marksIn(address, text, marksOf(luz))) told.add(mark)
+    const { open_question, transaction_no, referral_code, email, former_url } = names
+    // Shown to nobody but their owner.
+    const closed = [open_question, transaction_no, referral_code, email, former_url]
+    expect(marksOf(luz).filter((mark) => !told.has(mark) && !closed.includes(mark))).toEqual([])
+  }, 60_000)
+
+  test.each(Object.keys(leading))('what is asked by name is answered: %s', async (line) => {
+    const unknown = leading[line]!(nobody)
+    for (const [index, [method, url, body]] of leading[line]!(luz.names).entries()) {
+      const seen = await call(method, url, ana.as, body)
+      expect([seen.status, seen.body.exception], url).not.toEqual([404, 'NotFoundException'])
+      expect((await call(method, unknown[index]![1], ana.as, unknown[index]![2])).status, url).toBe(404)
+    }
+  })
+
+  test.each(Object.keys(finding))('what is looked for is found: %s', async (line) => {
+    for (const [method, url] of finding[line]!(luz.names)) {
+      const found = (await call(method, url, ana.as)).body.meta.total
+      expect(found, url).toBeGreaterThan(0)
+    }
+  })
+})
