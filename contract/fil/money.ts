@@ -159,6 +159,7 @@ export const money: Catalogue = {
   'We got no answer': 'Walang dumating na sagot',
   'We send you a code there now, and whenever you withdraw.':
     'Magse-send kami roon ng code ngayon, at tuwing magwi-withdraw ka.',
+  'What you withdrew, and how far it is.': 'Mga na-withdraw mo, at nasaan na.',
   'Why can’t I withdraw all my PIXEL earnings?': 'Bakit hindi ko ma-withdraw ang lahat ng kita ko sa PIXEL?',
   Withdraw: 'Mag-withdraw',
   'Withdraw all that is available': 'I-withdraw ang lahat ng available',

@@ -22,6 +22,7 @@ export const notices: Catalogue = {
   'Nothing new yet.': 'Wala pang bago.',
   Notices: 'Mga notice',
   notices: 'notice',
+  '{count} new': '{count} bago',
   'Notices, {count} new': 'Mga notice, {count} bago',
   Payouts: 'Payouts',
   'Questions to you': 'Mga tanong sa iyo',

@@ -87,7 +87,6 @@ export const pages: Catalogue = {
   'Only if you leave it. Without one the page says “Someone”, and with an account you can send anonymously.':
     'Kung iiwan mo lang. Kapag wala, “May isang tao” ang sabi ng page, at kung may account ka, puwede kang mag-send nang anonymous.',
   'Open it': 'Buksan',
-  'Open payout accounts': 'Buksan ang payout accounts',
   'Open the link we sent to {email}.': 'Buksan ang link na na-send namin sa {email}.',
   'Password changed': 'Napalitan ang password',
   'Payout accounts': 'Payout accounts',

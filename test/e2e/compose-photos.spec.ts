@@ -257,8 +257,12 @@ test.describe('on a phone', () => {
     await chooser(page, 'Choose a photo').setInputFiles(await aPhoto('draft.jpg'))
     await page.getByLabel('Caption').fill('Hindi pa tapos')
     await page.getByRole('link', { name: 'Posts' }).filter({ visible: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Snaps & Slides' })).toBeVisible()
     await page.getByRole('link', { name: 'Create' }).filter({ visible: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Create' })
+      .getByRole('link', { name: /^Snap One/ })
+      .click()
     await expect(page.getByLabel('Caption')).toHaveValue('Hindi pa tapos')
     await expect(page.getByRole('img', { name: 'Chosen: draft.jpg' })).toBeVisible()
   })

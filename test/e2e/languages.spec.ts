@@ -24,6 +24,8 @@ const open = [
 ] as const
 const signedIn = [
   '/dashboard',
+  '/dashboard/me',
+  '/dashboard/wallet',
   '/dashboard/transactions/history',
   '/dashboard/gifts',
   '/dashboard/compose',

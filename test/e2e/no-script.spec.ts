@@ -1,7 +1,7 @@
 // What works without JavaScript: giving and signing in, whole.
 import { texts } from '#contract/texts.ts'
 import { castMember } from './people.ts'
-import { expect, test } from './visitor.ts'
+import { expect, signIn, test } from './visitor.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
@@ -75,4 +75,19 @@ test('a closed account is opened again', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Account Deactivated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible()
+})
+
+test('the bar leads to all that can be made, and to the choices for this device', async ({ page }) => {
+  await signIn(page.context(), creator)
+  await page.goto('/dashboard')
+  const bar = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
+  await bar.getByRole('link', { name: 'Create' }).click()
+  await page.getByRole('link', { name: /^Bloc post/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bloc' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Me', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: creator.page_name })).toBeVisible()
+  const dataSaver = page.getByRole('switch', { name: 'Data saver' })
+  await dataSaver.click()
+  await expect(page).toHaveURL(/\/dashboard\/me$/)
+  await expect(dataSaver).toBeChecked()
 })

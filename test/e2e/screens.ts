@@ -87,6 +87,10 @@ export const screens: Screen[] = [
     open: (page) => visitAs(page, rich, '/dashboard/following?tab=followers'),
   },
   { name: 'blocked, empty', open: (page) => visitAs(page, fresh, '/dashboard/following?tab=blocked') },
+  { name: 'me', open: (page) => visitAs(page, artist, '/dashboard/me') },
+  { name: 'create', open: (page) => visitAs(page, artist, '/dashboard/create') },
+  { name: 'wallet', open: (page) => visitAs(page, rich, '/dashboard/wallet') },
+  { name: 'share & QR', open: (page) => visitAs(page, artist, '/dashboard/share') },
   { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
   { name: 'notices', open: (page) => visitAs(page, artist, '/dashboard/notices') },
   { name: 'notices, none', open: (page) => visitAs(page, fresh, '/dashboard/notices') },
@@ -189,6 +193,7 @@ export const modals: Screen[] = [
     shows: ['2/modal/manage-following', '2/modal/manage-following-row', '2/modal/manage-following-search'],
     open: manageFollowingModal,
   },
+  { name: 'create', open: createModal },
   { name: 'reax', shows: ['2/modal/reax'], open: reaxModal },
   { name: 'balance-information', shows: ['2/modal/balance-information', '9/released-on-the-15th'], open: balanceModal },
   { name: 'transaction-detail', shows: ['2/screen/transactions-detail'], open: transactionModal },
@@ -268,6 +273,12 @@ export const modals: Screen[] = [
   { name: 'withdraw', shows: ['2/modal/withdraw', '2/modal/withdraw-standard-note'], open: withdrawModal },
   { name: 'authenticator', open: authenticatorModal },
 ]
+
+async function createModal(page: Page): Promise<void> {
+  await visitAs(page, artist, '/dashboard')
+  await page.getByRole('link', { name: 'Create', exact: true }).filter({ visible: true }).click()
+  await expectModal(page, 'Create')
+}
 
 async function shareModal(page: Page): Promise<void> {
   await visit(page, `/${artist.page_url}/my-goals`)

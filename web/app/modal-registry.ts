@@ -26,6 +26,7 @@ export const modalRegistry: ModalRegistry = {
   'select-payout-option': () => import('../money/payouts/SelectPayoutOptionModal.tsx'),
   withdraw: () => import('../money/payouts/WithdrawModal.tsx'),
   authenticator: () => import('../otp/AuthenticatorModal.tsx'),
+  create: () => import('../dashboard/CreateModal.tsx'),
   'manage-following': () => import('../follows/ManageFollowingModal.tsx'),
   reax: () => import('../reactions/ReaxModal.tsx'),
   'image-upload-error': () => import('../media/ImageUploadErrorModal.tsx'),

@@ -1,6 +1,5 @@
 // What stands around every page of the dashboard: its navigation, who is signed in, and the page's heading.
-import Settings from 'lucide-react/icons/settings'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useEffect } from 'react'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
@@ -12,28 +11,32 @@ import { useRead } from '../shell/queries.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { currentOf } from '../ui/navigation.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sidebar } from '../ui/Sidebar.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
 import { Bell } from './Bell.tsx'
 import styles from './DashboardFrame.module.css'
-import { dashboardEntries } from './navigation.tsx'
+import { navigationOf } from './navigation.tsx'
 import { useUnread } from './useUnread.ts'
 
 interface Props {
   /** The page's own address, whose entry is marked. */
   here: string
   /** The heading; words, or made of who is signed in. */
-  title: string | ((me: Me) => string)
+  title?: string | ((me: Me) => string)
+  /** In place of the title: the page's own head, with its heading in it. */
+  head?: (me: Me) => ReactNode
   /** What the page reads beside `profiles.me`: when one finds that the session has ended, signing in is offered. */
   reads?: readonly { error: ApiError | null }[]
   children: (me: Me) => ReactNode
 }
 
-export function DashboardFrame({ here, title, reads = [], children }: Props) {
+export function DashboardFrame({ here, title, head, reads = [], children }: Props) {
   const { data: me, error, isLoading } = useRead(profiles.me, {})
   const unread = useUnread()
   const isSignedOut = [error, ...reads.map((read) => read.error)].some(
@@ -48,7 +51,8 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
   // The page that says so has a Try Again.
   if (!me) throw error
 
-  const entries = dashboardEntries(me.profile.page_url, here, unread)
+  const { sidebar, bar, isOverMe } = navigationOf(me, here, unread)
+  const overMe = currentOf(here === addresses.me || (isOverMe && 'within'))
   return (
     <>
       <a className="skip-link" href="#main">
@@ -59,22 +63,34 @@ export function DashboardFrame({ here, title, reads = [], children }: Props) {
           label={say('Dashboard')}
           as={Link}
           logo={{ wide: <HomeLink logo={<Logo />} />, narrow: <HomeLink logo={<Logo tile height={32} />} /> }}
-          groups={[{ items: entries.all }]}
-          footer={<SignedInAs me={me} />}
+          aside={<Bell unread={unread} here={here} />}
+          groups={sidebar.map(({ name, isNamed, items }) => ({ heading: isNamed ? name : undefined, items }))}
+          footer={<SignedInAs me={me} current={overMe} />}
         />
         <div className={styles.column}>
           <TopBar
             className={styles.top}
             start={<HomeLink logo={<Logo />} />}
-            end={<OwnLinks me={me} here={here} unread={unread} />}
+            end={
+              <>
+                <IconButton
+                  as={Link}
+                  href={addresses.page(me.profile.page_url)}
+                  label={say('View my page')}
+                  icon={<ExternalLink />}
+                />
+                <Bell unread={unread} here={here} />
+                <MeLink me={me} current={overMe} className={styles.lying} />
+              </>
+            }
           />
           <main id="main" tabIndex={-1} className={styles.main}>
-            <h1>{typeof title === 'string' ? title : title(me)}</h1>
+            {head ? head(me) : <h1>{typeof title === 'function' ? title(me) : title}</h1>}
             {children(me)}
           </main>
         </div>
       </div>
-      <BottomBar label={say('Dashboard')} as={Link} items={entries.bar} />
+      <BottomBar label={say('Dashboard')} as={Link} items={bar} />
     </>
   )
 }
@@ -87,40 +103,36 @@ function HomeLink({ logo }: { logo: ReactNode }) {
   )
 }
 
-/** What the bar of a phone has no room for. */
-function OwnLinks({ me: { profile }, here, unread }: { me: Me; here: string; unread: number }) {
+interface MeLinkProps {
+  me: Me
+  current: ReturnType<typeof currentOf>
+  className?: string | undefined
+}
+
+/** Where the bar under the thumb has no room: a phone that lies on its side. */
+function MeLink({ me: { profile }, current, className }: MeLinkProps) {
   return (
-    <>
-      <Bell unread={unread} here={here} />
-      <IconButton
-        as={Link}
-        href={addresses.purchases}
-        aria-current={here === addresses.purchases ? 'page' : undefined}
-        label={say('My purchases')}
-        icon={<ShoppingBag />}
-      />
-      <IconButton
-        as={Link}
-        href={addresses.settings}
-        aria-current={here === addresses.settings ? 'page' : undefined}
-        label={say('Settings')}
-        icon={<Settings />}
-      />
-      <Link href={addresses.page(profile.page_url)} aria-label={say('My page')} className={styles.logo}>
-        <Avatar size={32} name={profile.page_name} src={profile.avatar_variants?.WH100} />
-      </Link>
-    </>
+    <Link href={addresses.me} aria-label={say('Me')} aria-current={current} className={cx(styles.logo, className)}>
+      <Avatar size={32} name={profile.page_name} src={profile.avatar_variants?.WH100} />
+    </Link>
   )
 }
 
-function SignedInAs({ me: { profile } }: { me: Me }) {
+function SignedInAs({ me: { profile }, current }: MeLinkProps) {
   return (
     <section aria-label={say('Signed in')} className={styles.signedIn}>
-      <Avatar size={40} name={profile.page_name} src={profile.avatar_variants?.WH100} />
-      <div className={styles.name}>
-        <strong>{profile.page_name}</strong>
-        <span>/{profile.page_url}</span>
-      </div>
+      <Link href={addresses.me} aria-current={current} className={styles.me}>
+        <Avatar size={40} name={profile.page_name} src={profile.avatar_variants?.WH100} />
+        <span className={styles.short}>{say('Me')}</span>
+        <span className={styles.name}>
+          <strong>{profile.page_name}</strong>
+          <span>@{profile.page_url}</span>
+        </span>
+      </Link>
+      <Link href={addresses.page(profile.page_url)} className={styles.page}>
+        <ExternalLink />
+        {say('View my page')}
+      </Link>
     </section>
   )
 }

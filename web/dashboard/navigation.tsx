@@ -1,8 +1,8 @@
-// The one list of where the dashboard leads; every bar shows it.
+// The one tree of where the dashboard leads: the bar under the thumb, the rail, the sidebar and the page Me show parts of it.
+
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Compass from 'lucide-react/icons/compass'
-import ExternalLink from 'lucide-react/icons/external-link'
 import Gift from 'lucide-react/icons/gift'
 import Goal from 'lucide-react/icons/goal'
 import House from 'lucide-react/icons/house'
@@ -10,39 +10,150 @@ import Images from 'lucide-react/icons/images'
 import Landmark from 'lucide-react/icons/landmark'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SquarePlus from 'lucide-react/icons/square-plus'
+import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
+import type { Me } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
+import { openModal } from '../shell/modals.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import type { NavItem } from '../ui/navigation.ts'
+import type { Tone } from './MenuList.tsx'
 
-/** Under the thumb there is room for five; the top bar has the others. */
-const BAR_ENTRIES = 5
+export interface NavGroup {
+  /** Heads it on the page Me. */
+  name: string
+  /** Heads it in the sidebar too. */
+  isNamed?: boolean
+  /** Of its icons on the page Me. */
+  tone: Tone
+  items: NavItem[]
+}
 
-/** The entries in their order, with the one at `here` marked: `all` of them, and those of the `bar` of a phone. */
-export function dashboardEntries(pageUrl: string, here: string, unread: number): { all: NavItem[]; bar: NavItem[] } {
-  const entries: NavItem[] = [
-    { label: say('Home'), href: addresses.dashboard, icon: <House /> },
-    { label: say('Posts'), href: addresses.posts, icon: <Images /> },
-    { label: say('Create'), href: addresses.compose, icon: <SquarePlus /> },
-    { label: say('Transactions'), href: addresses.history, icon: <ReceiptText /> },
-    { label: say('Gifts'), href: addresses.gifts, icon: <Gift /> },
-    { label: say('My Goals'), href: addresses.goals, icon: <Goal /> },
-    { label: say('Ask Me Anything'), href: addresses.questions, icon: <MessageCircleQuestion /> },
-    { label: say('Bloc'), href: addresses.blocs, icon: <NotebookPen /> },
-    { label: say('Notices'), href: addresses.notices, icon: <Bell />, count: unread },
-    { label: say('My purchases'), href: addresses.purchases, icon: <ShoppingBag /> },
-    { label: say('Followers'), href: addresses.people, icon: <Users /> },
-    { label: say('Payout accounts'), href: addresses.payoutAccounts, icon: <Landmark /> },
-    { label: say('Explore'), href: addresses.explore, icon: <Compass /> },
-    { label: say('My page'), href: addresses.page(pageUrl), icon: <ExternalLink /> },
-    { label: say('Settings'), href: addresses.settings, icon: <Settings /> },
-    { label: say('Help'), href: addresses.help, icon: <CircleHelp /> },
+interface Navigation {
+  sidebar: NavGroup[]
+  /** Five slots. */
+  bar: NavItem[]
+  /** The page Me, in two columns where there is room. */
+  me: [NavGroup[], NavGroup[]]
+  /** What is reached over Me alone. */
+  isOverMe: boolean
+}
+
+/** `here`: the address of the page that shows it. */
+export function navigationOf({ profile }: Me, here: string, unread: number): Navigation {
+  const entry = (item: NavItem & { href: string }): NavItem => ({ ...item, current: item.href === here })
+
+  const home = entry({ label: say('Home'), href: addresses.dashboard, icon: <House /> })
+  const create = entry({
+    label: say('Create'),
+    href: addresses.create,
+    icon: <SquarePlus />,
+    emphasis: true,
+    onSelect: () => openModal('create', { pageUrl: profile.page_url }),
+  })
+  const posts = entry({
+    label: say('Snaps & Slides'),
+    short: say('Posts'),
+    href: addresses.posts,
+    icon: <Images />,
+  })
+  const wallet = entry({ label: say('Wallet'), href: addresses.wallet, icon: <Wallet /> })
+
+  const hub: NavGroup = {
+    name: say('Creator Hub'),
+    isNamed: true,
+    tone: 'ube',
+    items: [
+      posts,
+      entry({ label: say('My Goals'), href: addresses.goals, icon: <Goal /> }),
+      entry({
+        label: say('Ask Me Anything'),
+        short: say('Questions'),
+        href: addresses.questions,
+        icon: <MessageCircleQuestion />,
+      }),
+      entry({ label: say('Bloc'), href: addresses.blocs, icon: <NotebookPen /> }),
+    ],
+  }
+  const people: NavGroup = {
+    name: say('Supporters'),
+    tone: 'gumamela',
+    items: [
+      entry({ label: say('Followers'), href: addresses.people, icon: <Users /> }),
+      entry({ label: say('Gifts'), href: addresses.gifts, icon: <Gift /> }),
+    ],
+  }
+  const money: NavGroup = {
+    name: say('Money'),
+    isNamed: true,
+    tone: 'pandan',
+    items: [
+      wallet,
+      entry({ label: say('Transactions'), short: say('History'), href: addresses.history, icon: <ReceiptText /> }),
+      entry({
+        label: say('Payout accounts'),
+        short: say('Accounts'),
+        href: addresses.payoutAccounts,
+        icon: <Landmark />,
+      }),
+    ],
+  }
+  const outside: NavGroup = {
+    name: say('Share and explore'),
+    tone: 'mangga',
+    items: [
+      entry({ label: say('Share & QR'), href: addresses.share, icon: <QrCode /> }),
+      entry({ label: say('Explore'), href: addresses.explore, icon: <Compass /> }),
+    ],
+  }
+  const given: NavGroup = {
+    name: say('What you bought and gave'),
+    tone: 'dagat',
+    items: [
+      entry({ label: say('My purchases'), href: addresses.purchases, icon: <ShoppingBag /> }),
+      entry({ label: say('Receipts'), href: addresses.receipts, icon: <Ticket /> }),
+    ],
+  }
+  const settings = entry({ label: say('Settings'), href: addresses.settings, icon: <Settings /> })
+  const help = entry({ label: say('Help'), href: addresses.help, icon: <CircleHelp /> })
+  const notices = entry({ label: say('Notices'), href: addresses.notices, icon: <Bell />, count: unread })
+  const account: NavGroup = { name: say('Account'), tone: 'plain', items: [notices, settings, help] }
+
+  const isMoney = money.items.some(({ current }) => current)
+  const isMaking = create.current || here === addresses.compose
+  const bar: NavItem[] = [
+    home,
+    posts,
+    { ...create, current: isMaking && (create.current || 'within') },
+    { ...wallet, current: wallet.current || (isMoney && 'within') },
   ]
-  const all = entries.map((entry) => ({ ...entry, current: entry.href === here }))
-  const bar = all.slice(0, BAR_ENTRIES).map((entry) => ({ ...entry, emphasis: entry.href === addresses.compose }))
-  return { all, bar }
+  const me: NavItem = {
+    label: say('Me'),
+    href: addresses.me,
+    icon: <Avatar size={24} name={profile.page_name} src={profile.avatar_variants?.WH100} eager />,
+    current: here === addresses.me || (!bar.some(({ current }) => current) && 'within'),
+  }
+  return {
+    sidebar: [
+      { name: say('Home'), tone: 'plain', items: [home, create] },
+      hub,
+      people,
+      money,
+      outside,
+      { ...account, items: [settings, help] },
+    ],
+    bar: [...bar, me],
+    me: [
+      [hub, people, money],
+      [outside, given, account],
+    ],
+    isOverMe: given.items.some(({ current }) => current),
+  }
 }

@@ -25,13 +25,13 @@ type Kind = 'all' | 'snap' | 'slide'
 
 export default definePage({
   reads: () => [pageRead(profiles.me, {})],
-  head: () => ({ title: 'Posts | PIXEL', isPrivate: true }),
+  head: () => ({ title: 'Snaps & Slides | PIXEL', isPrivate: true }),
   Component: PostsPage,
 })
 
 function PostsPage(match: PageMatch) {
   return (
-    <DashboardFrame here={addresses.posts} title={say('Posts')}>
+    <DashboardFrame here={addresses.posts} title={say('Snaps & Slides')}>
       {({ profile }) => <OwnPosts profile={profile} kind={kindOf(match)} />}
     </DashboardFrame>
   )

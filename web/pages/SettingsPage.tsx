@@ -12,10 +12,7 @@ import { NoticeSettings } from '../notices/NoticeSettings.tsx'
 import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { ProfilePictures } from '../profiles/ProfilePictures.tsx'
 import { addresses } from '../shell/addresses.ts'
-import { Link } from '../shell/Link.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
 import styles from './SettingsPage.module.css'
 
 export default definePage({
@@ -35,7 +32,6 @@ function SettingsPage() {
           </div>
           <div className={styles.column}>
             <OnThisDevice here={addresses.settings} />
-            <PayoutAccountsLink />
             <AuthenticatorCard />
             <NoticeSettings />
             <Account me={me} />
@@ -44,17 +40,5 @@ function SettingsPage() {
         </div>
       )}
     </DashboardFrame>
-  )
-}
-
-/** On a phone the bars have no room for it. */
-function PayoutAccountsLink() {
-  return (
-    <Card title={say('Payout accounts')}>
-      <p className={styles.about}>{say('Where your earnings go, and the number your codes are sent to.')}</p>
-      <Button as={Link} href={addresses.payoutAccounts} variant="outline">
-        {say('Open payout accounts')}
-      </Button>
-    </Card>
   )
 }

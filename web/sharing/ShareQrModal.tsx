@@ -1,50 +1,13 @@
-// A page's QR code to keep: on a card with face and name, or alone to be put on something of one's own.
-import Download from 'lucide-react/icons/download'
-import { cardOf, qrOf } from '#contract/sharing.ts'
+// A page's QR code, from wherever its link is passed on.
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import styles from './sharing.module.css'
+import { PageQr } from './PageQr.tsx'
 
-/** The pictures are plain links: a browser that cannot save opens them, and a long press keeps them. */
 export default function ShareQrModal({ page, frame }: ModalProps<'share-qr'>) {
-  const { page_url, page_name } = page
   return (
     <Dialog {...frame} title={say('Share QR Code')} size={720}>
-      <div className={styles.columns}>
-        <figure className={styles.card}>
-          <img
-            src={cardOf(page_url)}
-            width={1000}
-            height={1200}
-            alt={say('Card with the QR code of {name}', { name: page_name })}
-          />
-        </figure>
-        <div className={styles.actions}>
-          <Button as="a" href={cardOf(page_url)} download={`pixel-${page_url}-card.png`} full icon={<Download />}>
-            {say('Download the card')}
-          </Button>
-          <p className={styles.hint}>{say('With face and name, to print or to send. 1000 × 1200 pixels.')}</p>
-          <Button
-            as="a"
-            href={qrOf(addresses.page(page_url))}
-            download={`pixel-${page_url}-qr.png`}
-            variant="outline"
-            full
-            icon={<Download />}
-          >
-            {say('Download the code alone')}
-          </Button>
-          <p className={styles.hint}>
-            {say('Dark squares without a background, for light paper of your own. 400 × 400 pixels.')}
-          </p>
-          <p className={styles.hint}>
-            {say('Nothing was saved? The picture opens instead: press it long, or open PIXEL in your browser.')}
-          </p>
-        </div>
-      </div>
+      <PageQr page={page} />
     </Dialog>
   )
 }

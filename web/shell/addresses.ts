@@ -28,6 +28,11 @@ export const addresses = {
   takeReactionBack: '/react/back',
   reactionIcon: (name: string) => `/reactions/${name}.svg`,
   dashboard: '/dashboard',
+  /** Everything of one's own that the bars have no room for. */
+  me: '/dashboard/me',
+  create: '/dashboard/create',
+  wallet: '/dashboard/wallet',
+  share: '/dashboard/share',
   people: '/dashboard/following',
   gifts: '/dashboard/gifts',
   posts: '/dashboard/posts',

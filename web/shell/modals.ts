@@ -84,6 +84,8 @@ export interface Modals {
   'select-payout-option': object
   withdraw: { target: PayoutTarget }
   authenticator: object
+  /** What one can make; `pageUrl` is one's own. */
+  create: { pageUrl: string }
   /** Opens at the tab of this key. */
   'manage-following': { tab?: 'following' | 'followers' | 'blocked' }
   /** Who reacted. */

@@ -1,38 +1,61 @@
 // A navigation entry as a link or a button; its looks come from the bar around it.
+import type { MouseEvent } from 'react'
 import { cx } from './cx.ts'
 import type { LinkAs } from './link.ts'
 import styles from './NavEntry.module.css'
-import type { NavItem } from './navigation.ts'
+import { currentOf, type NavItem } from './navigation.ts'
 
-export function NavEntry({
-  item,
-  as: Link = 'a',
-  className,
-}: {
+interface Props {
   item: NavItem
   as?: LinkAs
+  /** Grows to its whole label from 1024 px; the short one always stands unless told. */
+  grows?: boolean
   className?: string | undefined
-}) {
+}
+
+export function NavEntry({ item, as: Link = 'a', grows, className }: Props) {
   const content = (
     <>
       <span className={styles.icon}>
         {item.icon}
         {Boolean(item.count) && <span className={styles.count}>{item.count}</span>}
       </span>
-      <span className={styles.label}>{item.label}</span>
+      {item.short && grows ? (
+        <>
+          <span className={cx(styles.label, styles.short)}>{item.short}</span>
+          <span className={cx(styles.label, styles.whole)}>{item.label}</span>
+        </>
+      ) : (
+        <span className={styles.label}>{item.short ?? item.label}</span>
+      )}
     </>
   )
-  const names = cx(styles.entry, item.emphasis && styles.emphasis, className)
+  const names = cx(styles.entry, item.emphasis && styles.emphasis, item.emphasis && grows && styles.grows, className)
+  const { onSelect } = item
   if (item.href === undefined) {
     return (
-      <button type="button" className={names} onClick={item.onSelect}>
+      <button type="button" className={names} onClick={onSelect}>
         {content}
       </button>
     )
   }
   return (
-    <Link href={item.href} aria-current={item.current ? 'page' : undefined} className={names}>
+    <Link
+      href={item.href}
+      aria-current={currentOf(item.current)}
+      className={names}
+      onClick={(event) => {
+        if (!onSelect || !isPlain(event)) return
+        event.preventDefault()
+        onSelect()
+      }}
+    >
       {content}
     </Link>
   )
+}
+
+/** With a key held, a link is opened elsewhere. */
+function isPlain({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !metaKey && !ctrlKey && !shiftKey && !altKey
 }

@@ -10,29 +10,32 @@ export type SidebarProps = {
   label?: string | undefined
   /** The logo; give both forms and the sidebar shows the one that fits. */
   logo?: { wide: ReactNode; narrow: ReactNode } | undefined
+  /** Beside the logo. */
+  aside?: ReactNode
   groups: readonly { heading?: string | undefined; items: readonly NavItem[] }[]
   /** At the foot: who is signed in. */
   footer?: ReactNode
   as?: LinkAs | undefined
 }
 
-export function Sidebar({ label = say('Main'), logo, groups, footer, as = 'a' }: SidebarProps) {
+export function Sidebar({ label = say('Main'), logo, aside, groups, footer, as = 'a' }: SidebarProps) {
   return (
     <div className={styles.sidebar}>
       {logo && (
-        <div className={styles.logo}>
+        <header className={styles.logo}>
           <span className={styles.wide}>{logo.wide}</span>
           <span className={styles.narrow}>{logo.narrow}</span>
-        </div>
+          {aside}
+        </header>
       )}
       <nav aria-label={label} className={styles.nav}>
         {groups.map((group) => (
           <div key={group.heading ?? group.items[0]?.label} className={styles.group}>
             {group.heading && <p className={styles.heading}>{group.heading}</p>}
-            <ul className={styles.items}>
+            <ul className={styles.items} aria-label={group.heading}>
               {group.items.map((item) => (
                 <li key={item.label}>
-                  <NavEntry item={item} as={as} className={styles.entry} />
+                  <NavEntry item={item} as={as} grows className={styles.entry} />
                 </li>
               ))}
             </ul>

@@ -1,0 +1,69 @@
+// What a creator can make, each a line that leads to where it is made.
+import Goal from 'lucide-react/icons/goal'
+import Image from 'lucide-react/icons/image'
+import Images from 'lucide-react/icons/images'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import { questions } from '#contract/questions.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { openModal } from '../shell/modals.ts'
+import { useRead } from '../shell/queries.ts'
+import { type MenuItem, MenuList } from './MenuList.tsx'
+
+interface Props {
+  /** One's own. */
+  pageUrl: string
+  /** Before a line leads away. */
+  onLeave?: () => void
+}
+
+export function CreateMenu({ pageUrl, onLeave }: Props) {
+  const { data: topic } = useRead(questions.topic, { params: { username: pageUrl } })
+  const items: MenuItem[] = [
+    {
+      label: say('Snap'),
+      hint: say('One photo, free or paid'),
+      href: addresses.composeKind('snap'),
+      icon: <Image />,
+    },
+    {
+      label: say('Snap Slide'),
+      hint: say('Several photos in one post'),
+      href: addresses.composeKind('slide'),
+      icon: <Images />,
+    },
+    {
+      label: say('Goal'),
+      hint: say('Gather for something, pixel by pixel'),
+      href: addresses.addGoal,
+      icon: <Goal />,
+    },
+    {
+      label: say('Question topic'),
+      hint: say('Say what people may ask you'),
+      href: addresses.ask(pageUrl),
+      icon: <MessageCircleQuestion />,
+    },
+    {
+      label: say('Bloc post'),
+      hint: say('A few words, with a picture if you like'),
+      href: addresses.blocs,
+      icon: <NotebookPen />,
+    },
+  ]
+  return (
+    <MenuList
+      label={say('Create')}
+      items={items}
+      tone="mangga"
+      onPress={({ href }, event) => {
+        onLeave?.()
+        // The topic is written where one stands; its page is where it is read.
+        if (href !== addresses.ask(pageUrl) || topic === undefined) return
+        event.preventDefault()
+        openModal('edit-topic', { topic })
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+// The way out.
+import LogOut from 'lucide-react/icons/log-out'
+import type { FormEvent } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { say } from '../../language/say.ts'
+import { addresses } from '../../shell/addresses.ts'
+import { useWrite } from '../../shell/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+
+export function SignOut({ full }: { full?: boolean }) {
+  // A new document, so that nothing of this account stays behind in this one.
+  const { send, isBusy } = useWrite(accounts.logout, { onDone: () => location.replace(addresses.home) })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void send({ body: {} })
+  }
+
+  return (
+    <form method="post" action="/auth/logout" onSubmit={submit}>
+      <Button
+        type="submit"
+        variant="outline"
+        full={full}
+        icon={<LogOut />}
+        busy={isBusy}
+        busyText={say('Signing out…')}
+      >
+        {say('Sign out')}
+      </Button>
+    </form>
+  )
+}

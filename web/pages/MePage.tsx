@@ -1,0 +1,75 @@
+// /dashboard/me: everything of one's own, from the page to the way out.
+import ExternalLink from 'lucide-react/icons/external-link'
+import { profiles } from '#contract/profiles.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { MenuList } from '../dashboard/MenuList.tsx'
+import { type NavGroup, navigationOf } from '../dashboard/navigation.tsx'
+import { OnThisDevice } from '../dashboard/settings/OnThisDevice.tsx'
+import { SignOut } from '../dashboard/settings/SignOut.tsx'
+import { useUnread } from '../dashboard/useUnread.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, pageRead } from '../shell/page.ts'
+import { ShareButton } from '../shell/ShareButton.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import styles from './MePage.module.css'
+
+export default definePage({
+  reads: () => [pageRead(profiles.me, {})],
+  head: () => ({ title: 'Me | PIXEL', isPrivate: true }),
+  Component: MePage,
+})
+
+function MePage() {
+  const unread = useUnread()
+  return (
+    <DashboardFrame
+      here={addresses.me}
+      head={({ profile }) => (
+        <div className={styles.head}>
+          <Avatar size={72} name={profile.page_name} src={profile.avatar_variants?.WH100} eager />
+          <div className={styles.who}>
+            <h1 className={styles.name}>{profile.page_name}</h1>
+            <p className={styles.url}>@{profile.page_url}</p>
+          </div>
+          <div className={styles.doors}>
+            <Button as={Link} href={addresses.page(profile.page_url)} size="medium" icon={<ExternalLink />}>
+              {say('View my page')}
+            </Button>
+            <ShareButton page={profile} size="medium" />
+          </div>
+        </div>
+      )}
+    >
+      {(me) => {
+        const [own, others] = navigationOf(me, addresses.me, unread).me
+        return (
+          <div className={styles.groups}>
+            <div className={styles.column}>
+              <Groups groups={own} />
+            </div>
+            <div className={styles.column}>
+              <Groups groups={others} />
+              <OnThisDevice here={addresses.me} />
+              <SignOut full />
+            </div>
+          </div>
+        )
+      }}
+    </DashboardFrame>
+  )
+}
+
+function Groups({ groups }: { groups: NavGroup[] }) {
+  return groups.map(({ name, items, tone }) => (
+    <section key={name} className={styles.group}>
+      <h2 className={styles.title}>{name}</h2>
+      <Card flush>
+        <MenuList label={name} items={items} tone={tone} />
+      </Card>
+    </section>
+  ))
+}

@@ -1,0 +1,47 @@
+// /dashboard/share: one's page to be passed on, as a link and as a QR code.
+import { profiles } from '#contract/profiles.ts'
+import { CopyLink } from '../dashboard/CopyLink.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { say } from '../language/say.ts'
+import { PageQr } from '../sharing/PageQr.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, pageRead } from '../shell/page.ts'
+import { ShareButton } from '../shell/ShareButton.tsx'
+import { Card } from '../ui/Card.tsx'
+import styles from './SharePage.module.css'
+
+export default definePage({
+  reads: () => [pageRead(profiles.me, {})],
+  head: () => ({ title: 'Share & QR | PIXEL', isPrivate: true }),
+  Component: SharePage,
+})
+
+function SharePage() {
+  return (
+    <DashboardFrame here={addresses.share} title={say('Share & QR')}>
+      {({ profile }) => {
+        const path = addresses.page(profile.page_url)
+        return (
+          <>
+            <Card title={say('Your link')} className={styles.card}>
+              <p>
+                <Link href={path} className={styles.link}>
+                  {path}
+                </Link>
+              </p>
+              <p className={styles.quiet}>{say('Anyone with the link can send a gift. They need no account.')}</p>
+              <div className={styles.ways}>
+                <ShareButton page={profile} variant="primary" />
+                <CopyLink path={path} />
+              </div>
+            </Card>
+            <Card title={say('Your QR code')} className={styles.card}>
+              <PageQr page={profile} />
+            </Card>
+          </>
+        )
+      }}
+    </DashboardFrame>
+  )
+}

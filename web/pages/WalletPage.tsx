@@ -1,0 +1,81 @@
+// /dashboard/wallet: what can be withdrawn, where it goes, and what came last.
+
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Landmark from 'lucide-react/icons/landmark'
+import { limits } from '#contract/limits.ts'
+import { wallet } from '#contract/money/wallet.ts'
+import { profiles } from '#contract/profiles.ts'
+import { words } from '#contract/texts.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { type MenuItem, MenuList } from '../dashboard/MenuList.tsx'
+import { say } from '../language/say.ts'
+import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
+import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
+import { TransactionList } from '../money/wallet/TransactionList.tsx'
+import { WalletCard } from '../money/wallet/WalletCard.tsx'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, pageRead } from '../shell/page.ts'
+import { usePages, useRead } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noTransactions } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './WalletPage.module.css'
+
+const latestInput = { query: { per_page: String(limits.transactionsCard) } }
+
+export default definePage({
+  reads: () => [
+    pageRead(profiles.me, {}),
+    pageRead(wallet.balance, {}),
+    pageRead(wallet.transactions, latestInput),
+    pageRead(wallet.transactions, newestPayout),
+  ],
+  head: () => ({ title: 'Wallet | PIXEL', isPrivate: true }),
+  Component: WalletPage,
+})
+
+function WalletPage() {
+  const balances = useRead(wallet.balance, {})
+  const latest = usePages(wallet.transactions, latestInput)
+  usePayoutWatch()
+  return (
+    <DashboardFrame here={addresses.wallet} title={say('Wallet')} reads={[balances, latest]}>
+      {() => (
+        <>
+          <FailedPayout />
+          <div className={styles.cards}>
+            <WalletCard balances={balances} />
+            <Card flush>
+              <MenuList label={say('Payouts')} items={payoutEntries()} tone="pandan" />
+            </Card>
+          </div>
+          <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
+            <TransactionList
+              pages={{ ...latest, hasMore: false }}
+              empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />}
+            />
+          </Card>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function payoutEntries(): MenuItem[] {
+  return [
+    {
+      label: say('Payout accounts'),
+      hint: say('Where your earnings go, and the number your codes are sent to.'),
+      href: addresses.payoutAccounts,
+      icon: <Landmark />,
+    },
+    {
+      label: say('Payouts'),
+      hint: say('What you withdrew, and how far it is.'),
+      href: addresses.payoutHistory,
+      icon: <ArrowUpRight />,
+    },
+  ]
+}
