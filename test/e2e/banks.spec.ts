@@ -12,6 +12,8 @@ import {
   sentCode,
   textedCode,
 } from './money-out.ts'
+import { operate } from './operator.ts'
+import { sees } from './spec.ts'
 import { expect, test, visit } from './visitor.ts'
 
 test('an empty form says what is missing', async ({ page }) => {
@@ -19,7 +21,11 @@ test('an empty form says what is missing', async ({ page }) => {
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
+  await sees('2/modal/add-bank-account', dialog)
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+  await sees('5/account-name-required', dialog)
+  await sees('5/account-number-required', dialog)
+  await sees('5/bank-required', dialog)
   await expect(dialog.getByLabel('Account name')).toHaveAccessibleDescription(/The account name field is required\./)
   await expect(dialog.getByLabel('Account number')).toHaveAccessibleDescription('The account number field is required.')
   await expect(dialog.getByRole('combobox', { name: 'Bank' })).toHaveAccessibleDescription(
@@ -37,6 +43,15 @@ test('the first bank is added with a code, and shown in full to its owner', asyn
   await expect(detail).toContainText('001234567890')
   await expect(detail).toContainText(owner.page_name)
   await expect(detail.getByRole('link', { name: 'CONTACT SUPPORT' })).toHaveAttribute('href', /^mailto:/)
+  await sees('2/modal/bank-account', detail)
+  await sees('2/modal/bank-account-support', detail)
+  await sees('9/support-mail', detail.getByRole('link', { name: 'CONTACT SUPPORT' }))
+
+  // Support does this for somebody who lost their phone.
+  await operate('account', 'reset-codes', owner.page_url)
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Details of BDO Unibank' }).click()
+  await sees('2/modal/bank-account-no-mobile', detail)
 })
 
 test('a number is masked however it is pasted', async ({ page }) => {
@@ -49,6 +64,7 @@ test('a number is masked however it is pasted', async ({ page }) => {
   await mobile.fill('')
   await mobile.pressSequentially('09171234567')
   await expect(mobile).toHaveValue('917 1234 567')
+  await sees('5/mobile-mask', page.getByText('+63'))
 })
 
 test('a wrong code is red for two seconds and cleared, five times, and then the form begins anew', async ({ page }) => {
@@ -68,6 +84,7 @@ test('a wrong code is red for two seconds and cleared, five times, and then the 
     await page.clock.runFor(2000)
     if (tries === 5) break
     await expect(field).toHaveValue('')
+    await sees('8/otp-code-invalid', field)
     await expect(field).not.toHaveAttribute('aria-invalid')
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(/not right/)
@@ -88,7 +105,8 @@ test('another code may be asked for after five minutes', async ({ page }) => {
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
   const resend = dialog.getByRole('button', { name: 'RESEND OTP CODE' })
   await expect(resend).toBeDisabled()
-  await expect(dialog.getByText(/You can resend in (5:00|4:5\d)/)).toBeVisible()
+  await sees('2/modal/add-bank-account-code', dialog)
+  await sees('4/otp-resend-timer-bank', dialog.getByText(/You can resend in (5:00|4:5\d)/))
   await page.clock.fastForward('05:01')
   await expect(resend).toBeEnabled()
   // Here five minutes are over; on the server they are not, and its own count is shown.
@@ -112,10 +130,11 @@ test('a second bank takes the first one’s place, and the first can be used aga
   )
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
   await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 2))
-  await expect(page.getByText(words.bankAdded)).toBeVisible()
+  await sees('4/bank-added', page.getByText(words.bankAdded))
   const rows = page.getByRole('list', { name: 'Bank accounts' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Metrobank' })).toContainText('In use')
   await expect(rows.filter({ hasText: 'BDO Unibank' })).toContainText('Disabled')
+  await sees('4/one-active-bank', rows)
 
   await page.getByRole('button', { name: 'Use BDO Unibank' }).click()
   await page
@@ -135,9 +154,11 @@ test('the mobile number of all accounts is changed with a code to the one so far
   await page.getByRole('button', { name: 'Update the mobile number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Mobile Number' })
   await dialog.getByLabel('Mobile number').fill(mobile)
+  await sees('2/modal/update-mobile-number', dialog)
   await dialog.getByRole('button', { name: 'SAVE CHANGES' }).click()
+  await sees('2/modal/update-mobile-number-code', dialog)
   await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 2))
-  await expect(page.getByText(words.mobileUpdated)).toBeVisible()
+  await sees('4/mobile-updated', page.getByText(words.mobileUpdated))
   await expect(dialog).toHaveCount(0)
   const shown = `+63 ${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`
   await expect(page.getByRole('dialog', { name: 'Bank Account' })).toContainText(shown)
@@ -148,8 +169,8 @@ test('whoever has no account yet is led from Withdraw to adding one', async ({ p
   await visit(page, '/dashboard')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const options = page.getByRole('dialog', { name: 'Select Payout Option' })
-  await expect(options).toContainText('₱15.00 FEE')
-  await expect(options).toContainText('Recommended')
+  await sees('2/modal/select-payout-option-standard', options)
+  await sees('2/modal/select-payout-option-direct', options)
   await options.getByRole('button', { name: 'Add Bank Account' }).click()
   await expect(page.getByRole('dialog', { name: 'Add Bank Account' })).toBeVisible()
 })

@@ -14,6 +14,7 @@ import {
   waitingAccount,
   withdraw,
 } from './money-out.ts'
+import { sees } from './spec.ts'
 import { expect, test, visit } from './visitor.ts'
 
 // The provider takes some seconds over each, and a code may be sent again only after half a minute.
@@ -27,10 +28,16 @@ test('a standard payout: the fee is said before, the code sends it, and wallet a
   await hasBank(page.request, owner)
   await visit(page, '/dashboard')
   const dialog = await startWithdrawing(page, 'Standard')
-  await expect(dialog).toContainText('up to ₱5,000.00 per month')
+  await sees('2/modal/withdraw-standard-note', dialog)
   await dialog.getByLabel('Amount', { exact: true }).fill('1000.01')
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription('Insufficient balance')
+  await sees('5/insufficient-balance', dialog)
   await expect(dialog.getByRole('button', { name: 'Withdraw ₱1,000.01' })).toBeDisabled()
+  await askForCode(dialog, '20', '₱20.00')
+  const refused = page.getByRole('dialog', { name: 'UNABLE TO PROCEED' })
+  await expect(refused).toContainText('The smallest payout is ₱50.00.')
+  await sees('8/payout-request', refused)
+  await refused.getByRole('button', { name: 'GOT IT' }).click()
   await dialog.getByLabel('Amount', { exact: true }).fill('200')
   await expect(dialog.getByText('You’ll receive').locator('xpath=..')).toContainText('₱185.00')
   await askForCode(dialog, '200', '₱200.00')
@@ -39,12 +46,14 @@ test('a standard payout: the fee is said before, the code sends it, and wallet a
   const code = await textedCode(page.request, owner.mobile, 2)
   await asked.getByLabel('Code').fill(notTheCode(code))
   await expect(asked.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
+  await sees('8/otp-code-invalid', asked.getByLabel('Code'))
   expect(await balanceOf(page.request)).toBe(1000)
   await expect(asked.getByLabel('Code')).toHaveValue('')
   await asked.getByLabel('Code').fill(code)
   const receipt = page.getByRole('dialog', { name: 'Payout Successfully' })
   await expect(receipt).toContainText('₱185.00')
-  await expect(page.getByText('Payout Request Submitted.')).toBeVisible()
+  await sees('2/modal/withdraw-done', receipt)
+  await sees('8/toast/payout-submitted', page.getByText('Payout Request Submitted.'))
   await receipt.getByRole('button', { name: 'DONE' }).click()
 
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -65,7 +74,8 @@ test('the code may be sent again after half a minute', async ({ page, elsewhere 
   const dialog = await startWithdrawing(page, 'Standard')
   await askForCode(dialog, '100', '₱100.00')
   const asked = page.getByRole('dialog', { name: 'Confirm your payout' })
-  await expect(asked.getByText(/You can resend in 0:(30|[12]\d)/)).toBeVisible()
+  await sees('2/modal/withdraw-code', asked)
+  await sees('4/otp-resend-timer-payout', asked.getByText(/You can resend in 0:(30|[12]\d)/))
   const resend = asked.getByRole('button', { name: 'RESEND OTP CODE' })
   await expect(resend).toBeEnabled({ timeout: 45_000 })
   await resend.click()
@@ -81,7 +91,9 @@ test('a direct payout is free, goes to the linked account and knows no monthly l
   await linkAccount(page, owner)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByRole('dialog', { name: 'Linked Payment Account' })).toContainText(owner.page_url)
+  const linked = page.getByRole('dialog', { name: 'Linked Payment Account' })
+  await expect(linked).toContainText(owner.page_url)
+  await sees('2/modal/linked-payment-account', linked)
   await page.keyboard.press('Escape')
 
   await visit(page, '/dashboard')
@@ -109,6 +121,7 @@ test('over the month’s limit the rest of it is offered, and the help article e
   await askForCode(dialog, '5000.01', '₱5,000.01')
   const limit = dialog.getByRole('alert').filter({ hasText: 'Amount allowed for withdrawal' })
   await expect(limit).toContainText('₱5,000.00')
+  await sees('8/over-limit-payout', limit)
   await expect(limit.getByRole('link')).toHaveAttribute(
     'href',
     '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees',
@@ -168,4 +181,20 @@ test('a payout is called back while it is not sent', async ({ page, elsewhere })
   await expect(detail).toContainText('Cancelled')
   await expect(detail.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0)
   await expect.poll(() => balanceOf(page.request)).toBe(400)
+})
+
+test('whoever asked for too many codes reads when the next may be asked for', async ({ page, elsewhere }) => {
+  const owner = await anEarner(page, elsewhere.request, 100)
+  await hasBank(page.request, owner)
+  const body = { bank_slug: 'bdo', amount: 100, confirm: 1 }
+  await expect
+    .poll(async () => (await page.request.post('/v1/user/transactions/payout/request', { data: body })).status(), {
+      intervals: [0],
+    })
+    .toBe(429)
+  await visit(page, '/dashboard')
+  const dialog = await startWithdrawing(page, 'Standard')
+  await askForCode(dialog, '100', '₱100.00')
+  await sees('8/retry-in-seconds-payout', dialog)
+  await expect(dialog.getByRole('button', { name: 'Withdraw ₱100.00' })).toBeDisabled()
 })
