@@ -2,27 +2,34 @@
 import type { Catalogue } from '../languages.ts'
 
 export const accounts: Catalogue = {
+  '/{address} leads to your page for {days} days more. QR codes you printed stop working after that.':
+    '{days} araw pang dadalhin ng /{address} ang tao sa page mo. Pagkatapos noon, hindi na gagana ang mga na-print mong QR code.',
   'A new code is on its way.': 'Parating na ang bagong code.',
   'Account Deactivated': 'Naka-deactivate ang Account',
+  'After that they lead nowhere, and QR codes you printed stop working: print new ones.':
+    'Pagkatapos noon, wala na silang pupuntahan at hindi na gagana ang mga na-print mong QR code: mag-print ng bago.',
   'Ask for a new link': 'Humingi ng bagong link',
   'Authenticator app': 'Authenticator app',
   'By signing up you agree to the <terms>Terms and Conditions</terms> and have read the <privacy>Privacy Notice</privacy>.':
     'Sa pag-sign up, sang-ayon ka sa <terms>Terms and Conditions</terms> at nabasa mo ang <privacy>Privacy Notice</privacy>.',
   Cancel: 'Kanselahin',
   'Captcha Verification': 'Captcha Verification',
+  'Change address': 'Palitan ang address',
+  'Change to /{address}?': 'Palitan ng /{address}?',
   Change: 'Palitan',
+  'Changing…': 'Pinapalitan…',
   'Checking that you are human. This takes a few seconds, and you need not do anything.':
     'Tinitingnan kung tao ka. Ilang segundo lang ito, at wala kang kailangang gawin.',
   'Checking that you are human…': 'Tinitingnan kung tao ka…',
   'Checking your code…': 'Tinitingnan ang code mo…',
   'Checking…': 'Tinitingnan…',
-  Code: 'Code',
   'Code in the app': 'Code sa app',
   'Code we sent to {place}': 'Code na na-send namin sa {place}',
+  Code: 'Code',
   'Codes will be sent to you again. We ask for one of the app’s codes first.':
     'Ise-send na ulit sa iyo ang mga code. Hihingi muna kami ng isang code ng app.',
-  Continue: 'Magpatuloy',
   'Continue with e-payment': 'Magpatuloy gamit ang e-payment',
+  Continue: 'Magpatuloy',
   'Copy the secret': 'Kopyahin ang secret',
   'Didn’t get it? Ask for another.': 'Hindi dumating? Humingi ng isa pa.',
   'Didn’t get it? Look among spam, then ask for another.': 'Hindi dumating? Tingnan sa spam, saka humingi ng isa pa.',
@@ -38,14 +45,18 @@ export const accounts: Catalogue = {
   'Hi {name}, I’m Piko.': 'Hi {name}, ako si Piko.',
   'I have a referral code': 'May referral code ako',
   Loading: 'Naglo-load',
-  'Log in': 'Log in',
   'Log in to go on': 'Mag-log in para magpatuloy',
+  'Log in': 'Log in',
   'Looking whether it is free…': 'Tinitingnan kung puwede pa…',
   'Making a secret': 'Gumagawa ng secret',
+  'New address': 'Bagong address',
   'New here?': 'Bago ka rito?',
   'New password': 'Bagong password',
   'Nothing was changed.': 'Walang nabago.',
+  'Now:': 'Ngayon:',
   'Off: we send the codes.': 'Off: kami ang nagse-send ng codes.',
+  'Old links lead to the new address for {days} days, and nobody else can take the old one.':
+    '{days} araw na mapupunta sa bagong address ang mga lumang link, at walang ibang makakakuha ng luma.',
   'On: your app shows the codes.': 'On: ang app mo ang nagpapakita ng codes.',
   'Open in my app': 'Buksan sa app ko',
   'Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.':
@@ -55,6 +66,7 @@ export const accounts: Catalogue = {
   'Opening…': 'Binubuksan…',
   'Or type this secret:': 'O i-type ang secret na ito:',
   'or with your email': 'o gamit ang email mo',
+  'Page address': 'Address ng page',
   'Page name': 'Page name',
   Password: 'Password',
   'Please try again in {count} second.': 'Subukan ulit sa loob ng {count} segundo.',
@@ -80,10 +92,11 @@ export const accounts: Catalogue = {
   'That was the last try': 'Huling subok na iyon',
   'The check that you are human had run out. Please press once more.':
     'Nag-expire ang pagtingin kung tao ka. Pindutin ulit.',
+  'This is your address already.': 'Ito na ang address mo.',
   'Too many tries. Please try again in': 'Masyadong maraming subok. Subukan ulit sa loob ng',
   'Try again': 'Subukan ulit',
-  'Turn off': 'I-off',
   'Turn off your authenticator app': 'I-off ang authenticator app mo',
+  'Turn off': 'I-off',
   'Turn on': 'I-on',
   'Turning it off…': 'Ino-off…',
   'Use code': 'Gamitin ang code',
@@ -98,6 +111,7 @@ export const accounts: Catalogue = {
     'Habang nagta-type ka, tinitingnan namin kung tao ka. Walang puzzle.',
   'Withdrawals and changes to your payout accounts ask for a code. An app on your phone shows it without a signal, and nobody can catch it on its way.':
     'Humihingi ng code ang pag-withdraw at pagpalit ng payout accounts. Ipinapakita ito ng app sa phone mo kahit walang signal, at walang makakaagaw nito sa daan.',
+  'Within these {days} days you can go back to it.': 'Sa loob ng {days} araw na iyon, puwede mo pa itong balikan.',
   'You are human. Thank you.': 'Tao ka nga. Salamat.',
   'You can ask for another link in': 'Puwede kang humingi ng bagong link sa loob ng',
   'You can resend in': 'Puwede mong i-resend sa loob ng',

@@ -8,6 +8,7 @@ import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
 import { goals } from '#contract/goals.ts'
 import { notices } from '#contract/notices.ts'
+import { profiles } from '#contract/profiles.ts'
 import { questions } from '#contract/questions.ts'
 import { reactions } from '#contract/reactions.ts'
 import { site } from '#contract/site.ts'
@@ -114,6 +115,13 @@ export const plainForms: Record<string, PlainForm> = {
     endpoint: notices.changeSettings,
     page: () => '/dashboard/settings',
     done: () => '/dashboard/settings#notices',
+  },
+  '/dashboard/settings/page-address': {
+    endpoint: profiles.update,
+    // Left empty, an address is missing; without the field all would be said to be well.
+    body: (fields) => ({ page_url: '', ...fields }),
+    page: () => '/dashboard/settings',
+    done: () => '/dashboard/settings#page-address',
   },
   '/dashboard/settings': { endpoint: accounts.deactivate, page: () => '/dashboard/settings', done: () => '/' },
   '/:pageUrl/gift': {

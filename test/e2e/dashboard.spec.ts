@@ -1,8 +1,8 @@
 // What a creator does with what came: answering, hiding, looking for it, and saying who they are.
 import type { Page } from '@playwright/test'
-import { words } from '#contract/texts.ts'
+import { texts, words } from '#contract/texts.ts'
 import { balanceOf, choose, startGift, untilPaid } from './gifts.ts'
-import { aCreator, castMember } from './people.ts'
+import { aCreator, aStranger, castMember } from './people.ts'
 import { sees } from './spec.ts'
 import { expect, hold, signIn, test, visit } from './visitor.ts'
 
@@ -64,6 +64,27 @@ test('what is written in the settings is what the page says', async ({ page, els
   await sees('2/route/hashtag-link', visitor.getByRole('link', { name: '#ulap' }))
   await expect(visitor.getByRole('radio', { name: '100 pesos' })).toBeChecked()
   await expect(visitor.getByRole('radio', { name: '50 pesos' })).toHaveCount(0)
+})
+
+test('a page moves to a new address, and the old one leads there', async ({ page, elsewhere }) => {
+  const { page_url: old } = await aCreator(page.request)
+  const { page_url: wanted } = aStranger()
+  await visit(page, '/dashboard/settings')
+  const field = page.getByLabel('New address')
+  await field.fill('tala-komiks')
+  await expect(field).toHaveAccessibleDescription(texts.pageUrlTaken)
+  await field.fill(wanted)
+  await expect(page.getByText(`${wanted} is free`)).toBeVisible()
+  await page.getByRole('button', { name: 'Change address' }).click()
+  const question = page.getByRole('dialog', { name: `Change to /${wanted}?` })
+  await expect(question).toContainText(`/${old} leads to your page for 90 days more.`)
+  await question.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText(`/${wanted}`, { exact: true })).toBeVisible()
+  await expect(field).toHaveValue('')
+
+  const visitor = await elsewhere.newPage()
+  await visit(visitor, `/${old}/my-goals`)
+  await expect(visitor).toHaveURL(new RegExp(`/${wanted}/my-goals$`))
 })
 
 test('the history is searched and narrowed, and its address says so', async ({ page }) => {

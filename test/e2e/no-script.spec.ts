@@ -1,6 +1,6 @@
 // What works without JavaScript: giving and signing in, whole.
 import { texts } from '#contract/texts.ts'
-import { castMember } from './people.ts'
+import { aCreator, aStranger, castMember } from './people.ts'
 import { expect, signIn, test } from './visitor.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
@@ -90,4 +90,23 @@ test('the bar leads to all that can be made, and to the choices for this device'
   await dataSaver.click()
   await expect(page).toHaveURL(/\/dashboard\/me$/)
   await expect(dataSaver).toBeChecked()
+})
+
+test('a page moves to a new address, and a refusal is told under the field', async ({ page }) => {
+  await aCreator(page.request)
+  const { page_url: wanted } = aStranger()
+  await page.goto('/dashboard/settings')
+  const field = page.getByLabel('New address')
+  for (const [typed, refusal] of [
+    ['', texts.pageUrlShape],
+    ['dashboard', texts.pageUrlReserved],
+  ] as const) {
+    await field.fill(typed)
+    await page.getByRole('button', { name: 'Change address' }).click()
+    await expect(field).toHaveAccessibleDescription(refusal)
+    await expect(field).toHaveValue(typed)
+  }
+  await field.fill(wanted)
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText(`/${wanted}`, { exact: true })).toBeVisible()
 })

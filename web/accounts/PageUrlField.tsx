@@ -13,19 +13,27 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 
 interface Props {
+  label?: string
+  placeholder?: string
   value: string
   onChange: (value: string) => void
   /** From the form; they stand until something is typed. */
   errors: string[] | undefined
 }
 
-export function PageUrlField({ value, onChange, errors }: Props) {
+export function PageUrlField({
+  label = say('Your page’s address'),
+  placeholder = say('yourname'),
+  value,
+  onChange,
+  errors,
+}: Props) {
   const host = useHost()
   const { state, problem } = useAvailability(value)
   return (
     <div>
       <TextField
-        label={say('Your page’s address')}
+        label={label}
         name="page_url"
         before={<span className={styles.host}>{host}/</span>}
         autoComplete="off"
@@ -33,7 +41,7 @@ export function PageUrlField({ value, onChange, errors }: Props) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={limits.pageUrlMax}
-        placeholder={say('yourname')}
+        placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         errors={errors ?? (problem ? [problem] : undefined)}

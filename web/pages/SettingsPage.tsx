@@ -2,6 +2,7 @@
 import { notices } from '#contract/notices.ts'
 import { otp } from '#contract/otp.ts'
 import { profiles } from '#contract/profiles.ts'
+import { ChangePageUrl } from '../accounts/ChangePageUrl.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { Account } from '../dashboard/settings/Account.tsx'
 import { Deactivation } from '../dashboard/settings/Deactivation.tsx'
@@ -29,6 +30,7 @@ function SettingsPage() {
           <div className={styles.column}>
             <ProfilePictures me={me} />
             <ProfileForm me={me} />
+            <ChangePageUrl me={me} />
           </div>
           <div className={styles.column}>
             <OnThisDevice here={addresses.settings} />

@@ -53,6 +53,8 @@ export const addresses = {
   /** Where the plain form of their switches goes. */
   noticeSettings: '/dashboard/settings/notices',
   settings: '/dashboard/settings',
+  /** Where the plain form of another page address goes. */
+  changePageUrl: '/dashboard/settings/page-address',
   history: '/dashboard/transactions/history',
   /** The history's payouts. */
   payoutHistory: '/dashboard/transactions/history?tab=payout',

@@ -1,0 +1,86 @@
+// Another address for one's page, with what becomes of the old one said before. A real form, which works before the script does.
+import type { FormEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { type Me, profiles } from '#contract/profiles.ts'
+import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { confirm } from '../shell/modals.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useCache, useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './accounts.module.css'
+import { PageUrlField } from './PageUrlField.tsx'
+
+export function ChangePageUrl({ me: { profile } }: { me: Me }) {
+  const action = addresses.changePageUrl
+  const cache = useCache()
+  const form = useForm({ initial: { page_url: '' }, schema: profiles.update.body, action })
+  const refused = usePosted(action)?.failure
+  const { send, isBusy } = useWrite(profiles.update, {
+    on: { ValidationException: form.takeErrors },
+    onDone: ({ data }) => {
+      cache.put(profiles.me, {}, data)
+      cache.expire(profiles.read)
+      form.reset()
+      toast(say(words.updated))
+    },
+  })
+  const { page_url: now } = profile
+  const days = { days: String(limits.oldPageUrlDays) }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const wanted = form.values.page_url.trim().toLowerCase()
+    if (wanted === now) {
+      form.setErrors({ page_url: [say('This is your address already.')] })
+      return
+    }
+    if (!form.check()) return
+    confirm({
+      title: say('Change to /{address}?', { address: wanted }),
+      text: say('/{address} leads to your page for {days} days more. QR codes you printed stop working after that.', {
+        address: now,
+        ...days,
+      }),
+      action: say('Change address'),
+      onConfirm: async () => void (await send({ body: form.values })),
+    })
+  }
+
+  return (
+    <Card id="page-address" title={say('Page address')} className={styles.target}>
+      <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+        {refused && refused.exception !== 'ValidationException' && (
+          <Notice tone="error" alert>
+            {say(refused.message)}
+          </Notice>
+        )}
+        <p>
+          {say('Now:')} <strong className={styles.address}>/{now}</strong>
+        </p>
+        <ul className={styles.consequences}>
+          <li>
+            {say('Old links lead to the new address for {days} days, and nobody else can take the old one.', days)}
+          </li>
+          <li>{say('After that they lead nowhere, and QR codes you printed stop working: print new ones.')}</li>
+          <li>{say('Within these {days} days you can go back to it.', days)}</li>
+        </ul>
+        <PageUrlField
+          label={say('New address')}
+          placeholder={now}
+          value={form.values.page_url}
+          onChange={(value) => form.set('page_url', value)}
+          errors={form.errors.page_url}
+        />
+        <Button type="submit" variant="outline" busy={isBusy} busyText={say('Changing…')} className={styles.change}>
+          {say('Change address')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
