@@ -58,6 +58,10 @@ export const limits = {
   feedPage: 12,
   goalsPage: 12,
   noticesPage: 20,
+  /** Notices one has seen are kept this long, */
+  noticesKeptDays: 180,
+  /** and of all there are, the latest of each account. */
+  noticesMax: 1000,
   questionsPage: 12,
   pricesPage: 15,
   buyersPage: 15,

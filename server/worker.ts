@@ -8,6 +8,7 @@ import { catchUp } from './money/catch-up.ts'
 import { moneyJobs, moneyTimes } from './money/jobs.ts'
 import { type Poster, startPoster } from './money/payments/poster.ts'
 import { tellAll } from './notices/rounds.ts'
+import { noticeJobs } from './notices/sweep-notices.ts'
 import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
 import type { Services } from './outside/services.ts'
@@ -35,6 +36,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...goalJobs(services),
       ...mediaJobs(services),
       ...moneyJobs(services),
+      ...noticeJobs(services),
     },
     [
       ...moneyTimes,
@@ -43,6 +45,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       { task: 'purge-content', match: '41 * * * *' },
       { task: 'close-overdue-goals', match: '* * * * *' },
       { task: 'sweep-unused-images', match: '27 * * * *' },
+      { task: 'sweep-notices', match: '37 19 * * *' },
     ],
     log,
   )

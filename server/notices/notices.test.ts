@@ -1,5 +1,6 @@
 // Notices: everything is told once, to whom it concerns, where they want it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import type { Notice } from '#contract/notices.ts'
 import { aGift } from '#db/world.ts'
 import { contentOf } from '#server/content/testing.ts'
@@ -11,6 +12,7 @@ import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { tellAll } from './rounds.ts'
+import { sweepNotices } from './sweep-notices.ts'
 
 let server: TestServer
 let luz: Creator
@@ -169,6 +171,75 @@ describe('what is told', () => {
     for (let n = 0; n < 2; n++) await paidGift({ goal_id: goal.id } as object, 60_00n)
     const goals = (await told()).rows.filter((row) => row.kind === 'goal')
     expect(goals).toMatchObject([{ about: 'Bagong tablet', link: `/${luz.page_url}/my-goals/${goal.id}` }])
+  })
+
+  test('that a goal is reached by several gifts at once, once', async () => {
+    const goal = await goalsOf(server).add(luz, { title: 'Tinta', target_amount: 100 })
+    await Promise.all([1, 2, 3].map(() => paidGift({ goal_id: goal.id } as object, 200_00n)))
+    await Promise.all([1, 2, 3].map(() => tellAll(server.services)))
+    expect((await told()).rows.filter((row) => row.kind === 'goal')).toHaveLength(1)
+  })
+})
+
+describe('what was told', () => {
+  /** After so many days one has to sign in anew. */
+  const later = async (days: number) => {
+    clock.shift(days * 86_400_000)
+    asLuz = await server.signIn(luz.account_id)
+  }
+  const seeAll = () => server.inject('POST', '/v1/user/notices/read', { as: asLuz, body: {} })
+  const sweep = () => sweepNotices(server.services.db)
+
+  test('goes when it was seen and half a year is over; what was not seen stays', async () => {
+    for (let n = 0; n < 3; n++) await paidGift()
+    await told()
+    await seeAll()
+    await paidGift()
+    await told()
+    // What waited to be mailed is, on the way.
+    await later(limits.noticesKeptDays - 1)
+    await tellAll(server.services)
+    await sweep()
+    expect((await told()).total).toBe(4)
+    await later(limits.noticesKeptDays + 1)
+    await sweep()
+    expect(await told()).toMatchObject({ rows: [{ kind: 'gift' }], total: 1, unread: 1 })
+    expect((await told(asLuz, '?page=2')).rows).toEqual([])
+  })
+
+  test('waits to be mailed first', async () => {
+    await paidGift()
+    await tellAll(server.services)
+    await seeAll()
+    await later(limits.noticesKeptDays + 1)
+    await sweep()
+    expect((await mailsTo(luz, (limits.noticesKeptDays + 1) * 86_400)).length).toBe(1)
+    await sweep()
+    expect((await told()).total).toBe(0)
+  })
+
+  test('is of each only the latest, seen or not', async () => {
+    await sql`
+      insert into notices (account_id, kind, source, link, happened_at, place)
+      select ${luz.account_id}, 'gift', 'gift:' || gen_random_uuid(), '/' || n, ${clock.now()}, list_enter('notices:' || ${luz.account_id})
+        from generate_series(1, ${limits.noticesMax + 30}::int) n`.execute(server.services.db)
+    await sweep()
+    const last = limits.noticesMax / 100
+    const { rows, total } = await told(asLuz, `?per_page=100&page=${last}`)
+    expect([total, rows.length, rows.at(-1)!.link]).toEqual([limits.noticesMax, 100, '/31'])
+    expect((await told(asLuz, `?per_page=100&page=${last + 1}`)).rows).toEqual([])
+  })
+
+  test('of a goal is never told again, though it was long ago', async () => {
+    const goal = await goalsOf(server).add(luz, { title: 'Papel', target_amount: 100 })
+    await paidGift({ goal_id: goal.id } as object, 200_00n)
+    await told()
+    await seeAll()
+    await later(limits.noticesKeptDays + 1)
+    await tellAll(server.services)
+    await sweep()
+    await paidGift({ goal_id: goal.id } as object)
+    expect((await told()).rows.map((row) => row.kind)).toEqual(['gift', 'goal'])
   })
 })
 

@@ -1,0 +1,46 @@
+// Notices do not stay for ever: what was seen goes after some months, and nobody's list grows beyond measure.
+import { limits } from '#contract/limits.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Db, inTransaction, sql } from '#server/kit/db.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
+import type { Services } from '#server/outside/services.ts'
+
+export function noticeJobs({ db }: Services): Jobs {
+  return { 'sweep-notices': () => sweepNotices(db) }
+}
+
+/** Goes through everybody for whom something is due, one after the other, so that no list is held for long. */
+export async function sweepNotices(db: Db): Promise<void> {
+  const { rows } = await sql<{ account_id: bigint }>`
+    select n.account_id from notices n left join notice_boxes b on b.account_id = n.account_id
+     where n.happened_at < ${keptSince()}::timestamptz and ${isSeen} and ${mayGo}
+    union
+    select substr(list, length('notices:') + 1)::bigint from counted_lists
+     where list like 'notices:%' and size > ${limits.noticesMax}`.execute(db)
+  for (const { account_id } of rows) await sweepNoticesOf(db, account_id)
+}
+
+async function sweepNoticesOf(db: Db, accountId: bigint): Promise<void> {
+  await inTransaction(db, (tx) =>
+    sql`
+      with box as (select coalesce((select seen_place from notice_boxes where account_id = ${accountId}), 0) as seen_place),
+      gone as (
+        delete from notices n using box b
+         where n.account_id = ${accountId} and ${mayGo}
+           and ((n.happened_at < ${keptSince()}::timestamptz and ${isSeen})
+                or n.place <= (select place from notices where account_id = ${accountId} and place is not null
+                                order by place desc offset ${limits.noticesMax} limit 1))
+        returning n.place)
+      select list_leave('notices:' || ${accountId}, place) from gone where place is not null`.execute(tx),
+  )
+}
+
+function keptSince(): Date {
+  return new Date(clock.now().getTime() - limits.noticesKeptDays * 86_400_000)
+}
+
+/** One without a place was mailed only. */
+const isSeen = sql<boolean>`(n.place is null or n.place <= b.seen_place)`
+
+/** What is still to be mailed stays; and a goal's notice is what keeps its goal from being told again with the next gift. */
+const mayGo = sql<boolean>`n.mail_after is null and n.kind <> 'goal'`
