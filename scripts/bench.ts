@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { measurePictures } from '#server/media/testing.ts'
 import { seedDemo } from '../db/seed.ts'
 import { feedWeight } from './bench/feed.ts'
+import { benchHistory } from './bench/history.ts'
 import { benchHostile } from './bench/hostile.ts'
-import { benchLists } from './bench/lists.ts'
-import { moneyWorld } from './bench/money-world.ts'
+import { benchLists, type ListCost } from './bench/lists.ts'
+import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
 import { benchPage } from './bench/page.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
 import { benchPosting } from './bench/posting.ts'
@@ -16,7 +17,7 @@ import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
 import { buildWeb } from './build.ts'
 
-const parts: Record<string, () => Promise<void>> = { money, page, weight, pictures, lists, feed, hostile }
+const parts: Record<string, () => Promise<void>> = { money, page, weight, pictures, lists, history, feed, hostile }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
@@ -102,10 +103,18 @@ async function pictures(): Promise<void> {
   )
 }
 
-async function lists(): Promise<void> {
+function lists(): Promise<void> {
+  return againstShort(benchLists)
+}
+
+function history(): Promise<void> {
+  return againstShort(benchHistory)
+}
+
+async function againstShort(measure: (world: MoneyWorld) => Promise<ListCost[]>): Promise<void> {
   const world = await moneyWorld()
   try {
-    for (const { what, shortMs, longMs } of await benchLists(world)) {
+    for (const { what, shortMs, longMs } of await measure(world)) {
       const ratio = longMs / shortMs
       console.log(
         `${what}: p99 ${longMs.toFixed(1)} ms, out of 1,000: ${shortMs.toFixed(1)} ms, ratio ${ratio.toFixed(2)}${atMost(ratio, 2)}`,

@@ -21,7 +21,7 @@ export interface ListCost {
   longMs: number
 }
 
-/** The product answers over HTTP; short and long take turns, so that both meet the same machine. */
+/** The product answers over HTTP. */
 export async function benchLists(world: MoneyWorld): Promise<ListCost[]> {
   const { services } = world
   await feedOf(services, 'long.feed', LONG_FEED)
@@ -31,19 +31,11 @@ export async function benchLists(world: MoneyWorld): Promise<ListCost[]> {
   const apart = await someoneApart(services)
   await sql`vacuum analyze posts, photos, images, hashtags, feed_blocks, hashtag_blocks`.execute(services.db)
 
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const product = await startProcess(
-    'scripts/start.ts',
-    // Without the worker: its work is not what is measured.
-    { ...productEnv(port, 1, world.databaseUrl, world.config.dataDir), PIXEL_ROLE: 'web' },
-    `${origin}/livez`,
-  )
-  try {
+  return serving(world, async (origin) => {
     const feed = (name: string) => `${origin}/v1/profile/content/${name}`
     const tag = (name: string) => `${origin}/v1/explore/hashtags/${name}`
     const compare = async (what: string, short: string, long: string, cookie?: string) => {
-      const [shortMs, longMs] = await takeTurns(pagesOf(short, cookie), pagesOf(long, cookie))
+      const [shortMs, longMs] = await takeTurns(askFor(short, 'any', cookie), askFor(long, 'any', cookie))
       return { what, shortMs, longMs }
     }
     return [
@@ -51,6 +43,20 @@ export async function benchLists(world: MoneyWorld): Promise<ListCost[]> {
       await compare('12 posts of 1,000,000 under a hashtag', tag('maikli'), tag('mahaba')),
       await compare('the same for who blocked 3 of their creators', tag('maikli'), tag('mahaba'), apart),
     ]
+  })
+}
+
+/** With the product answering at `origin`, without its worker: that one's work is not what is measured. */
+export async function serving<T>(world: MoneyWorld, measure: (origin: string) => Promise<T>): Promise<T> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const product = await startProcess(
+    'scripts/start.ts',
+    { ...productEnv(port, 1, world.databaseUrl, world.config.dataDir), PIXEL_ROLE: 'web' },
+    `${origin}/livez`,
+  )
+  try {
+    return await measure(origin)
   } finally {
     await product.stop()
   }
@@ -122,29 +128,36 @@ async function someoneApart(services: Services): Promise<string> {
   await sql`
     insert into blocks (blocker_id, blocked_id)
     select ${viewer}, account_id from profiles where page_url ~ '^(maikli|mahaba)(1|500|1000)$'`.execute(services.db)
+  return sessionOf(services, viewer)
+}
+
+/** The cookie of a session of this person. */
+export async function sessionOf({ db }: Services, accountId: bigint): Promise<string> {
   const token = newToken()
-  await services.db
+  await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), account_id: viewer, expires_at: new Date(Date.now() + 86_400_000) })
+    .values({ token_hash: hashToken(token), account_id: accountId, expires_at: new Date(Date.now() + 86_400_000) })
     .execute()
   return `pixel_session=${token}`
 }
 
 type Work = (round: number) => Promise<void>
 
-/** Asks for the first page, the last and one anywhere, in turn. */
-function pagesOf(address: string, cookie?: string): Work {
+/** Asks for the address as it is, or for its first page, its last and one anywhere in turn. */
+export function askFor(address: string, pages: 'as it is' | 'any', cookie?: string): Work {
   let last = 1
   return async (round) => {
     const page = [1, last, 1 + Math.floor(Math.random() * last)][round % 3]
-    const response = await fetch(`${address}?page=${page}`, cookie ? { headers: { cookie } } : {})
-    const { data, meta } = (await response.json()) as { data: unknown[]; meta: { last_page: number } }
-    if (data.length === 0) throw new Error(`${address}?page=${page} answered ${response.status} and nothing`)
-    last = meta.last_page
+    const asked = pages === 'any' ? `${address}${address.includes('?') ? '&' : '?'}page=${page}` : address
+    const response = await fetch(asked, cookie ? { headers: { cookie } } : {})
+    const { data, meta } = (await response.json()) as { data: unknown[]; meta?: { last_page: number } }
+    if (!response.ok || data.length === 0) throw new Error(`${asked} answered ${response.status} and nothing`)
+    last = meta?.last_page ?? 1
   }
 }
 
-async function takeTurns(...works: [Work, Work]): Promise<[number, number]> {
+/** What one in a hundred exceeds of each, in milliseconds; the two take turns, so that both meet the same machine. */
+export async function takeTurns(...works: [Work, Work]): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   // Some rounds first, until the connections stand and the code is warm.
   for (let round = -60; round < ROUNDS; round++)

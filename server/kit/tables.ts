@@ -297,6 +297,12 @@ export interface OtpChallenges {
   used_at: Date | null;
 }
 
+export interface PaymentBlocks {
+  creator_id: bigint;
+  first_at: Date;
+  size: Generated<number>;
+}
+
 export interface PaymentCounts {
   creator_id: bigint;
   paid: bigint;
@@ -685,6 +691,7 @@ export interface DB {
   notices: Notices;
   one_time_links: OneTimeLinks;
   otp_challenges: OtpChallenges;
+  payment_blocks: PaymentBlocks;
   payment_counts: PaymentCounts;
   payment_transitions: PaymentTransitions;
   payments: Payments;

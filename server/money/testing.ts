@@ -150,7 +150,7 @@ export function paymentOf({ db }: Pick<Services, 'db'>, paymentId: string) {
 }
 
 /** A paid payment given back, as when the provider has said so. */
-export async function giveBack(services: Pick<Services, 'db'>, paymentId: string): Promise<void> {
+export async function giveBack(services: Pick<Services, 'db' | 'config'>, paymentId: string): Promise<void> {
   const { transaction_no, amount, provider_payment_id } = await paymentOf(services, paymentId)
   await refundPayment(services, transaction_no, 'operator:test')
   const told = {

@@ -132,6 +132,10 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     `update payment_counts set paid = paid + 1 where creator_id = 1`,
     /account 1 donation: counted 5, paid 4/,
   ],
+  'blocks of payments equal their payments': [
+    `update payment_blocks set size = size + 1 where creator_id = 1`,
+    /account 1 from -infinity: counted 5, paid 4/,
+  ],
   'sums of gifts equal their gifts': [
     `update gift_sums set amount = amount + 1 where creator_id = 1`,
     /account 1 in the hour of .*: summed 10001, given 10000/,

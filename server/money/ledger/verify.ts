@@ -82,6 +82,18 @@ const invariants: Record<string, string> = {
         on t.creator_id = c.creator_id and t.type = c.type
      where coalesce(c.paid, 0) <> coalesce(t.n, 0)`,
 
+  'blocks of payments equal their payments': `
+    select 'account ' || coalesce(b.creator_id, t.creator_id) || ' from ' || coalesce(b.first_at, t.first_at) || ': counted ' || coalesce(b.size, 0) || ', paid ' || coalesce(t.n, 0) as detail
+      from payment_blocks b
+      full join (select p.creator_id, k.first_at, count(*) as n
+                   from payments p
+                   left join (select creator_id, first_at, lead(first_at, 1, 'infinity') over (partition by creator_id order by first_at) as end_at
+                                from payment_blocks) k
+                     on k.creator_id = p.creator_id and p.paid_at >= k.first_at and p.paid_at < k.end_at
+                  where p.paid_at is not null group by 1, 2) t
+        on t.creator_id = b.creator_id and t.first_at = b.first_at
+     where coalesce(b.size, 0) <> coalesce(t.n, 0)`,
+
   'sums of gifts equal their gifts': `
     select 'account ' || coalesce(s.creator_id, t.creator_id) || ' in the hour of ' || coalesce(s.hour, t.hour) || ': summed ' || coalesce(s.amount, 0) || ', given ' || coalesce(t.amount, 0) as detail
       from gift_sums s

@@ -190,6 +190,38 @@ test('a refund whose answer is lost is asked for again with the same key, and do
   expect(await stateOf(gift)).toBe('refunded')
 })
 
+test('a refund whose answer is lost is done when its webhook comes, however long the next asking would wait', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await paidGift(luz, 100_00n)
+  await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
+  await run('refund', gift.number)
+  await settled()
+  expect(await stateOf(gift)).toBe('refunded')
+})
+
+test('once the provider has it, it is asked about anew, not ever later', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await paidGift(luz, 100_00n)
+  await provider.knobs({
+    refunds: { delay_seconds: 60 },
+    api: { faults: [{ route: 'POST /v1/refunds', kind: 'error_before', times: 3 }] },
+  })
+  await run('refund', gift.number)
+  for (const seconds of [61, 200, 500]) {
+    clock.shift(seconds * 1000)
+    await sendRefunds(server.services)
+  }
+  const { rows } = await server.services.database.pool.query(
+    `select state, tries, next_at <= $2::timestamptz + interval '61 seconds' as is_soon from refunds where payment_id = $1`,
+    [gift.paymentId, clock.now()],
+  )
+  expect(rows).toEqual([{ state: 'submitted', tries: 0, is_soon: true }])
+  clock.shift(0)
+  await provider.advance(61)
+  await settled()
+  expect(await stateOf(gift)).toBe('refunded')
+})
+
 test('a capture in suspense whose way back failed goes back by the operator’s word', async () => {
   const luz = await aCreator(server.services)
   await provider.knobs({ refunds: { failure_probability: 1 } })

@@ -10,7 +10,9 @@ import { postRefund, type RefundTerms } from '../ledger/movements.ts'
 import { refundMail } from './refund-payment.ts'
 
 const BATCH_MAX = 100
+/** So long nobody else takes what one has taken. */
 const CLAIM_SECONDS = 60
+const HOUR_SECONDS = 3600
 
 /** One round over what is due (all that is open, with `everything`; or one payment’s). The provider's key is the asking: a repeat refunds once. */
 export async function sendRefunds(
@@ -40,15 +42,17 @@ interface Due {
   provider_payment_id: string
 }
 
-/** Takes them, so that others leave them alone; slower with each try. */
+/** Takes them, so that others leave them alone; slower with each try, and anew once the provider has it. */
 async function claimDue(
-  { db }: Services,
+  { db, config }: Services,
   { everything = false, paymentId }: { everything?: boolean; paymentId?: string },
 ): Promise<Due[]> {
   const now = clock.now()
   const { rows } = await sql<Due>`
     update refunds r
-       set tries = r.tries + 1, next_at = ${now}::timestamptz + least(${CLAIM_SECONDS} * power(2, least(r.tries, 8)), 3600) * interval '1 second'
+       set tries = r.tries + 1,
+           next_at = ${now}::timestamptz + interval '1 second' * least(${HOUR_SECONDS},
+             case r.state when 'submitted' then ${config.paymentCheckSeconds}::int else ${CLAIM_SECONDS}::int end * power(2, least(r.tries, 12)))
       from payments p,
            (select payment_id, n from refunds
              where next_at is not null and (${everything} or next_at <= ${now} or payment_id = ${paymentId ?? null}::uuid)
@@ -76,17 +80,32 @@ async function ask({ epayment, log }: Services, refund: Due): Promise<RefundStat
 
 /** A webhook spoke of these: whichever of them are ours. */
 export async function advanceRefund(services: Services, told: RefundState): Promise<void> {
-  const row = await services.db
+  const known = await services.db
     .selectFrom('refunds')
     .select(['payment_id', 'n'])
     .where('provider_refund_id', '=', told.refundId)
     .executeTakeFirst()
+  // It may come instead of the answer to our asking: then the payment says whose it is.
+  const row = known ?? (await unanswered(services, told))
   if (row) await settleRefund(services, row.payment_id, row.n, told)
+}
+
+async function unanswered({ db, epayment }: Services, told: RefundState) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.payment_id', 'r.n'])
+    .where('r.state', '=', 'requested')
+    .where('r.provider_refund_id', 'is', null)
+    .where('r.amount', '=', told.amount)
+    .where('p.provider', '=', epayment.name)
+    .where('p.provider_payment_id', '=', told.providerPaymentId)
+    .executeTakeFirst()
 }
 
 /** Lock order: payment, refund, balances. Telling the same again changes nothing. */
 export async function settleRefund(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   paymentId: string,
   n: number,
   told: RefundState | 'refused',
@@ -98,7 +117,9 @@ export async function settleRefund(
     const refund = await readTerms(tx, paymentId, n)
     if (refund.state === 'succeeded' || refund.state === 'failed') return
     if (status === 'pending') {
-      await change(tx, refund, { state: 'submitted', provider_refund_id })
+      if (refund.state === 'submitted') return
+      const next_at = new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000)
+      await change(tx, refund, { state: 'submitted', provider_refund_id, tries: 0, next_at })
       return
     }
     await change(tx, refund, { state: status, provider_refund_id, next_at: null })
@@ -123,7 +144,7 @@ async function readTerms(tx: Tx, paymentId: string, n: number) {
 async function change(
   tx: Tx,
   { payment_id, n }: Pick<RefundTerms, 'payment_id' | 'n'>,
-  values: { state: string; provider_refund_id: string | null; next_at?: null },
+  values: { state: string; provider_refund_id: string | null; tries?: number; next_at: Date | null },
 ): Promise<void> {
   await tx.updateTable('refunds').set(values).where('payment_id', '=', payment_id).where('n', '=', n).execute()
 }

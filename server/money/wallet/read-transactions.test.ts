@@ -5,7 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../ledger/movements.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
-import { aCreator, anIncome, aReservedPayout, type Creator } from '../testing.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator, giveBack } from '../testing.ts'
 
 let server: TestServer
 let luz: Creator
@@ -148,4 +148,73 @@ test('gifts and payouts follow each other by their date, on every page and under
   ])
   const income = await server.inject('GET', '/v1/user/transactions?transaction_type=income&search=', { as })
   expect(income.body.meta.total).toBe(4)
+})
+
+test('a history longer than its blocks is cut without gap or repeat, refunds and payouts among them', async () => {
+  const { db } = server.services
+  const nena = await aCreator(server.services)
+  const begin = Date.parse('2026-04-01T00:00:00Z')
+  const { rows: open } = await server.services.database.pool.query(
+    `with fresh as (
+       insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, state, success_url, failure_url, expires_at)
+       select 'PX-LONG-' || n, $1, 'donation', 'web', 'Gift from Someone', 5000, 'sandbox', 'created', '/', '/', now() + interval '1 day'
+         from generate_series(1, 2300) n
+       returning id, creator_id, amount)
+     insert into gifts (payment_id, creator_id, giver_key, source, amount)
+     select id, creator_id, '\\x00', 'profile', amount from fresh returning payment_id`,
+    [nena.account_id],
+  )
+  const references = open.map(({ payment_id }) => payment_id as string)
+  // Some at the very same moment, and late ones that belong among the early.
+  const moments = references.map((_, i) => begin + (i % 500 === 499 ? i / 10 : Math.floor(i / 3)) * 60_000)
+  for (let done = 0; done < references.length; done += 250)
+    await postCaptures(
+      db,
+      'sandbox',
+      references.slice(done, done + 250).map((reference, i) => ({
+        reference,
+        providerPaymentId: `pay_long_${done + i}`,
+        amount: 50_00n,
+        paidAt: new Date(moments[done + i]!),
+      })),
+    )
+  for (const i of [100, 1500]) await giveBack(server.services, references[i]!)
+  for (const i of [50, 700, 2200]) {
+    clock.shift(moments[i]! - Date.now())
+    const { reference, net } = await aReservedPayout(server.services, nena, 100_00n)
+    await settlePayout(server.services, {
+      payoutId: `pyt_long_${i}`,
+      reference,
+      amount: net,
+      cause: null,
+      status: 'paid',
+    })
+  }
+  clock.shift(0)
+  const { rows: blocks } = await server.services.database.pool.query(
+    'select size from payment_blocks where creator_id = $1 order by first_at',
+    [nena.account_id],
+  )
+  expect(blocks.length).toBeGreaterThan(2)
+  expect(blocks.reduce((sum, { size }) => sum + size, 0)).toBe(2300)
+  const as = await server.signIn(nena.account_id)
+  for (const filter of ['all', 'income', 'payout']) {
+    const whole = await server.services.database.pool.query(
+      `select transaction_no from transactions
+        where account_id = $1 and ($2 = 'all' or (type = 'payout') = ($2 = 'payout')) order by date desc, id desc`,
+      [nena.account_id, filter],
+    )
+    const expected = whole.rows.map((row) => row.transaction_no)
+    const got: string[] = []
+    for (let page = 1; page <= Math.ceil(expected.length / 100); page++) {
+      const { body } = await server.inject(
+        'GET',
+        `/v1/user/transactions?per_page=100&page=${page}&transaction_type=${filter}`,
+        { as },
+      )
+      expect(body.meta.total).toBe(expected.length)
+      got.push(...body.data.map((row: { transaction_no: string }) => row.transaction_no))
+    }
+    expect(got).toEqual(expected)
+  }
 })

@@ -32,6 +32,9 @@ const otherColumns = [
 ] as const
 const columns = ['description', ...otherColumns] as const
 
+/** A block of payments holds about so many; fewer than that are walked past. */
+const BLOCK_SIZE = 1000
+
 /** Where the rows of each filter come from. Each source has its rows in order, so that none is read beyond the page. */
 const sources = {
   all: ['transactions_of_payments', 'transactions_of_payouts', 'transactions_of_rewards'],
@@ -48,11 +51,12 @@ export async function readTransactions(
   apart: bigint[],
 ): Promise<Page<Row & { is_from_apart: boolean }>> {
   const from = sources[query.transaction_type]
+  const wanted = { accountId, search: query.search, apart }
   return paginate(query, {
-    rows: async (limit, offset) => {
-      const newest = from.map((source) =>
-        newestOf(db, source, { accountId, search: query.search, apart }, offset + limit),
-      )
+    rows: async (limit, place) => {
+      const { before, passed } = await beginning(db, accountId, query, place)
+      const offset = place - passed
+      const newest = from.map((source) => newestOf(db, source, wanted, before, offset + limit))
       const rows = await newest
         .reduce((all, more) => all.unionAll(more))
         .orderBy('date', 'desc')
@@ -63,12 +67,38 @@ export async function readTransactions(
       return rows.map((row) => ({ ...asTransaction(row), is_from_apart: row.is_from_apart }))
     },
     total: async () => {
-      const counts = await Promise.all(
-        from.map((source) => countOf(db, source, { accountId, search: query.search, apart })),
-      )
+      const counts = await Promise.all(from.map((source) => countOf(db, source, wanted)))
       return counts.reduce((sum, count) => sum + count, 0)
     },
   })
+}
+
+interface Beginning {
+  /** The page and all after it are older than this; undefined: it begins at the newest. */
+  before: string | undefined
+  /** How many are not. */
+  passed: number
+}
+
+/** Steps over whole blocks of payments (migration 0023), with the few payouts and rewards between them. */
+async function beginning(
+  db: Queryable,
+  accountId: bigint,
+  { search, transaction_type }: TransactionQuery,
+  offset: number,
+): Promise<Beginning> {
+  const isNear = offset < BLOCK_SIZE
+  if (isNear || search !== '' || transaction_type === 'payout') return { before: undefined, passed: 0 }
+  const { rows } = await sql<Beginning>`
+    with marks as (
+      select first_at as at, size, true as is_block from payment_blocks where creator_id = ${accountId}
+      union all select created_at, 1, false from payouts where creator_id = ${accountId} and ${transaction_type === 'all'}
+      union all select created_at, 1, false from referral_rewards where referrer_id = ${accountId}),
+    sums as (select at, is_block, sum(size) over (order by at desc) as passed from marks)
+    select at::text as before, passed::int from sums where is_block and passed <= ${offset} order by at limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? { before: undefined, passed: 0 }
 }
 
 interface Wanted {
@@ -77,8 +107,9 @@ interface Wanted {
   apart: bigint[]
 }
 
-function newestOf(db: Queryable, source: Source, wanted: Wanted, limit: number) {
+function newestOf(db: Queryable, source: Source, wanted: Wanted, before: string | undefined, limit: number) {
   const newest = matching(db, source, wanted)
+    .$if(before !== undefined, (rows) => rows.where('date', '<', sql<Date>`${before}::timestamptz`))
     .select(otherColumns)
     .select([
       descriptionFor(source, wanted.apart).as('description'),
