@@ -55,6 +55,10 @@ test('a creator removes one follower and blocks another, who then finds nothing'
   await page.getByRole('searchbox', { name: 'Search Follower' }).fill('')
 
   const row = (name: string) => people.getByRole('listitem').filter({ hasText: name })
+  await page.getByRole('searchbox', { name: 'Search Follower' }).fill('ana')
+  await expect(row('Boy Bastos')).toHaveCount(0)
+  await sees('2/screen/followers', row('Ana Reyes'))
+  await page.getByRole('searchbox', { name: 'Search Follower' }).fill('')
   await row('Ana Reyes').getByRole('button', { name: 'Remove' }).click()
   await sees('4/confirm-remove', page.getByRole('dialog', { name: 'Remove Ana Reyes?' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -104,6 +108,11 @@ test('a long list of followers comes twelve at a time, as one scrolls', async ({
   await rows.last().scrollIntoViewIfNeeded()
   await expect(rows).toHaveCount(13)
   await sees('2/modal/manage-following-more', rows.last())
+  await sees('2/modal/manage-following-row', rows.last())
+  // The address leads to the profile as the name does; the link lies over both.
+  await rows.last().getByText('@').click({ force: true })
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(creator.page_name)
 })
 
 test('whom one follows is unfollowed after a question', async ({ page }) => {
@@ -114,6 +123,13 @@ test('whom one follows is unfollowed after a question', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await sees('2/modal/manage-following-default', page.getByRole('button', { name: 'Following', exact: true }))
   const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: creator.page_name })
+  await expect(row).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search people you follow' })
+  await search.fill('nobody like this')
+  await expect(page.getByText('No results found.')).toBeVisible()
+  await search.fill(creator.page_url)
+  await sees('2/screen/following', row)
+  await search.fill('')
   await sees('2/modal/manage-following-unfollow', row)
   await row.getByRole('button', { name: 'Unfollow' }).click()
   await sees('4/confirm-unfollow', page.getByRole('dialog', { name: `Unfollow ${creator.page_name}?` }))

@@ -44,6 +44,11 @@ export function aMobileNumber(): string {
   return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 }
 
+/** How a number is shown: `+63 917 1234 567`. */
+export function mobileWords(digits: string): string {
+  return `+63 ${digits.slice(0, 3)} ${digits.slice(3, 7)} ${digits.slice(7)}`
+}
+
 /** The newest code texted to this mobile number, once there are `sent` of them. */
 export function textedCode(request: APIRequestContext, mobile: string, sent = 1): Promise<string> {
   return sentCode(request, `+63${mobile}`, sent)

@@ -5,6 +5,7 @@ import {
   askForCode,
   hasBank,
   linkAccount,
+  mobileWords,
   notTheCode,
   returningAccount,
   sentCode,
@@ -71,6 +72,13 @@ test('the code may be sent again after half a minute', async ({ page, elsewhere 
   const owner = await anEarner(page, elsewhere.request, 100)
   await hasBank(page.request, owner)
   await visit(page, '/dashboard')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const options = page.getByRole('dialog', { name: 'Select Payout Option' })
+  await expect(options).toContainText('BDO Unibank')
+  await expect(options).toContainText('001234567890')
+  await sees('2/modal/select-payout-option-standard', options)
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
   const dialog = await startWithdrawing(page, 'Standard')
   await askForCode(dialog, '100', '₱100.00')
   const asked = page.getByRole('dialog', { name: 'Confirm your payout' })
@@ -93,10 +101,18 @@ test('a direct payout is free, goes to the linked account and knows no monthly l
   await page.getByRole('button', { name: 'Details' }).click()
   const linked = page.getByRole('dialog', { name: 'Linked Payment Account' })
   await expect(linked).toContainText(owner.page_url)
+  await expect(linked).toContainText(mobileWords(owner.mobile))
   await sees('2/modal/linked-payment-account', linked)
   await page.keyboard.press('Escape')
 
   await visit(page, '/dashboard')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const options = page.getByRole('dialog', { name: 'Select Payout Option' })
+  await expect(options).toContainText(owner.page_name)
+  await expect(options).toContainText(mobileWords(owner.mobile))
+  await sees('2/modal/select-payout-option-direct', options)
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
   const dialog = await startWithdrawing(page, 'Direct e-payment')
   await dialog.getByRole('button', { name: 'Withdraw all that is available' }).click()
   await expect(dialog.getByText('You’ll receive').locator('xpath=..')).toContainText('₱6,000.00')

@@ -78,12 +78,11 @@ export const screens: Screen[] = [
   },
   {
     name: 'following',
-    shows: ['2/screen/following'],
     open: (page) => visitAs(page, castMember('bea'), '/dashboard/following'),
   },
   {
     name: 'followers',
-    shows: ['2/screen/followers', '2/modal/manage-following-row', '2/modal/manage-following-search'],
+    shows: ['2/modal/manage-following-search'],
     open: (page) => visitAs(page, rich, '/dashboard/following?tab=followers'),
   },
   { name: 'blocked, empty', open: (page) => visitAs(page, fresh, '/dashboard/following?tab=blocked') },
@@ -185,12 +184,12 @@ export const modals: Screen[] = [
   { name: 'edit-bloc', open: editBlocModal },
   { name: 'confirm-payment', shows: ['2/modal/confirm-payment'], open: confirmPaymentModal },
   { name: 'gift-sent', shows: ['2/modal/gift-sent'], open: giftSentModal },
-  { name: 'share', shows: ['2/modal/share', '2/modal/share-qr-and-buttons'], open: shareModal },
+  { name: 'share', shows: ['2/modal/share'], open: shareModal },
   { name: 'share-profile', shows: ['2/modal/share-profile'], open: shareProfileModal },
   { name: 'share-qr', shows: ['2/modal/share-qr-code'], open: shareQrModal },
   {
     name: 'manage-following',
-    shows: ['2/modal/manage-following', '2/modal/manage-following-row', '2/modal/manage-following-search'],
+    shows: ['2/modal/manage-following', '2/modal/manage-following-search'],
     open: manageFollowingModal,
   },
   { name: 'create', open: createModal },
@@ -229,17 +228,17 @@ export const modals: Screen[] = [
   },
   {
     name: 'image-upload-error, several',
-    shows: ['2/modal/image-upload-error', '2/modal/image-upload-error-several'],
+    shows: ['2/modal/image-upload-error'],
     open: (page) => uploadErrorModal(page, badFiles),
   },
   {
     name: 'image-upload-error, one',
-    shows: ['2/modal/image-upload-error', '2/modal/image-upload-error-one'],
+    shows: ['2/modal/image-upload-error'],
     open: (page) => uploadErrorModal(page, async () => (await badFiles()).slice(0, 1)),
   },
   {
     name: 'content-supporters',
-    shows: ['2/modal/content-supporters', '2/modal/content-supporters-line'],
+    shows: ['2/modal/content-supporters'],
     open: supportersModal,
   },
   { name: 'confirm-payment of a photo', shows: ['2/modal/confirm-payment'], open: confirmPurchaseModal },
@@ -263,11 +262,7 @@ export const modals: Screen[] = [
   { name: 'update-mobile-number', shows: ['2/modal/update-mobile-number'], open: updateMobileModal },
   {
     name: 'select-payout-option',
-    shows: [
-      '2/modal/select-payout-option',
-      '2/modal/select-payout-option-direct',
-      '2/modal/select-payout-option-standard',
-    ],
+    shows: ['2/modal/select-payout-option'],
     open: payoutOptionModal,
   },
   { name: 'withdraw', shows: ['2/modal/withdraw', '2/modal/withdraw-standard-note'], open: withdrawModal },
@@ -551,6 +546,12 @@ async function withdrawModal(page: Page): Promise<void> {
   await payoutOptionModal(page)
   await page.getByRole('button', { name: 'Standard' }).click()
   await expectModal(page, 'Withdraw')
+  // On a phone it has the whole screen.
+  const screen = page.viewportSize()!
+  if (screen.width < 768)
+    await expect
+      .poll(() => page.getByRole('dialog', { name: 'Withdraw' }).boundingBox())
+      .toEqual({ x: 0, y: 0, ...screen })
 }
 
 async function authenticatorModal(page: Page): Promise<void> {

@@ -92,6 +92,8 @@ test('a goal is shared with a code of its own', async ({ page, baseURL }) => {
   const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
   const code = (await dialog.getByRole('img', { name: /^QR code that leads to/ }).getAttribute('src'))!
   expect(await scanned(await (await page.request.get(code)).body())).toBe(baseURL + path)
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await sees('2/modal/share-qr-and-buttons', dialog)
 })
 
 test('a creator is found from the bar, by name, and by a hashtag', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Following, Followers and Blocked: three lists of people, each with what one may do about them.
 import Ban from 'lucide-react/icons/ban'
 import UserMinus from 'lucide-react/icons/user-minus'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { follows, followTexts, type Person } from '#contract/follows.ts'
 import { profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
@@ -188,15 +188,9 @@ function People({ endpoint, search, label, empty, isLinked = true, actions }: Pe
           <ListRow
             key={person.page_url}
             start={<Avatar name={person.page_name} src={person.avatar_variants?.WH100} size={40} />}
-            title={
-              isLinked ? (
-                <Link href={addresses.page(person.page_url)} onClick={closeAllModals}>
-                  {person.page_name}
-                </Link>
-              ) : (
-                person.page_name
-              )
-            }
+            title={person.page_name}
+            href={isLinked ? addresses.page(person.page_url) : undefined}
+            as={PageLink}
             subtitle={`@${person.page_url}`}
             end={actions(person)}
           />
@@ -214,6 +208,11 @@ function People({ endpoint, search, label, empty, isLinked = true, actions }: Pe
       </InfiniteList>
     </>
   )
+}
+
+/** To a person's page, out of the modal these lists may stand in. */
+function PageLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} onClick={closeAllModals} />
 }
 
 function useSearch() {
