@@ -62,19 +62,6 @@ test('the mail can be asked for again, and the server’s own wait is counted do
   await sees('8/retry-in-seconds', waiting.getByText(/You can resend in 4:[0-5]\d/))
 })
 
-test('a wrong password is told under the field, and the right one comes in', async ({ page }) => {
-  const person = castMember('bea')
-  await visit(page, '/auth/login')
-  await logIn(page, { ...person, password: 'not this one' })
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAccessibleDescription(/The email or password is not right\./)
-  await expect(password).toBeFocused()
-  await sees('8/login-failure', password)
-  await password.fill(person.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
-})
-
 test('an empty form says what is missing', async ({ page }) => {
   await visit(page, '/auth/login')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { anEarner, hasBank, textedCode } from './money-out.ts'
 import { aCreator, aStranger, castMember, mailedLink } from './people.ts'
 import { aPhoto, aPost, postPath, seenPost, shownPhotos } from './photos.ts'
-import { expect, test, visit } from './visitor.ts'
+import { sees } from './spec.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
 
 test('signing up, signing in and being welcomed', async ({ page }) => {
   const person = aStranger()
@@ -20,6 +21,22 @@ test('signing up, signing in and being welcomed', async ({ page }) => {
   await typeInto(page, page.getByLabel('Password', { exact: true }), person.password)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'GET STARTED' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+})
+
+test('a wrong password is told under the field, and the right one comes in', async ({ page }) => {
+  const person = castMember('bea')
+  const password = page.getByLabel('Password', { exact: true })
+  await visit(page, '/auth/login')
+  await typeInto(page, page.getByLabel('Email'), person.email)
+  await typeInto(page, password, 'not this one')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/The email or password is not right\./)
+  await expect(password).toBeFocused()
+  await sees('8/login-failure', password)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
 })
@@ -104,7 +121,12 @@ test('buying a Slide and looking through it', async ({ page, elsewhere }) => {
   await aCreator(page.request)
   await visit(page, postPath(post))
   await page.keyboard.press('ArrowRight')
-  await tabTo(page, page.getByRole('button', { name: 'View Set' }))
+  const view = page.getByRole('button', { name: 'View Set' })
+  await tabTo(page, view)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Confirm payment' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(view).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('switch', { name: 'Buy anonymously' }))
   await page.keyboard.press('Space')
@@ -125,7 +147,82 @@ test('buying a Slide and looking through it', async ({ page, elsewhere }) => {
   expect((await seenPost(page.request, post)).is_purchased).toBe(true)
 })
 
-test('withdrawing', async ({ page, elsewhere }) => {
+test('reacting', async ({ page, elsewhere }) => {
+  await aCreator(elsewhere.request)
+  const post = await aPost(elsewhere.request)
+  await aCreator(page.request)
+  await visit(page, postPath(post))
+  const love = page.getByRole('button', { name: 'Love', exact: true })
+  await tabTo(page, love)
+  for (const isLoved of ['true', 'false']) {
+    const answered = page.waitForResponse('**/v1/user/reactions/*')
+    await page.keyboard.press('Enter')
+    await answered
+    await expect(love).toHaveAttribute('aria-pressed', isLoved)
+  }
+  const more = page.getByRole('button', { name: 'More reactions' })
+  await tabTo(page, more)
+  await page.keyboard.press('Enter')
+  await expect(love.last()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Support', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, more)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Reactions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: 'Reactions' })).toHaveCount(0)
+  await expect(more).toBeFocused()
+})
+
+test('finding a follower and blocking them leads to the next one', async ({ page, elsewhere }) => {
+  const creator = await aCreator(page.request)
+  for (const key of ['tala', 'luz', 'migo']) {
+    await signIn(elsewhere, castMember(key))
+    await elsewhere.request.post('/v1/user/follow', { data: { username: creator.page_url } })
+  }
+  await visit(page, `/${creator.page_url}`)
+  await tabTo(page, page.getByRole('link', { name: 'Followers', exact: true }).filter({ visible: true }).last())
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Manage Following' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  const search = dialog.getByRole('searchbox', { name: 'Search Follower' })
+  await typeInto(page, search, castMember('luz').page_url)
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await expect(rows).toHaveCount(3)
+  // They stand with the latest first: Migo, Luz, Tala.
+  const luz = rows.filter({ hasText: castMember('luz').page_name })
+  await tabTo(page, luz.getByRole('button', { name: 'Block' }))
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: `Block ${castMember('luz').page_name}?` })
+  await tabTo(page, asked.getByRole('button', { name: 'Block' }))
+  await page.keyboard.press('Enter')
+  await expect(luz).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: castMember('tala').page_name })).toBeFocused()
+})
+
+test('copying the link to a page', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, `/${castMember('tala').page_url}`)
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await tabTo(page, share)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Share Profile' })
+  await tabTo(page, dialog.getByRole('button', { name: 'Copy link' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(share).toBeFocused()
+})
+
+test('withdrawing, with a pasted code, and copying the reference', async ({ page, elsewhere }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const owner = await anEarner(page, elsewhere.request, 250)
   await hasBank(page.request, owner)
   await visit(page, '/dashboard')
@@ -136,8 +233,15 @@ test('withdrawing', async ({ page, elsewhere }) => {
   await typeInto(page, page.getByLabel('Amount', { exact: true }), '250')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Code')).toBeFocused()
-  await page.keyboard.type(await textedCode(page.request, owner.mobile, 2))
+  await page.evaluate(
+    (code) => navigator.clipboard.writeText(` ${code} `),
+    await textedCode(page.request, owner.mobile, 2),
+  )
+  await page.keyboard.press('ControlOrMeta+V')
   await expect(page.getByRole('heading', { name: 'Payout Successfully' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Copy reference' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^PX-\d{8}-[0-9A-Z]{8}$/)
   await tabTo(page, page.getByRole('button', { name: 'DONE' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -64,12 +64,13 @@ function Following() {
         <Button
           variant="outline"
           size="small"
-          onClick={() =>
+          onClick={({ currentTarget }) =>
             confirm({
               title: say('Unfollow {name}?', { name: person.page_name }),
               text: say('Their page stays open to you, and you can follow it again at any time.'),
               action: say('Unfollow'),
               onConfirm: () => unfollow(person),
+              focusAfter: besides(currentTarget),
             })
           }
         >
@@ -96,13 +97,14 @@ function Followers() {
             variant="outline"
             size="small"
             icon={<UserMinus />}
-            onClick={() =>
+            onClick={({ currentTarget }) =>
               confirm({
                 title: say('Remove {name}?', { name: person.page_name }),
                 text: say('They no longer follow you, and are not told. They may follow you again.'),
                 action: say('Remove'),
                 isDangerous: true,
                 onConfirm: () => remove(person),
+                focusAfter: besides(currentTarget),
               })
             }
           >
@@ -112,7 +114,7 @@ function Followers() {
             variant="danger"
             size="small"
             icon={<Ban />}
-            onClick={() =>
+            onClick={({ currentTarget }) =>
               confirm({
                 title: say('Block {name}?', { name: person.page_name }),
                 text: say(
@@ -121,6 +123,7 @@ function Followers() {
                 action: say('Block'),
                 isDangerous: true,
                 onConfirm: () => block(person),
+                focusAfter: besides(currentTarget),
               })
             }
           >
@@ -146,12 +149,13 @@ function Blocked() {
         <Button
           variant="outline"
           size="small"
-          onClick={() =>
+          onClick={({ currentTarget }) =>
             confirm({
               title: say('Unblock {name}?', { name: person.page_name }),
               text: say('You can find each other again. Who followed whom before is not restored.'),
               action: say('Unblock'),
               onConfirm: () => unblock(person),
+              focusAfter: besides(currentTarget),
             })
           }
         >
@@ -208,6 +212,14 @@ function People({ endpoint, search, label, empty, isLinked = true, actions }: Pe
       </InfiniteList>
     </>
   )
+}
+
+/** A row leaves with its buttons: then the next person has the focus, else the one before, else the tab. */
+function besides(button: HTMLElement): () => HTMLElement | null | undefined {
+  const row = button.closest('li')
+  const near = row?.nextElementSibling ?? row?.previousElementSibling
+  const tab = button.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true]')
+  return () => near?.querySelector<HTMLElement>('a, button') ?? tab
 }
 
 /** To a person's page, out of the modal these lists may stand in. */

@@ -12,6 +12,7 @@ export default function ConfirmModal({
   isDangerous,
   onConfirm,
   onCancel,
+  focusAfter,
   frame,
 }: ModalProps<'confirm'>) {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
@@ -35,6 +36,7 @@ export default function ConfirmModal({
       {...frame}
       open={frame.open && state !== 'done'}
       dismissible={state === 'asking'}
+      focusAfter={state === 'done' ? focusAfter : undefined}
       title={title}
       footer={
         <>

@@ -42,6 +42,8 @@ export interface Modals {
     isDangerous?: boolean
     onConfirm: () => void | Promise<void>
     onCancel?: () => void
+    /** Where the focus goes once it is done, when the opener leaves with it. */
+    focusAfter?: () => HTMLElement | null | undefined
   }
   error: { title?: string; text?: string; help?: { href: string; text: string } }
   login: { next?: string }

@@ -22,6 +22,8 @@ export type DialogProps = {
   /** False while leaving would lose something: neither Escape nor a press outside closes, and there is no button. */
   dismissible?: boolean | undefined
   closeLabel?: string | undefined
+  /** Where the focus goes when it closes; to the opener unless told. */
+  focusAfter?: (() => HTMLElement | null | undefined) | undefined
   /** Buttons that stay in sight under the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
@@ -37,6 +39,7 @@ export function Dialog({
   variant = 'sheet',
   dismissible = true,
   closeLabel = say('Close'),
+  focusAfter,
   footer,
   children,
 }: DialogProps) {
@@ -58,6 +61,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             className={cx(styles.popup, styles[variant], styles[`size${size}`])}
+            finalFocus={() => focusAfter?.() ?? true}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-dialog-title]') ?? popup.current}
           >
             {dismissible && (
