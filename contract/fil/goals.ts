@@ -71,7 +71,6 @@ export const goals: Catalogue = {
   Target: 'Target',
   'The goal closes when this day ends in Manila.': 'Magsasara ang goal pagkatapos ng araw na ito sa Maynila.',
   'The goals could not be loaded.': 'Hindi ma-load ang mga goal.',
-  'The picture of this goal': 'Ang picture ng goal na ito',
   'This goal is closed. {name} still takes gifts to the page.':
     'Sarado na ang goal na ito. Tumatanggap pa rin si {name} ng gift sa page.',
   Title: 'Pamagat',

@@ -42,6 +42,7 @@ export const money: Catalogue = {
   'Direct payouts go there, free of charge. Payouts to a new account may wait a day.':
     'Doon na pupunta ang direct payouts, walang bayad. Baka isang araw maghintay ang payout sa bagong account.',
   Disabled: 'Naka-disable',
+  Dismiss: 'Itago na',
   Expired: 'Nag-expire',
   'Fee, given back': 'Fee, ibinalik',
   'Free, and without a monthly limit. Recommended.': 'Libre, at walang buwanang limit. Recommended.',

@@ -64,7 +64,7 @@ for (const [name, viewport, colorScheme] of [
         await page.getByLabel('Add picture').setInputFiles(await aPhoto())
         const crop = page.getByRole('dialog', { name: 'Crop Image' })
         await crop.getByRole('button', { name: 'Use photo' }).click()
-        await expect(page.getByRole('img', { name: 'The picture of this goal' })).toBeVisible()
+        await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible()
         await page.getByRole('switch', { name: 'Pin to my page' }).check()
         await page.getByRole('button', { name: 'Start this goal' }).click()
         await expect(page.getByText('Your goal is on your page now.')).toBeVisible()

@@ -179,7 +179,12 @@ test('a payout that is returned after it was paid puts the money back', async ({
   await withdraw(page, owner, 500, 1)
   await expect.poll(() => balanceOf(page.request), { timeout: 50_000 }).toBe(500)
   await visit(page, '/dashboard')
-  await expect(page.getByText('Your payout of ₱500.00 came back')).toBeVisible()
+  const news = page.getByText('Your payout of ₱500.00 came back')
+  await expect(news).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(news).toHaveCount(0)
+  await visit(page, '/dashboard')
+  await expect(news).toHaveCount(0)
 })
 
 test('a payout is called back while it is not sent', async ({ page, elsewhere }) => {

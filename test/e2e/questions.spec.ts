@@ -102,6 +102,9 @@ test('a question comes with a gift where its creator wants that, and is seen onc
   await elsewhere.request.put('/v1/user/questions/topic', { data: topic })
   await visit(page, `/${creator.page_url}/question-and-answer`)
   await expect(page.getByText(`${creator.page_name} takes questions with a gift.`)).toBeVisible()
+  // On a wide page the form itself stands there.
+  await expect(page.getByRole('link', { name: 'Ask with a gift' })).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Ask with a gift' }).click()
   const dialog = page.getByRole('dialog', { name: `Ask ${creator.page_name} with a gift` })
   await dialog.getByRole('button', { name: /^Send ₱/ }).click()

@@ -5,6 +5,7 @@ import { type Goal, GoalForm as GoalBody, goals } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
+import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { useNavigate } from '../shell/location.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -18,7 +19,6 @@ import { Switch } from '../ui/Switch.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './GoalForm.module.css'
-import { type ChosenImage, GoalImage } from './GoalImage.tsx'
 import { useGoalsChanged } from './goal-changes.ts'
 import { emptyGoal, fieldsOf, toSend } from './goal-fields.ts'
 
@@ -28,7 +28,7 @@ export function GoalForm({ goal }: { goal?: Goal }) {
   const saved = goal && fieldsOf(goal)
   const form = useForm({ initial: saved ?? emptyGoal, schema: goal ? goals.change.body : GoalBody })
   const { values, errors, set } = form
-  const [image, setImage] = useState<ChosenImage>()
+  const [image, setImage] = useState<ChosenPicture>()
   const { save, isBusy } = useSave(goal, form.takeErrors)
   const others = form.otherErrors(shown)
   const posted = usePosted()?.failure
@@ -97,7 +97,17 @@ export function GoalForm({ goal }: { goal?: Goal }) {
         value={values.deadline}
         onChange={(event) => set('deadline', event.target.value)}
       />
-      <GoalImage saved={goal?.image_url_variants?.WH500} chosen={image} onChoose={setImage} errors={errors.image} />
+      <PictureField
+        label={say('Picture')}
+        isOptional
+        hint={say('Veiled at first; it comes clear square by square as money comes.')}
+        aspect={16 / 9}
+        widthMaxPx={1600}
+        saved={goal?.image_url_variants?.WH500}
+        chosen={image}
+        onChoose={setImage}
+        errors={errors.image}
+      />
       <Switch
         label={say('Count every gift to my page')}
         hint={say('Not only gifts sent to this goal, but all that come while it runs.')}

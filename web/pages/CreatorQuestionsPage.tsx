@@ -45,7 +45,9 @@ function Questions({ match, creator }: SectionProps) {
             ) : (
               <AskForm creator={creator} isSent={match.query.has('asked')} />
             )}
-            <GiveButton creator={creator} isQuestion variant={topic?.requires_gift ? 'primary' : 'outline'} />
+            <div className={styles.give}>
+              <GiveButton creator={creator} isQuestion variant={topic?.requires_gift ? 'primary' : 'outline'} />
+            </div>
           </div>
         </Card>
       )}

@@ -7,16 +7,19 @@ import { openModal } from '../../shell/modals.ts'
 import { usePages } from '../../shell/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import styles from './FailedPayout.module.css'
 import { sayReason } from './payout-words.ts'
+import { isBadNews, markSeen, useIsSeen } from './unseen-payout.ts'
 
 /** What the page reads for it. */
 export const newestPayout = { query: { transaction_type: 'payout' as const, per_page: '1' } }
 
-/** Nothing while it is under way, paid or cancelled; the next payout takes its place. */
+/** Nothing while it is under way, paid or cancelled, or once it was put away; the next payout takes its place. */
 export function FailedPayout() {
   const { rows } = usePages(wallet.transactions, newestPayout)
   const [newest] = rows
-  if (newest?.payout?.state !== 'failed' && newest?.payout?.state !== 'returned') return null
+  const isSeen = useIsSeen(newest?.transaction_no)
+  if (!newest || isSeen || !isBadNews(newest, Date.now())) return null
   return <Failed transaction={newest} />
 }
 
@@ -30,14 +33,14 @@ function Failed({ transaction }: { transaction: Transaction }) {
         { amount: formatPesos(Math.abs(total_amount)) },
       )}
       action={
-        <Button
-          variant="outline"
-          size="medium"
-          className="needs-script"
-          onClick={() => openModal('transaction-detail', { transaction })}
-        >
-          {say('See the payout')}
-        </Button>
+        <div className={`${styles.actions} needs-script`}>
+          <Button variant="outline" size="medium" onClick={() => openModal('transaction-detail', { transaction })}>
+            {say('See the payout')}
+          </Button>
+          <Button variant="quiet" size="medium" onClick={() => markSeen(transaction.transaction_no)}>
+            {say('Dismiss')}
+          </Button>
+        </div>
       }
     >
       {say('{day}, to {account}.', { day: formatDay(date), account: payout?.destination ?? '' })}{' '}

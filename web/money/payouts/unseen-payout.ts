@@ -1,0 +1,41 @@
+// Whether a payout that did not arrive still has to be told on the dashboard.
+import { useSyncExternalStore } from 'react'
+import type { Transaction } from '#contract/money/wallet.ts'
+
+/** A bank may send money back two weeks after it was sent; a month later the history tells it. */
+const NEWS_MS = 30 * 86_400_000
+const slot = 'pixel.seen-payout'
+const listeners = new Set<() => void>()
+
+/** Failed or returned, and asked for less than a month before `now` (milliseconds since 1970). */
+export function isBadNews({ payout, date }: Pick<Transaction, 'payout' | 'date'>, now: number): boolean {
+  return (payout?.state === 'failed' || payout?.state === 'returned') && now - Date.parse(date) < NEWS_MS
+}
+
+/** Whether its creator has put this payout's news away on this device. The server knows of none. */
+export function useIsSeen(transactionNo: string | undefined): boolean {
+  const seen = useSyncExternalStore(subscribe, read, () => null)
+  return seen !== null && seen === transactionNo
+}
+
+export function markSeen(transactionNo: string): void {
+  try {
+    localStorage.setItem(slot, transactionNo)
+  } catch {
+    // Storage is full or forbidden: the news stays.
+  }
+  for (const listener of listeners) listener()
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(slot)
+  } catch {
+    return null
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
