@@ -8,8 +8,12 @@ export const sharing = {
   card: '/media/qr/:pageUrl/card.png',
   /** What a link to a page looks like elsewhere, 1200 by 630 pixels. */
   pagePreview: '/media/preview/:pageUrl/page.jpg',
-  contentPreview: (kind: 'snap' | 'slide' | 'goal') => `/media/preview/:pageUrl/${kind}/:id/picture.jpg`,
+  contentPreview: (kind: PreviewedKind) => `/media/preview/:pageUrl/${kind}/:id/picture.jpg`,
 } as const
+
+/** What a link can show a picture of, beside a page. A page's topic has an id of its own. */
+export const previewedKinds = ['snap', 'slide', 'goal', 'topic', 'bloc'] as const
+export type PreviewedKind = (typeof previewedKinds)[number]
 
 export const previewSize = { width: 1200, height: 630 } as const
 
@@ -26,7 +30,7 @@ export function pagePreviewOf(pageUrl: string, shown: unknown): string {
   return `${sharing.pagePreview.replace(':pageUrl', pageUrl)}?v=${versionOf(shown)}`
 }
 
-export function contentPreviewOf(kind: 'snap' | 'slide' | 'goal', pageUrl: string, id: string, shown: unknown): string {
+export function contentPreviewOf(kind: PreviewedKind, pageUrl: string, id: string, shown: unknown): string {
   const path = sharing.contentPreview(kind).replace(':pageUrl', pageUrl).replace(':id', id)
   return `${path}?v=${versionOf(shown)}`
 }

@@ -15,7 +15,7 @@ import { providerCallback } from './accounts/return-from-provider.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { viewerOf } from './accounts/sessions.ts'
 import { mayReactToBloc } from './blocs/react-to-bloc.ts'
-import { blocsById } from './blocs/read-blocs.ts'
+import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
 import { mayRead } from './content/access.ts'
 import { mayReactTo } from './content/react-to-post.ts'
@@ -53,7 +53,7 @@ import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { askWithGift } from './questions/ask-question.ts'
 import { mayReactToQuestion } from './questions/react-to-question.ts'
-import { topicsById } from './questions/read-topics.ts'
+import { topicOfPageById, topicsById } from './questions/read-topics.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -155,6 +155,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     snap: (db, at, viewerId) => readPost(db, 'snap', at, viewerId),
     slide: (db, at, viewerId) => readPost(db, 'slide', at, viewerId),
     goal: goalOfPage,
+    topic: topicOfPageById,
+    bloc: blocOfPage,
   })
   healthRoutes(fastify, services, () => moneyGauges(services.db))
   apiPages(fastify, serve.bound)

@@ -5,6 +5,8 @@ import type { Page } from '#contract/paging.ts'
 import { blockedBetween } from '#server/follows/facts.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
 import { reactionsTo } from '#server/reactions/facts.ts'
@@ -44,6 +46,18 @@ export async function blocsOf(
       .execute(),
   )
   return { ...page, rows: await asBlocs(db, page.rows, viewerId) }
+}
+
+/** NotFoundException for what is unknown or another page's. */
+export async function blocOfPage(
+  db: Queryable,
+  { username, id }: { username: string; id: string },
+  viewerId: bigint | undefined,
+): Promise<BlocAnswer> {
+  const { page_url } = await visiblePage(db, username, viewerId)
+  const bloc = isUuid(id) ? (await blocsById(db, [id], viewerId)).get(id.toLowerCase()) : undefined
+  if (bloc?.creator.page_url !== page_url) throw notFound()
+  return bloc
 }
 
 /** By id, without those of people kept apart from the viewer. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { menuEntries } from '#contract/profiles.ts'
+import { previewedKinds } from '#contract/sharing.ts'
 import { aGift } from '#db/world.ts'
 import { anImage, contentOf, type Made } from '#server/content/testing.ts'
 import { goalsOf } from '#server/goals/testing.ts'
@@ -684,8 +685,8 @@ async function addressesOf(names: Names): Promise<string[]> {
   const drawn = pages(names).flatMap((page) => [
     `/media/qr/${page}/card.png`,
     `/media/preview/${page}/page.jpg`,
-    ...['snap', 'slide', 'goal'].flatMap((kind) =>
-      [names.snap, names.free_snap, names.slide, names.goal, names.closed_goal].map(
+    ...previewedKinds.flatMap((kind) =>
+      [names.snap, names.slide, names.goal, names.closed_goal, names.topic, names.bloc].map(
         (id) => `/media/preview/${page}/${kind}/${id}/picture.jpg`,
       ),
     ),
@@ -976,8 +977,14 @@ describe('for somebody whom nothing keeps apart', () => {
       ...readAddresses({ ...nobody, page_url: names.page_url }),
     ]
     const told = new Set<string>()
-    for (const [address, text] of await lookEverywhere(ana.as, from))
-      for (const mark of marksIn(address, text, marksOf(luz))) told.add(mark)
+    const found = await lookEverywhere(ana.as, from)
+    for (const [address, text] of found) for (const mark of marksIn(address, text, marksOf(luz))) told.add(mark)
+    // Each kind's picture is found in the head of its page.
+    for (const kind of previewedKinds)
+      expect(
+        [...found.keys()].filter((address) => address.startsWith(`/media/preview/${names.page_url}/${kind}/`)),
+        kind,
+      ).not.toEqual([])
     const { open_question, transaction_no, referral_code, email, former_url } = names
     // Shown to nobody but their owner.
     const closed = [open_question, transaction_no, referral_code, email, former_url]

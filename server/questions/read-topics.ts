@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { Topic } from '#contract/questions.ts'
 import { blockedBetween } from '#server/follows/facts.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
 
@@ -25,6 +26,17 @@ export async function topicOf(
 ): Promise<TopicAnswer | null> {
   const row = await topicRows(db).where('t.account_id', '=', creatorId).executeTakeFirst()
   return row ? asTopic(row, viewerId) : null
+}
+
+/** NotFoundException for what is unknown or another page's. */
+export async function topicOfPageById(
+  db: Queryable,
+  { username, id }: { username: string; id: string },
+  viewerId: bigint | undefined,
+): Promise<TopicAnswer> {
+  const topic = await topicOfPage(db, username, viewerId)
+  if (topic?.id !== id.toLowerCase()) throw notFound()
+  return topic
 }
 
 /** By id, without those of people kept apart from the viewer. */

@@ -1,8 +1,11 @@
 // What the picture of a link shows: never more than a visitor would see, whoever asks.
 import type { z } from 'zod/mini'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
+import type { Bloc } from '#contract/blocs.ts'
 import type { Post } from '#contract/content.ts'
 import type { Goal } from '#contract/goals.ts'
+import type { Topic } from '#contract/questions.ts'
+import type { PreviewedKind } from '#contract/sharing.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { filenameOf, storageKey } from '#server/media/image-url.ts'
 import { visiblePage } from '#server/profiles/facts.ts'
@@ -15,6 +18,8 @@ export interface Readers {
   snap: ReadOne<z.input<typeof Post>>
   slide: ReadOne<z.input<typeof Post>>
   goal: ReadOne<z.input<typeof Goal>>
+  topic: ReadOne<z.input<typeof Topic>>
+  bloc: ReadOne<z.input<typeof Bloc>>
 }
 
 /** `preview` and the storage keys of its pictures; together they say all that is drawn. */
@@ -41,14 +46,26 @@ export async function readPagePreview(db: Queryable, username: string, viewerId?
 export async function readContentPreview(
   db: Queryable,
   readers: Readers,
-  kind: keyof Readers,
+  kind: PreviewedKind,
   at: { username: string; id: string },
   viewerId: bigint | undefined,
 ): Promise<PreviewFacts> {
   const { avatar, preview: page } = await readPagePreview(db, at.username, viewerId)
   const { creator } = page
-  if (kind === 'goal') return { ...ofGoal(await asVisitor(readers.goal), creator), avatar: avatar ?? null }
-  return { ...ofPost(await asVisitor(readers[kind]), creator), avatar: avatar ?? null }
+  return { ...(await shown()), avatar: avatar ?? null }
+
+  async function shown(): Promise<PreviewFacts> {
+    switch (kind) {
+      case 'goal':
+        return ofGoal(await asVisitor(readers.goal), creator)
+      case 'topic':
+        return ofTopic(await asVisitor(readers.topic), creator)
+      case 'bloc':
+        return ofBloc(await asVisitor(readers.bloc), creator)
+      default:
+        return ofPost(await asVisitor(readers[kind]), creator)
+    }
+  }
 
   /** Kept from this viewer, it is not there; shown to them alone, it is not either. */
   async function asVisitor<T>(read: ReadOne<T>): Promise<T> {
@@ -69,6 +86,16 @@ function ofGoal(goal: z.input<typeof Goal>, creator: Preview['creator']): Previe
     },
     ...(goal.image_url && { photo: storageKey(filenameOf(goal.image_url), 'WH500') }),
   }
+}
+
+function ofTopic(topic: z.input<typeof Topic>, creator: Preview['creator']): PreviewFacts {
+  const preview = { title: topic.title, creator, facts: 'Ask me anything' }
+  return { preview, ...(topic.banner_image && { photo: storageKey(filenameOf(topic.banner_image), 'WH500') }) }
+}
+
+function ofBloc(bloc: z.input<typeof Bloc>, creator: Preview['creator']): PreviewFacts {
+  const preview = { title: bloc.title, creator }
+  return { preview, ...(bloc.image_url && { photo: storageKey(filenameOf(bloc.image_url), 'WH500') }) }
 }
 
 function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): PreviewFacts {

@@ -2,7 +2,7 @@
 // browsers inside of other apps too, where nothing can be saved from a script.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sharing } from '#contract/sharing.ts'
+import { previewedKinds, sharing } from '#contract/sharing.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { ViewerOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -44,7 +44,7 @@ export function sharingRoutes(
     return sendPreview(request, reply, facts, drawPagePreview)
   })
 
-  for (const kind of ['snap', 'slide', 'goal'] as const)
+  for (const kind of previewedKinds)
     app.get<{ Params: { pageUrl: string; id: string } }>(sharing.contentPreview(kind), async (request, reply) => {
       const viewer = await viewerOf(request, reply)
       const { pageUrl: username, id } = request.params

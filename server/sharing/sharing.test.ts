@@ -141,6 +141,47 @@ describe('the picture of a link', () => {
     expect(asOwner.rawPayload.equals(ofLocked)).toBe(true)
   })
 
+  test('to a topic and to a Bloc post shows their own picture, and is another one once they say something else', async () => {
+    const as = await server.signIn(luz.account_id)
+    const [banner_image, image] = [await uploaded(5), await uploaded(6)]
+    const text = { title: 'Bakit ube?', description: 'Tanong lang' }
+    const topic = await saved('PUT', '/v1/user/questions/topic', { ...text, banner_image }, as)
+    const bloc = await saved('POST', '/v1/user/blocs', { ...text, image }, as)
+    for (const [kind, id, rename] of [
+      ['topic', topic.id, () => saved('PUT', '/v1/user/questions/topic', { ...text, title: 'Bakit?' }, as)],
+      ['bloc', bloc.id, () => saved('PUT', `/v1/user/blocs/${bloc.id}`, { title: 'Bakit?' }, as)],
+    ] as const) {
+      const address = contentPreviewOf(kind, 'luz.art', id, 1)
+      const { bytes, width, height } = await picture(address)
+      expect([width, height]).toEqual([previewSize.width, previewSize.height])
+      expect(await coloursAcross(bytes)).toBeGreaterThan(30)
+      await rename()
+      expect((await picture(address)).bytes.equals(bytes)).toBe(false)
+      expect((await get(address, { cookie: `pixel_session=${blocked}` })).statusCode).toBe(404)
+      for (const unknown of [
+        contentPreviewOf(kind, 'other', id, 1),
+        contentPreviewOf(kind, 'luz.art', crypto.randomUUID(), 1),
+        contentPreviewOf(kind, 'luz.art', 'x', 1),
+        contentPreviewOf(kind === 'bloc' ? 'topic' : 'bloc', 'luz.art', id, 1),
+      ])
+        expect((await get(unknown)).statusCode, unknown).toBe(404)
+    }
+    await saved('DELETE', `/v1/user/blocs/${bloc.id}`, {}, as)
+    expect((await get(contentPreviewOf('bloc', 'luz.art', bloc.id, 1))).statusCode).toBe(404)
+  })
+
+  test('to a topic or a Bloc post is not what was locked, whoever says it is', async () => {
+    const as = await server.signIn(luz.account_id)
+    const locked = await content.make(luz, { filenames: [await uploaded(7)] })
+    const text = { title: 'Akin', description: 'Akin' }
+    const [image] = locked.filenames
+    for (const [method, path, body] of [
+      ['POST', '/v1/user/blocs', { ...text, image }],
+      ['PUT', '/v1/user/questions/topic', { ...text, banner_image: image }],
+    ] as const)
+      expect((await server.inject(method, path, { as, body })).status, path).toBe(422)
+  })
+
   test('ends with what it shows: hidden, closed, unknown', async () => {
     const post = await content.make(luz, { filenames: [await uploaded(3)] })
     const address = contentPreviewOf('snap', 'luz.art', post.id, 1)
@@ -180,6 +221,12 @@ describe('the picture of a link', () => {
     }
   })
 })
+
+async function saved(method: string, path: string, body: object, as: string): Promise<{ id: string }> {
+  const answer = await server.inject(method, path, { as, body })
+  expect(answer.status, path).toBe(200)
+  return answer.body.data
+}
 
 async function wearsFace({ account_id }: Creator, colour: string): Promise<void> {
   const face = await sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })

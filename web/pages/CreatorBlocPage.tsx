@@ -1,5 +1,6 @@
 // /{page_url}/pixel-bloc: what a creator has written.
-import { blocs } from '#contract/blocs.ts'
+import { type Bloc, blocs } from '#contract/blocs.ts'
+import { contentPreviewOf } from '#contract/sharing.ts'
 import { BlocList, blocsInput } from '../blocs/BlocList.tsx'
 import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { say } from '../language/say.ts'
@@ -16,6 +17,11 @@ export default creatorPage({
   slugOf: () => 'pixel-bloc',
   reads: (match) => [pageRead(blocs.ofPage, blocsInput(match.params.pageUrl ?? '', pageNumberOf(match)))],
   Section: Blocs,
+  // A link to the section shows what stands first in it.
+  imageOf: ([answer]) => {
+    const bloc = (answer as { data: Bloc[] } | undefined)?.data[0]
+    return bloc && contentPreviewOf('bloc', bloc.creator.page_url, bloc.id, [bloc.title, bloc.image_url, bloc.creator])
+  },
 })
 
 function Blocs({ match, creator }: SectionProps) {

@@ -1,5 +1,6 @@
 // /{page_url}/question-and-answer: the topic, the question box, and what was answered.
-import { questions } from '#contract/questions.ts'
+import { questions, type Topic } from '#contract/questions.ts'
+import { contentPreviewOf } from '#contract/sharing.ts'
 import { GiveButton } from '../gifts/GiveButton.tsx'
 import { say } from '../language/say.ts'
 import { EmptySection } from '../profiles/EmptySection.tsx'
@@ -24,6 +25,11 @@ export default creatorPage({
     pageRead(questions.ofPage, answersInput(match.params.pageUrl ?? '', pageNumberOf(match))),
   ],
   Section: Questions,
+  imageOf: ([answer]) => {
+    const topic = (answer as { data: Topic | null } | undefined)?.data
+    if (!topic) return undefined
+    return contentPreviewOf('topic', topic.creator.page_url, topic.id, [topic.title, topic.banner_image, topic.creator])
+  },
   isAsking: true,
 })
 

@@ -39,14 +39,20 @@ interface Sections {
   /** What the section reads beside the profile. */
   reads: (match: PageMatch) => PageRead[]
   Section: ComponentType<SectionProps>
+  /** Path of the picture a link to the section shows, out of what the section has read; without one it is the page's. */
+  imageOf?: (answers: unknown[]) => string | undefined
   /** The gift form beside it carries a question. */
   isAsking?: boolean
   /** What of it a gift changes. */
   changedByGifts?: readonly Endpoint[]
 }
 
+/** The profile and who is signed in: they are read before what the section reads. */
+const READS_OF_FRAME = 2
+
 /** A page of one section or of several. What only some visitors come for is a page, and so a file of the build, of its own. */
-export function creatorPage({ slugOf, reads, Section, isAsking = false, changedByGifts = [] }: Sections): Page {
+export function creatorPage(sections: Sections): Page {
+  const { slugOf, reads, Section, imageOf, isAsking = false, changedByGifts = [] } = sections
   return definePage({
     isFound: (match) => slugOf(match) !== undefined,
     reads: (match) => {
@@ -55,7 +61,8 @@ export function creatorPage({ slugOf, reads, Section, isAsking = false, changedB
       return [profile, me, ...reads(match)]
     },
     redirect: (match, answers) => betterAddress(match, profileOf(answers), slugOf(match)),
-    head: (match, answers) => headOf(match, profileOf(answers), slugOf(match) ?? 'home'),
+    head: (match, answers) =>
+      headOf(match, profileOf(answers), slugOf(match) ?? 'home', imageOf?.(answers.slice(READS_OF_FRAME))),
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
     Component: (match) => (
       <CreatorPage match={match} slug={slugOf(match) ?? 'home'} {...{ Section, isAsking, changedByGifts }} />
@@ -181,14 +188,14 @@ function betterAddress(
   return isBest ? undefined : addresses.section(profile.page_url, slug)
 }
 
-function headOf(match: PageMatch, profile: PublicProfile | undefined, slug: MenuSlug): Head {
+function headOf(match: PageMatch, profile: PublicProfile | undefined, slug: MenuSlug, image: string | undefined): Head {
   const name = profile?.page_name ?? pageUrlOf(match)
   const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
   return {
     title: `${section}${name} | PIXEL`,
     ...(profile && { description: descriptionOf(profile) }),
     canonical: addresses.section(profile?.page_url ?? pageUrlOf(match), slug),
-    ...(profile && { image: previewOf(profile) }),
+    ...(profile && { image: image ?? previewOf(profile) }),
   }
 }
 
