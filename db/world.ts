@@ -211,7 +211,7 @@ export async function aUsedCode(
 /** A payout of this much to the creator's active account of this slug, its code given now; the sender has not taken it yet. */
 export async function aPayout(services: Services, accountId: bigint, bankSlug: string, amount: bigint): Promise<void> {
   const { db, config } = services
-  const target = await payoutTarget(db, config, accountId, bankSlug)
+  const target = await payoutTarget(db, services, accountId, bankSlug)
   if (!target) throw new Error(`account ${accountId} has no active ${bankSlug}`)
   const terms = payoutTerms(target, amount)
   const mac = termsMac(config, { userId: accountId, purpose: 'payout', terms: codeTerms(terms) })

@@ -39,7 +39,8 @@ export interface OpenGift {
 export async function anOpenGift(services: Services, creator: Creator, gift: NewGift): Promise<OpenGift> {
   const paymentId = await aGift(services, creator, gift)
   const { linkUrl, paymentToken } = await openCheckout(services, paymentId)
-  return { paymentId, checkoutId: linkUrl.split('/').at(-1)!, token: paymentToken }
+  const checkoutId = linkUrl.split('/').at(-1)!
+  return { paymentId, checkoutId: withXendit ? checkoutId.replace('chk_', 'ps-') : checkoutId, token: paymentToken }
 }
 
 export type Outcome = 'paid' | 'failed' | 'cancelled' | 'paid_twice' | 'expire' | 'paid_late'
@@ -121,28 +122,35 @@ export interface WebhookWish {
   signed?: string
 }
 
-/** The headers of a webhook as the provider would sign it. */
-export function webhookHeaders(services: Services, raw: string, wish: WebhookWish = {}): Record<string, string> {
+/** Whether this run has Xendit for its provider (TEST_PAYMENT_PROVIDER), or the sandbox in its own dialect. */
+export const withXendit = process.env.TEST_PAYMENT_PROVIDER === 'xendit'
+
+/** The headers of a webhook as the provider would sign it; Xendit signs nothing and shows a token. */
+export function webhookHeaders({ config }: Services, raw: string, wish: WebhookWish = {}): Record<string, string> {
   const { id = `evt_${randomUUID()}`, at = Math.floor(Date.now() / 1000), signed = raw } = wish
-  const key = Buffer.from((wish.secret ?? services.config.sandboxWebhookSecret).replace(/^whsec_/, ''), 'base64')
+  const headers = { 'content-type': 'application/json', 'webhook-id': id }
+  if (withXendit) return { ...headers, 'x-callback-token': config.xenditWebhookTokens[0]! }
+  const key = Buffer.from((wish.secret ?? config.sandboxWebhookSecret).replace(/^whsec_/, ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${at}.${signed}`).digest('base64')
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': String(at),
-    'webhook-signature': `v1,${signature}`,
-  }
+  return { ...headers, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` }
 }
 
 /** Delivers a webhook over real HTTP; answers the status. */
 export async function deliver(server: TestServer, raw: string, headers: Record<string, string>): Promise<number> {
-  const response = await fetch(`${server.url}/v1/webhooks/sandbox`, { method: 'POST', headers, body: raw })
+  const response = await fetch(`${server.url}/v1/webhooks/${server.services.epayment.name}`, {
+    method: 'POST',
+    headers,
+    body: raw,
+  })
   await response.arrayBuffer()
   return response.status
 }
 
+/** What the provider would tell of this object; types by the sandbox's own names. */
 export function eventOf(type: string, objectId: string): string {
-  return JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { id: objectId } })
+  if (!withXendit) return JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { id: objectId } })
+  const event = type === 'checkout.paid' ? 'payment_session.completed' : type
+  return JSON.stringify({ event, business_id: 'biz', data: { id: objectId, payment_session_id: objectId } })
 }
 
 export function paymentOf({ db }: Pick<Services, 'db'>, paymentId: string) {

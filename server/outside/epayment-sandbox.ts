@@ -142,6 +142,7 @@ export function sandboxEpayment(config: Config): Epayment {
 
   return {
     name: 'sandbox',
+    walletsBy: 'subject',
 
     async createCheckout(order, key) {
       const checkout = await call(

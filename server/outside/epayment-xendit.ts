@@ -117,6 +117,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
 
   return {
     name: 'xendit',
+    walletsBy: 'mobile_number',
 
     createCheckout(order, key) {
       // Sessions know no keys: of calls at the same moment, only the first goes out. What a lost answer leaves behind is

@@ -52,7 +52,7 @@ export interface PayoutOrder {
   amount: bigint
   /** The provider's slug of the bank or wallet; `epayment` is an account at the provider itself. */
   bankSlug: string
-  /** Bank: the account's number. `epayment`: the linked account's subject. */
+  /** Bank: the account's number. `epayment`: what `walletsBy` says of the linked account. */
   accountNumber: string
   accountName: string
   description: string
@@ -92,6 +92,8 @@ export interface PayoutBank {
 
 export interface Epayment {
   name: string
+  /** What a linked account is paid by: who it is at the provider, or the number of a mobile wallet. */
+  walletsBy: 'subject' | 'mobile_number'
   /** Opens a checkout; the same key answers with the same one. */
   createCheckout(order: CheckoutOrder, key: string): Promise<CheckoutState>
   /** Up to 500 at once; ids the provider does not know are left out. */

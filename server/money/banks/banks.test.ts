@@ -269,8 +269,8 @@ describe('enabling', () => {
     const luz = await somebody()
     await withCode(luz, 'POST', ADD, account('bdo', { account_number: '111111111' }), luz.email)
     await withCode(luz, 'POST', ADD, account('bpi', { account_number: '222222222' }), luz.email)
-    const { db, config } = server.services
-    expect(await payoutTarget(db, config, luz.userId, 'bdo')).toBeUndefined()
+    const { db } = server.services
+    expect(await payoutTarget(db, server.services, luz.userId, 'bdo')).toBeUndefined()
     const { body } = await call(luz, 'POST', '/v1/user/banks/enable', { bank_slug: 'bdo' })
     expect(
       body.data.map((bank: { bank_details: { slug: string }; is_disabled: boolean }) => [
@@ -281,8 +281,8 @@ describe('enabling', () => {
       ['bdo', false],
       ['bpi', true],
     ])
-    expect(await payoutTarget(db, config, luz.userId, 'bpi')).toBeUndefined()
-    expect(await payoutTarget(db, config, luz.userId, 'bdo')).toEqual({
+    expect(await payoutTarget(db, server.services, luz.userId, 'bpi')).toBeUndefined()
+    expect(await payoutTarget(db, server.services, luz.userId, 'bdo')).toEqual({
       bankSlug: 'bdo',
       bankName: 'BDO Unibank',
       accountName: 'Luz Reyes',
@@ -295,11 +295,11 @@ describe('enabling', () => {
     const luz = await somebody()
     await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
     await withCode(luz, 'POST', ADD, account('bpi'), luz.email)
-    const { db, config, database } = server.services
+    const { db, database } = server.services
     let enabling: Promise<unknown> | undefined
     let isEnabled = false
     await inTransaction(db, async (tx) => {
-      await payoutTarget(tx, config, luz.userId, 'bpi', { hold: true })
+      await payoutTarget(tx, server.services, luz.userId, 'bpi', { hold: true })
       enabling = call(luz, 'POST', '/v1/user/banks/enable', { bank_slug: 'bdo' }).finally(() => {
         isEnabled = true
       })
@@ -314,7 +314,7 @@ describe('enabling', () => {
       expect(isEnabled).toBe(false)
     })
     await enabling
-    expect(await payoutTarget(db, config, luz.userId, 'bpi')).toBeUndefined()
+    expect(await payoutTarget(db, server.services, luz.userId, 'bpi')).toBeUndefined()
   })
 })
 
@@ -406,10 +406,14 @@ describe('the linked account at the provider', () => {
       mobile_number: '9179990001',
       usable_from: usable_from.toISOString(),
     })
-    expect(await payoutTarget(server.services.db, server.services.config, luz.userId, 'epayment')).toMatchObject({
-      accountNumber: `sub-${luz.page_url}`,
-      usableFrom: usable_from,
-    })
+    const { db, config, epayment } = server.services
+    const paidBy = (walletsBy: typeof epayment.walletsBy) =>
+      payoutTarget(db, { config, epayment: { ...epayment, walletsBy } }, luz.userId, 'epayment')
+    const usableFrom = usable_from
+    expect(await paidBy('subject')).toMatchObject({ accountNumber: `sub-${luz.page_url}`, usableFrom })
+    expect(await paidBy('mobile_number')).toMatchObject({ accountNumber: '9179990001', usableFrom })
+    await db.updateTable('provider_accounts').set({ mobile_number: null }).execute()
+    expect(await paidBy('mobile_number')).toBeUndefined()
   })
 })
 
@@ -425,7 +429,7 @@ describe('the operator', () => {
     expect(await run('bank remove', luz.page_url, 'bdo')).toBe(true)
     expect(await run('bank remove', luz.page_url, 'bdo')).toBe(false)
     expect(await mine(luz)).toEqual([])
-    expect(await payoutTarget(server.services.db, server.services.config, luz.userId, 'bdo')).toBeUndefined()
+    expect(await payoutTarget(server.services.db, server.services, luz.userId, 'bdo')).toBeUndefined()
     const kept = await server.services.db
       .selectFrom('payout_accounts')
       .selectAll()

@@ -1,15 +1,15 @@
 // The window of payout accounts: where a creator's money can go now.
 import { linkedProviderAccount } from '#server/accounts/facts.ts'
-import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
+import type { Services } from '#server/outside/services.ts'
 
 export interface PayoutTarget {
   /** `epayment`: the linked account at the provider. */
   bankSlug: string
   bankName: string
   accountName: string
-  /** In full; of `epayment` the account's subject at the provider. Never for a log. */
+  /** In full; of `epayment` what the provider pays linked accounts by. Never for a log. */
   accountNumber: string
   /** No payout goes there before. */
   usableFrom: Date
@@ -21,12 +21,12 @@ export interface PayoutTarget {
  */
 export async function payoutTarget(
   db: Queryable,
-  { secret }: Config,
+  { config, epayment }: Pick<Services, 'config' | 'epayment'>,
   accountId: bigint,
   bankSlug: string,
   { hold = false } = {},
 ): Promise<PayoutTarget | undefined> {
-  if (bankSlug === 'epayment') return linkedTarget(db, accountId, hold)
+  if (bankSlug === 'epayment') return linkedTarget(db, epayment, accountId, hold)
   const row = await db
     .selectFrom('payout_accounts')
     .select(['bank_slug', 'bank_name', 'account_name', 'account_number_sealed', 'usable_from'])
@@ -40,23 +40,30 @@ export async function payoutTarget(
       bankSlug: row.bank_slug,
       bankName: row.bank_name,
       accountName: row.account_name,
-      accountNumber: unseal(secret, accountNumberPlace(accountId, row.bank_slug), row.account_number_sealed!),
+      accountNumber: unseal(config.secret, accountNumberPlace(accountId, row.bank_slug), row.account_number_sealed!),
       usableFrom: row.usable_from,
     }
   )
 }
 
-async function linkedTarget(db: Queryable, accountId: bigint, hold: boolean): Promise<PayoutTarget | undefined> {
+/** Undefined too where the provider pays by a number that it never told us. */
+async function linkedTarget(
+  db: Queryable,
+  { walletsBy }: Services['epayment'],
+  accountId: bigint,
+  hold: boolean,
+): Promise<PayoutTarget | undefined> {
   const linked = await linkedProviderAccount(db, accountId, { hold })
-  return (
-    linked && {
-      bankSlug: 'epayment',
-      bankName: 'Direct e-payment',
-      accountName: linked.account_name,
-      accountNumber: linked.subject,
-      usableFrom: linked.usable_from,
-    }
-  )
+  const accountNumber = linked?.[walletsBy]
+  return linked && accountNumber
+    ? {
+        bankSlug: 'epayment',
+        bankName: 'Direct e-payment',
+        accountName: linked.account_name,
+        accountNumber,
+        usableFrom: linked.usable_from,
+      }
+    : undefined
 }
 
 /** What an account number is sealed for. */

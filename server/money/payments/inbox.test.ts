@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
 import { pursesOf } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, deliver, eventOf, paymentOf, providerOf, webhookHeaders } from '../testing.ts'
+import {
+  aCreator,
+  anOpenGift,
+  deliver,
+  eventOf,
+  paymentOf,
+  providerOf,
+  webhookHeaders,
+  withXendit,
+} from '../testing.ts'
 import { createInbox } from './inbox.ts'
 import { postDue } from './poster.ts'
 
@@ -26,9 +35,10 @@ test('the provider’s own webhook is kept, and posted from what the provider an
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid', gift)
   expect(await provider.quiet()).toMatchObject({ pending: 0 })
-  expect(await events()).toMatchObject([{ type: 'checkout.paid', checkout_id: gift.checkoutId, applied_at: null }])
+  const told = { type: withXendit ? 'payment_session.completed' : 'checkout.paid', checkout_id: gift.checkoutId }
+  expect((await events()).filter((event) => event.type === told.type)).toMatchObject([{ ...told, applied_at: null }])
   await postDue(server.services)
-  expect(await events()).toMatchObject([{ applied_at: expect.any(Date) }])
+  expect((await events()).filter((event) => event.applied_at === null)).toEqual([])
   expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
 })
 
@@ -69,7 +79,10 @@ test('a type nobody knows is acknowledged and done with', async () => {
   ])
 })
 
-test('while a key is rotated, one good signature among others is enough', async () => {
+// Xendit signs nothing: what its token proves, and two of them while they are exchanged, outside/xendit/webhook.test.ts asks.
+const ofSignatures = !withXendit
+
+test.runIf(ofSignatures)('while a key is rotated, one good signature among others is enough', async () => {
   const event = eventOf('weather.changed', 'sky_2')
   const headers = webhookHeaders(server.services, event)
   const old = webhookHeaders(server.services, event, { secret: 'whsec_b2xkLW9sZC1vbGQtb2xkLW9sZA==' })
@@ -82,7 +95,7 @@ describe('refused with 400, and nothing is kept:', () => {
   const sign = (wish = {}) => webhookHeaders(server.services, event, wish)
   const now = () => Math.floor(Date.now() / 1000)
 
-  test.each<[string, () => Record<string, string>, string?]>([
+  test.runIf(ofSignatures).each<[string, () => Record<string, string>, string?]>([
     ['another key', () => sign({ secret: 'whsec_bm90LXRoZS1rZXktb2YtdGhlLXByb3ZpZGVy' })],
     ['older than five minutes', () => sign({ at: now() - 301 })],
     ['from more than five minutes ahead', () => sign({ at: now() + 302 })],

@@ -13,6 +13,7 @@ import {
   paymentOf,
   providerOf,
   webhookHeaders,
+  withXendit,
 } from '../testing.ts'
 import { type Poster, postDue, startPoster } from './poster.ts'
 import { reconcile } from './reconcile.ts'
@@ -67,7 +68,8 @@ async function makeDue(): Promise<void> {
   await sql`update provider_events set next_attempt_at = now() where applied_at is null`.execute(server.services.db)
 }
 
-test('an event that cannot be applied does not hold up the others', async () => {
+// Xendit is asked about one object at a time, so that none can spoil the answer for the others.
+test.skipIf(withXendit)('an event that cannot be applied does not hold up the others', async () => {
   // The provider refuses to be asked about an id as long as this, and with it the whole question.
   const poison = eventOf('checkout.paid', `chk_${'0'.repeat(80)}`)
   expect(await deliver(server, poison, webhookHeaders(server.services, poison))).toBe(200)
@@ -82,7 +84,7 @@ test('an event that cannot be applied does not hold up the others', async () => 
 
 test('while the provider is away webhooks wait, longer each time, and are posted when it is back', async () => {
   const gifts = await paidGifts(1)
-  await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind: 'reset_before' }] } })
+  await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
   const waits = []
   for (let attempt = 0; attempt < 4; attempt++) {
     await makeDue()
@@ -92,23 +94,24 @@ test('while the provider is away webhooks wait, longer each time, and are posted
     waits.push(await secondsToNextTry())
   }
   expect(waits).toEqual([1, 2, 4, 8])
-  expect(await events()).toMatchObject([{ attempts: 4, applied_at: null }])
+  for (const event of await events()) expect(event).toMatchObject({ attempts: 4, applied_at: null })
   await provider.knobs({ api: { faults: [] } })
   await postDue(server.services)
   expect(await statesOf(gifts)).toEqual(['awaiting'])
   await makeDue()
   await postDue(server.services)
   expect(await statesOf(gifts)).toEqual(['paid'])
-  expect(await events()).toMatchObject([{ applied_at: expect.any(Date) }])
+  for (const event of await events()) expect(event).toMatchObject({ applied_at: expect.any(Date) })
 })
 
 test.each(['error_before', 'too_many_requests', 'malformed_json', 'html_502'])(
   'an answer that is none (%s) posts nothing and is asked for again',
   async (kind) => {
     const gifts = await paidGifts(1)
-    await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind, times: 1 }] } })
+    await provider.knobs({ api: { faults: [{ route: '*', kind }] } })
     await postDue(server.services)
     expect(await statesOf(gifts)).toEqual(['awaiting'])
+    await provider.knobs({ api: { faults: [] } })
     await makeDue()
     await postDue(server.services)
     expect(await statesOf(gifts)).toEqual(['paid'])
@@ -126,7 +129,7 @@ test('after twelve tries an event is left to the reconciler and the operator', a
 
 test('more than one batch is posted in one go', async () => {
   const gifts = await paidGifts(3)
-  await sql`insert into provider_events (provider, event_id, type) select 'sandbox', 'filler_' || n, 'weather' from generate_series(1, 1100) n`.execute(
+  await sql`insert into provider_events (provider, event_id, type) select ${server.services.epayment.name}, 'filler_' || n, 'weather' from generate_series(1, 1100) n`.execute(
     server.services.db,
   )
   await postDue(server.services)

@@ -19,6 +19,8 @@ export async function refundReceipts(services: Services): Promise<void> {
     .limit(100)
     .execute()
   for (const row of due) {
+    // Asked for again it is another refund: by its old name the provider would answer with the one that failed.
+    const asking = row.asked > 1 ? `${row.provider_payment_id}:${row.asked}` : row.provider_payment_id
     try {
       const refund = row.provider_refund_id
         ? await epayment.readRefund(row.provider_refund_id)
@@ -27,9 +29,9 @@ export async function refundReceipts(services: Services): Promise<void> {
               providerPaymentId: row.provider_payment_id,
               amount: row.amount,
               reason: row.reason,
-              reference: `receipt:${row.provider_payment_id}`,
+              reference: `receipt:${asking}`,
             },
-            `receipt-refund:${row.provider_payment_id}${row.asked > 1 ? `:${row.asked}` : ''}`,
+            `receipt-refund:${asking}`,
           )
       killPoint('receipt-refund.answered')
       if (!refund) continue

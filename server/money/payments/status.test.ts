@@ -51,7 +51,7 @@ test('an open payment is being confirmed, and says where it can be paid', async 
     state: 'confirming',
     amount: 100.5,
     reason: null,
-    link_url: expect.stringContaining(gift.checkoutId),
+    link_url: expect.stringContaining(gift.checkoutId.replace('ps-', 'chk_')),
     beneficiary_message: null,
     creator: { page_name: 'Luz' },
     transaction_no: expect.stringMatching(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/),

@@ -14,8 +14,8 @@ export async function requestPayout(
   creatorId: bigint,
   wanted: { bank_slug: string; amount: bigint },
 ): Promise<OtpChallenge> {
-  const { config, db } = services
-  const target = await payoutTarget(db, config, creatorId, wanted.bank_slug)
+  const { db } = services
+  const target = await payoutTarget(db, services, creatorId, wanted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
   const terms = payoutTerms(target, wanted.amount)
   await refuseCertain(db, creatorId, terms)

@@ -37,7 +37,7 @@ export interface SubmittedPayout {
 /** Answers with the payout's row of the history; however often it is called with one code, there is one payout. */
 export async function submitPayout(services: Services, creatorId: bigint, submitted: SubmittedPayout) {
   const { config, db } = services
-  const target = await payoutTarget(db, config, creatorId, submitted.bank_slug)
+  const target = await payoutTarget(db, services, creatorId, submitted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
   const wanted = payoutTerms(target, submitted.amount)
   const code = {
@@ -52,7 +52,7 @@ export async function submitPayout(services: Services, creatorId: bigint, submit
     code,
     async (tx, challengeId) => {
       // Held, so that what is paid to is what is active now, and not what was when the code was read.
-      const held = await payoutTarget(tx, config, creatorId, submitted.bank_slug, { hold: true })
+      const held = await payoutTarget(tx, services, creatorId, submitted.bank_slug, { hold: true })
       if (!held) throw refusePayout(texts.payoutAccountMissing)
       const terms = payoutTerms(held, submitted.amount)
       await refuseCertain(tx, creatorId, terms)

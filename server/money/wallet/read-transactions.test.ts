@@ -26,7 +26,7 @@ beforeAll(async () => {
     if (supporter_name !== 'Unpaid')
       captures.push({ reference, providerPaymentId: `pay_${i}`, amount: 100_00n + BigInt(i), paidAt })
   }
-  await postCaptures(server.services.db, 'sandbox', captures)
+  await postCaptures(server.services.db, server.services.epayment.name, captures)
 })
 afterAll(() => server.close())
 

@@ -26,7 +26,7 @@ async function captured(creator: Creator, ...moments: string[]): Promise<void> {
     const reference = await aGift(server.services, creator, { amount: 100_00n, channel: 'mobile' })
     captures.push({ reference, providerPaymentId: `pay_${reference}`, amount: 100_00n, paidAt: new Date(moment) })
   }
-  await postCaptures(server.services.db, 'sandbox', captures)
+  await postCaptures(server.services.db, server.services.epayment.name, captures)
 }
 
 async function balanceOf(creator: Creator) {

@@ -33,7 +33,7 @@ async function given(creator: Creator, pesos: bigint, by: Creator | string): Pro
   const amount = pesos * 100n
   const reference = await aGift(server.services, creator, { amount, ...giver })
   const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: new Date() }
-  await postCaptures(server.services.db, 'sandbox', [capture])
+  await postCaptures(server.services.db, server.services.epayment.name, [capture])
   return reference
 }
 
