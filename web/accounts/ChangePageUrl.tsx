@@ -72,7 +72,6 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
         </ul>
         <PageUrlField
           label={say('New address')}
-          placeholder={now}
           value={form.values.page_url}
           onChange={(value) => form.set('page_url', value)}
           errors={form.errors.page_url}

@@ -14,20 +14,13 @@ import styles from './accounts.module.css'
 
 interface Props {
   label?: string
-  placeholder?: string
   value: string
   onChange: (value: string) => void
   /** From the form; they stand until something is typed. */
   errors: string[] | undefined
 }
 
-export function PageUrlField({
-  label = say('Your page’s address'),
-  placeholder = say('yourname'),
-  value,
-  onChange,
-  errors,
-}: Props) {
+export function PageUrlField({ label = say('Your page’s address'), value, onChange, errors }: Props) {
   const host = useHost()
   const { state, problem } = useAvailability(value)
   return (
@@ -41,7 +34,7 @@ export function PageUrlField({
         autoCorrect="off"
         spellCheck={false}
         maxLength={limits.pageUrlMax}
-        placeholder={placeholder}
+        placeholder={say('yourname')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         errors={errors ?? (problem ? [problem] : undefined)}
