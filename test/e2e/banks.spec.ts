@@ -1,4 +1,5 @@
 // Payout accounts: the first bank with its code, wrong codes, another one, which of them is used, and the number codes go to.
+import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { words } from '#contract/texts.ts'
 import {
@@ -34,6 +35,37 @@ test('an empty form says what is missing', async ({ page }) => {
   )
   await expect(dialog.getByLabel('Account name')).toBeFocused()
 })
+
+test('the list of banks goes on as it is scrolled', async ({ page }) => {
+  await aBankOwner(page.request)
+  // The provider has fewer banks than a page of this form, so that it is given shorter ones.
+  await page.route('**/v1/banks?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/per_page=\d+/, 'per_page=20'),
+    }),
+  )
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Add Bank Account' }).click()
+  await page.getByRole('button', { name: 'All banks' }).click()
+  const options = page.getByRole('region', { name: 'Banks' }).getByRole('option')
+  await expect(options).toHaveCount(20)
+  for (const shown of [40, 50]) {
+    await options.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => options.count()).toBeGreaterThanOrEqual(shown)
+  }
+  const names = await options.allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual((await banksOf(page)).slice(0, names.length))
+})
+
+/** By name, as the provider lists them. */
+async function banksOf({ request }: Page): Promise<string[]> {
+  const answer = await request.get('/v1/banks', { params: { per_page: '100' } })
+  return (await answer.json()).data.map(({ name }: { name: string }) => name)
+}
 
 test('the first bank is added with a code, and shown in full to its owner', async ({ page }) => {
   const owner = await aBankOwner(page.request)
@@ -182,7 +214,8 @@ test('an authenticator app is set up, and from then on shows the codes', async (
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
   const uri = await dialog.getByRole('link', { name: 'Open in my app' }).getAttribute('href')
   await dialog.getByLabel(/^Code we sent to/).fill(await sentCode(page.request, owner.email))
-  await dialog.getByLabel('Code in the app').fill((URI.parse(uri!) as TOTP).generate())
+  const app = URI.parse(uri!) as TOTP
+  await dialog.getByLabel('Code in the app').fill(app.generate())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('On: your app shows the codes.')).toBeVisible()
 
@@ -191,4 +224,8 @@ test('an authenticator app is set up, and from then on shows the codes', async (
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(off.getByText('Enter the code your authenticator app shows now.')).toBeVisible()
   await expect(off.getByRole('button', { name: 'RESEND OTP CODE' })).toHaveCount(0)
+  // Each code counts once: this phone is half a minute ahead.
+  await off.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await expect(page.getByText('Off: we send the codes.')).toBeVisible()
+  await expect(off).toHaveCount(0)
 })

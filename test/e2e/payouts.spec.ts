@@ -1,4 +1,5 @@
 // Money out: standard and direct, over the month's limit, one that fails, one that comes back, one called back.
+import type { Page, Route } from '@playwright/test'
 import { balanceOf } from './gifts.ts'
 import {
   anEarner,
@@ -118,16 +119,37 @@ test('a direct payout is free, goes to the linked account and knows no monthly l
   await expect(dialog.getByText('You’ll receive').locator('xpath=..')).toContainText('₱6,000.00')
   await expect(dialog.getByText('Fee', { exact: true }).locator('xpath=..')).toContainText('FREE')
   await dialog.getByRole('button', { name: 'Withdraw ₱6,000.00' }).click()
-  await page
-    .getByRole('dialog', { name: 'Confirm your payout' })
-    .getByLabel('Code')
-    .fill(await sentCode(page.request, owner.email))
+  await loseAnswer(page, '**/v1/user/transactions/payout/bank')
+  const asked = page.getByRole('dialog', { name: 'Confirm your payout' })
+  await asked.getByLabel('Code').fill(await sentCode(page.request, owner.email))
+  await expect(asked.getByRole('alert').filter({ hasText: 'We got no answer' })).toContainText('it is never sent twice')
+  await asked.getByRole('button', { name: 'Ask again' }).click()
   const receipt = page.getByRole('dialog', { name: 'Payout Successfully' })
   await expect(receipt).toContainText('₱6,000.00')
   await receipt.getByRole('button', { name: 'DONE' }).click()
   await expect(page.getByText('₱0.00').first()).toBeVisible()
   await expect.poll(() => balanceOf(page.request)).toBe(0)
+  await visit(page, '/dashboard/transactions/history?tab=payout')
+  await expect(page.getByRole('row').filter({ hasText: '₱6,000.00' })).toHaveCount(1)
+
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await page
+    .getByRole('dialog', { name: 'Unlink this account?' })
+    .getByRole('button', { name: 'Unlink', exact: true })
+    .click()
+  await expect(page.getByRole('button', { name: 'Link your account' })).toBeVisible()
+  expect((await (await page.request.get('/v1/user/banks/epayment')).json()).data).toBeNull()
 })
+
+/** The next request to this address does what it asks, and the browser never hears so. */
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route(address, lose, { times: 1 })
+}
 
 test('over the month’s limit the rest of it is offered, and the help article explains', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 9000)

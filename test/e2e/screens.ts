@@ -259,6 +259,7 @@ export const modals: Screen[] = [
     shows: ['2/modal/bank-account', '2/modal/bank-account-support', '9/support-mail'],
     open: bankAccountModal,
   },
+  { name: 'linked-payment-account', shows: ['2/modal/linked-payment-account'], open: linkedAccountModal },
   { name: 'update-mobile-number', shows: ['2/modal/update-mobile-number'], open: updateMobileModal },
   {
     name: 'select-payout-option',
@@ -528,6 +529,12 @@ async function bankAccountModal(page: Page): Promise<void> {
   await visitAsBankOwner(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Details of BDO Unibank' }).click()
   await expectModal(page, 'Bank Account')
+}
+
+async function linkedAccountModal(page: Page): Promise<void> {
+  await visitAs(page, castMember('migo'), '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Details', exact: true }).first().click()
+  await expectModal(page, 'Linked Payment Account')
 }
 
 async function updateMobileModal(page: Page): Promise<void> {
