@@ -147,8 +147,11 @@ test('the theme chosen on this device stays', async ({ page }) => {
 })
 
 test('the data saver chosen on this device stays, and takes the text face with it', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 600 })
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/settings')
+  // The rail is longer than this tablet is high.
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 })
   const dataSaver = page.getByRole('switch', { name: 'Data saver' })
   await expect(dataSaver).not.toBeChecked()
   await dataSaver.click()

@@ -1,5 +1,5 @@
 // The navigation at the left: a rail of 72 px from 768, 248 px wide from 1024. The same entries as the bottom bar's.
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import type { LinkAs } from './link.ts'
 import { NavEntry } from './NavEntry.tsx'
@@ -19,6 +19,8 @@ export type SidebarProps = {
 }
 
 export function Sidebar({ label = say('Main'), logo, aside, groups, footer, as = 'a' }: SidebarProps) {
+  const nav = useRef<HTMLElement>(null)
+  useCurrentInSight(nav)
   return (
     <div className={styles.sidebar}>
       {logo && (
@@ -28,7 +30,7 @@ export function Sidebar({ label = say('Main'), logo, aside, groups, footer, as =
           {aside}
         </header>
       )}
-      <nav aria-label={label} className={styles.nav}>
+      <nav ref={nav} aria-label={label} className={styles.nav}>
         {groups.map((group) => (
           <div key={group.heading ?? group.items[0]?.label} className={styles.group}>
             {group.heading && <p className={styles.heading}>{group.heading}</p>}
@@ -45,4 +47,13 @@ export function Sidebar({ label = say('Main'), logo, aside, groups, footer, as =
       {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   )
+}
+
+/** Where not all entries have room, the current one is scrolled to; the page itself stays where it is. */
+function useCurrentInSight(nav: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const box = nav.current
+    const current = box?.querySelector<HTMLElement>('[aria-current]')
+    if (box && current) box.scrollTop = current.offsetTop + current.offsetHeight - box.offsetTop - box.clientHeight / 2
+  }, [nav])
 }
