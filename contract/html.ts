@@ -29,6 +29,8 @@ export interface RenderRequest {
   /** Smaller pictures, no fonts ahead, the phone's own text face. */
   savesData: boolean
   supportEmail: string
+  /** Our origin, as people are told it. */
+  publicUrl: string
   read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadResult>
   posted?: PostedForm
 }

@@ -25,6 +25,22 @@ export const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
+/** How a receipt stands, in a word; */
+export const receiptWords: Record<Receipt['state'], string> = {
+  pending: 'Processing',
+  paid: 'Paid',
+  failed: 'Failed',
+  refunded: 'Refunded',
+}
+
+/** and what that means for the money. */
+export const receiptNotes: Record<Receipt['state'], string> = {
+  pending: 'The provider has not confirmed this yet. It is no proof of payment.',
+  paid: 'The money arrived.',
+  failed: 'This was not paid. No money moved.',
+  refunded: 'This was paid, and then given back.',
+}
+
 export const ReceiptCheck = z.object({
   /**
    * `genuine`: the link is ours, and `receipt` is what we know. `unproven`: we know the reference, and it alone proves nothing.

@@ -6,6 +6,8 @@ export const sharing = {
   qr: '/media/qr.png',
   /** The personalised QR code of a page, 1000 by 1200 pixels. */
   card: '/media/qr/:pageUrl/card.png',
+  /** The picture of a receipt, for whoever has its code: 1000 by 1180 pixels. */
+  receipt: '/media/receipt/:reference/:code/receipt.png',
   /** What a link to a page looks like elsewhere, 1200 by 630 pixels. */
   pagePreview: '/media/preview/:pageUrl/page.jpg',
   contentPreview: (kind: PreviewedKind) => `/media/preview/:pageUrl/${kind}/:id/picture.jpg`,
@@ -19,6 +21,11 @@ export const previewSize = { width: 1200, height: 630 } as const
 
 export function qrOf(path: string): string {
   return `${sharing.qr}?to=${encodeURIComponent(path)}`
+}
+
+/** Of a receipt's own link, `/r/{reference}/{code}`. */
+export function receiptPictureOf(receiptUrl: string): string {
+  return receiptUrl.replace(/^\/r\//, '/media/receipt/').concat('/receipt.png')
 }
 
 export function cardOf(pageUrl: string): string {

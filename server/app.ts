@@ -56,6 +56,7 @@ import { mayReactToQuestion } from './questions/react-to-question.ts'
 import { topicOfPageById, topicsById } from './questions/read-topics.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
+import { checkReceipt } from './receipts/read-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 
@@ -151,13 +152,19 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   mediaRoutes(fastify, services)
   uploadRoutes(fastify, services, viewer, serve.bound)
   imageRoutes(fastify, services, viewer, mayRead(services))
-  sharingRoutes(fastify, services, viewer, {
-    snap: (db, at, viewerId) => readPost(db, 'snap', at, viewerId),
-    slide: (db, at, viewerId) => readPost(db, 'slide', at, viewerId),
-    goal: goalOfPage,
-    topic: topicOfPageById,
-    bloc: blocOfPage,
-  })
+  sharingRoutes(
+    fastify,
+    services,
+    viewer,
+    {
+      snap: (db, at, viewerId) => readPost(db, 'snap', at, viewerId),
+      slide: (db, at, viewerId) => readPost(db, 'slide', at, viewerId),
+      goal: goalOfPage,
+      topic: topicOfPageById,
+      bloc: blocOfPage,
+    },
+    async (reference, code) => (await checkReceipt(services, reference, code)).receipt,
+  )
   healthRoutes(fastify, services, () => moneyGauges(services.db))
   apiPages(fastify, serve.bound)
   if (!config.isProduction) devRoutes(fastify, services)

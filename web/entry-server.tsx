@@ -111,6 +111,7 @@ function contextOf(request: RenderRequest): PageState['context'] {
     language: request.language,
     savesData: request.savesData,
     supportEmail: request.supportEmail,
+    publicUrl: request.publicUrl,
     posted: request.posted,
   }
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from '../languages.ts'
 
 export const receipts: Catalogue = {
   'A picture of a receipt proves nothing.': 'Hindi patunay ang picture ng resibo.',
+  'Check this receipt at <address>{address}</address>': 'I-check ang resibong ito sa <address>{address}</address>',
   'Every gift you send and every photo you buy while signed in leaves one here.':
     'Bawat gift na i-send mo at photo na bilhin mo habang naka-log in ay may resibo rito.',
   Failed: 'Hindi natuloy',
@@ -15,6 +16,7 @@ export const receipts: Catalogue = {
   Paid: 'Bayad na',
   'PIXEL never gave the reference {reference}. Do not hand anything over for it.':
     'Hindi nagbigay ang PIXEL ng reference na {reference}. Huwag kang magbigay ng kahit ano para dito.',
+  'PIXEL receipt {reference}': 'Resibo ng PIXEL {reference}',
   Processing: 'Pinoproseso',
   'Photos by {name}': 'Mga photo ni {name}',
   Receipts: 'Mga resibo',
@@ -27,6 +29,8 @@ export const receipts: Catalogue = {
   'The money arrived.': 'Dumating na ang pera.',
   'The provider has not confirmed this yet. It is no proof of payment.':
     'Hindi pa ito kinukumpirma ng provider. Hindi pa ito patunay ng bayad.',
+  'QR code of this receipt': 'QR code ng resibong ito',
+  'Save image': 'I-save ang picture',
   'This is not proven yet': 'Hindi pa ito napatunayan',
   'This link does.': 'Itong link, oo.',
   'This receipt is genuine': 'Totoo ang resibong ito',

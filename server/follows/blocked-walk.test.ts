@@ -821,7 +821,7 @@ test('a form without a script is answered to who is blocked as if it named nobod
     const expected = unnamed(timeless(plain(none.payload)), nobody)
     expect(difference(answer, expected), said).toBeUndefined()
   }
-}, 60_000)
+}, 300_000)
 
 describe.each(ways)('of the other, for %s', (who, pair) => {
   test('no page, no answer and no address in them tells', async () => {
@@ -838,7 +838,7 @@ describe.each(ways)('of the other, for %s', (who, pair) => {
       if (told.length > 0) leaks.push(`${address}: ${told}`)
     }
     expect(leaks).toEqual([])
-  }, 60_000)
+  }, 300_000)
 })
 
 describe.each(ways)('what is counted, for %s', (_, pair) => {
@@ -989,7 +989,7 @@ describe('for somebody whom nothing keeps apart', () => {
     // Shown to nobody but their owner.
     const closed = [open_question, transaction_no, referral_code, email, former_url]
     expect(marksOf(luz).filter((mark) => !told.has(mark) && !closed.includes(mark))).toEqual([])
-  }, 60_000)
+  }, 300_000)
 
   test.each(Object.keys(leading))('what is asked by name is answered: %s', async (line) => {
     const unknown = leading[line]!(nobody)

@@ -125,6 +125,7 @@ export async function htmlRoutes(
       hasProviderSignIn: config.oidc !== undefined,
       savesData: savesData(request),
       supportEmail: config.supportEmail,
+      publicUrl: config.publicUrl,
       ...(posted && { posted }),
       read: async (endpoint, input) => {
         const result = await readThroughApi(request, endpoint, input)

@@ -68,7 +68,7 @@ function addressSize(url: string): number {
 }
 
 /** The code in the middle of its place, its squares whole pixels. Error correction high: a third of it may be unreadable. */
-function squares(url: string, { left, top, width }: Box, colour: string): string {
+export function squares(url: string, { left, top, width }: Box, colour: string): string {
   const rows = encodeQR(url, 'raw', { ecc: 'high', border: QUIET })
   const side = Math.floor(width / rows.length)
   const inset = Math.floor((width - side * rows.length) / 2)

@@ -2,6 +2,9 @@
 // browsers inside of other apps too, where nothing can be saved from a script.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod/mini'
+import { toPesos } from '#contract/amounts.ts'
+import type { Receipt } from '#contract/receipts.ts'
 import { previewedKinds, sharing } from '#contract/sharing.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { ViewerOf } from '#server/kit/serve.ts'
@@ -9,14 +12,19 @@ import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/facts.ts'
 import { drawContentPreview, drawPagePreview, type PreviewPictures } from './draw-preview.ts'
 import { drawQr, drawQrCard } from './draw-qr.ts'
+import { drawReceipt } from './draw-receipt.ts'
 import { pictureShelf } from './picture-shelf.ts'
 import { type PreviewFacts, type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
+
+/** The receipt of this reference, for whoever knows its code; nothing for anybody else. */
+export type ProvenReceipt = (reference: string, code: string) => Promise<z.input<typeof Receipt> | null>
 
 export function sharingRoutes(
   app: FastifyInstance,
   { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
   viewerOf: ViewerOf,
   readers: Readers,
+  provenReceipt: ProvenReceipt,
 ): void {
   const shelf = pictureShelf()
 
@@ -36,6 +44,16 @@ export function sharingRoutes(
       drawQrCard({ url, page_url, page_name, avatar: await stored(avatar_key) }),
     )
     return send(request, reply, picture, 'image/png', `pixel-${page_url}-card.png`)
+  })
+
+  app.get<{ Params: { reference: string; code: string } }>(sharing.receipt, async (request, reply) => {
+    const reference = request.params.reference.toUpperCase()
+    const receipt = await provenReceipt(reference, request.params.code.toUpperCase())
+    if (!receipt) throw notFound()
+    const drawn = { ...receipt, amount: toPesos(receipt.amount), url: whole(receipt.receipt_url) }
+    // What stands on it is its version: a refund draws another one.
+    const picture = await shelf.get(`receipt ${JSON.stringify(drawn)}`, () => drawReceipt(drawn))
+    return send(request, reply, picture, 'image/png', `${reference}.png`)
   })
 
   app.get<{ Params: { pageUrl: string } }>(sharing.pagePreview, async (request, reply) => {

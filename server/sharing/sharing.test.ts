@@ -2,12 +2,15 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { cardOf, contentPreviewOf, pagePreviewOf, previewSize, qrOf } from '#contract/sharing.ts'
+import { cardOf, contentPreviewOf, pagePreviewOf, previewSize, qrOf, receiptPictureOf } from '#contract/sharing.ts'
+import { aGift, type NewGift } from '#db/world.ts'
 import { contentOf } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { noise } from '#server/media/pictures.fixture.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import { avatarVariants, makePicture } from '#server/media/variants.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { receiptAddress } from '#server/money/payments/facts.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
@@ -219,6 +222,65 @@ describe('the picture of a link', () => {
       expect((await get(address)).statusCode).toBe(200)
       expect((await get(address, { cookie: `pixel_session=${blocked}` })).statusCode, address).toBe(404)
     }
+  })
+})
+
+describe('the picture of a receipt', () => {
+  async function aReceipt(gift: Partial<NewGift> = {}) {
+    const id = await aGift(server.services, luz, { amount: 75_00n, supporter_name: 'Kuya Ben', ...gift })
+    const { transaction_no } = await server.services.db
+      .selectFrom('payments')
+      .select('transaction_no')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const link = receiptAddress(server.services.config.secret, transaction_no)
+    const pay = () =>
+      postCaptures(server.services.db, server.services.epayment.name, [
+        { reference: id, providerPaymentId: `pay_${id}`, amount: 75_00n, paidAt: clock.now() },
+      ])
+    return { link, transaction_no, pay }
+  }
+
+  test('leads whoever scans it to the receipt itself, and is another one once the receipt says something else', async () => {
+    const { link, transaction_no, pay } = await aReceipt()
+    const before = await picture(receiptPictureOf(link))
+    expect([before.width, before.height]).toEqual([1000, 1180])
+    expect(await scanned(before.bytes)).toBe(server.services.config.publicUrl + link)
+    expect(before.headers).toMatchObject({
+      'content-disposition': `inline; filename="${transaction_no}.png"`,
+      'cache-control': 'private, no-cache',
+    })
+    await pay()
+    const after = await picture(receiptPictureOf(link))
+    expect(after.bytes.equals(before.bytes)).toBe(false)
+    expect((await picture(receiptPictureOf(link.toLowerCase()))).bytes.equals(after.bytes)).toBe(true)
+  })
+
+  test('is had by its code alone', async () => {
+    const [{ link, transaction_no }, other] = [await aReceipt(), await aReceipt()]
+    const [, , , code = ''] = link.split('/')
+    for (const [reference, wrong] of [
+      [transaction_no, other.link.split('/')[3]],
+      [transaction_no, `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`],
+      [transaction_no, 'x'],
+      [other.transaction_no, code],
+      ['PX-20260101-ABCDEFGH', code],
+    ])
+      expect((await get(receiptPictureOf(`/r/${reference}/${wrong}`))).statusCode).toBe(404)
+    expect((await get(`/media/receipt/${transaction_no}/receipt.png`)).statusCode).toBe(404)
+  })
+
+  test('names an anonymous giver no more than the receipt does', async () => {
+    const anonymous = await aReceipt({ is_anonymous: true })
+    const nameless = await aReceipt({ supporter_name: null })
+    // But for its reference and code it is drawn as where nobody gave a name: the rows of names are the same.
+    const names = async ({ link }: { link: string }) =>
+      sharp((await picture(receiptPictureOf(link))).bytes)
+        .extract({ left: 100, top: 500, width: 800, height: 120 })
+        .raw()
+        .toBuffer()
+    expect((await names(anonymous)).equals(await names(nameless))).toBe(true)
+    expect((await names(anonymous)).equals(await names(await aReceipt()))).toBe(false)
   })
 })
 

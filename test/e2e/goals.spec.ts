@@ -117,6 +117,11 @@ test('who comes back by the back button sees it fill without a reload', async ({
   await expect(progressOf(page, goal.title)).toHaveAttribute('aria-valuenow', '100')
   await expect(page.getByText('Reached', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Support this goal' }), 'it still takes gifts').toBeVisible()
+  const told = async () => (await (await elsewhere.request.get('/v1/user/notices')).json()).data
+  await expect.poll(told).toContainEqual(expect.objectContaining({ kind: 'goal', about: goal.title }))
+  const theirs = await elsewhere.newPage()
+  await visit(theirs, '/dashboard/notices')
+  await expect(theirs.getByText(`Your goal “${goal.title}” is reached!`)).toHaveCount(1)
 })
 
 test('a draft is nobody else’s until it is started; a fourth that runs is refused', async ({ page, elsewhere }) => {

@@ -20,6 +20,16 @@ test.describe('without a script', () => {
     await expect(receipt).toContainText('Paid')
     await expect(receipt).toContainText('₱75.00')
     await expect(receipt).toContainText('Kuya Ben')
+    await expect(receipt.getByRole('img', { name: 'QR code of this receipt' })).toHaveJSProperty('naturalWidth', 400)
+    const image = await page.request.get(
+      (await receipt.getByRole('link', { name: 'Save image' }).getAttribute('href'))!,
+    )
+    expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png'])
+    await receipt.getByText('Share', { exact: true }).click()
+    await expect(receipt.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+      'href',
+      new RegExp(`u=${encodeURIComponent(page.url())}$`),
+    )
 
     const [, , reference = '', code = ''] = new URL(page.url()).pathname.split('/')
     await page.goto(`/r/${reference}`)

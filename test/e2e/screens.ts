@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Post } from '#contract/content.ts'
 import { uploadTexts } from '#contract/media.ts'
-import { choose, openGiftForm, startGift } from './gifts.ts'
+import { choose, openGiftForm, startGift, untilPaid } from './gifts.ts'
 import { aBankOwner, type BankOwner, bdo, fillBank, hasBank } from './money-out.ts'
 import { aCreator, aStranger, castMember, register } from './people.ts'
 import { aPhoto, badFiles, postPath } from './photos.ts'
@@ -95,6 +95,7 @@ export const screens: Screen[] = [
   { name: 'notices, none', open: (page) => visitAs(page, fresh, '/dashboard/notices') },
   { name: 'receipts', open: (page) => visitAs(page, castMember('bea'), '/dashboard/receipts') },
   { name: 'receipts, none', open: (page) => visitAs(page, fresh, '/dashboard/receipts') },
+  { name: 'a receipt, genuine', open: genuineReceipt },
   { name: 'a receipt, forged', open: (page) => visit(page, '/r/PX-20260101-ABCDEFGH/AAAAAAAAAAAA') },
   { name: 'a receipt, unknown', open: (page) => visit(page, '/r/PX-20260101-ABCDEFGH') },
   { name: 'a page without goals', open: (page) => visit(page, `/${fresh.page_url}/my-goals`) },
@@ -300,6 +301,15 @@ type Credentials = Parameters<typeof signIn>[1]
 async function visitAs(page: Page, person: Credentials, path: string): Promise<void> {
   await signIn(page.context(), person)
   await visit(page, path)
+}
+
+async function genuineReceipt(page: Page): Promise<void> {
+  const gift = await startGift(page.request, rich, { amount: '75', name: 'Kuya Ben' })
+  await choose(page.request, gift, 'paid')
+  await untilPaid(page.request, gift)
+  await visit(page, gift.returnPath)
+  await page.getByRole('link', { name: 'This link does.' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This receipt is genuine' })).toBeVisible()
 }
 
 async function seededGoal(page: Page, key: string): Promise<void> {

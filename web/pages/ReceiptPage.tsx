@@ -1,13 +1,16 @@
 // /r/{reference}/{code}: whether a receipt is true. Without the code it is only a number, and nothing is told of it.
+import Share2 from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
-import { type ReceiptCheck, receipts } from '#contract/receipts.ts'
+import { type Receipt, type ReceiptCheck, receipts } from '#contract/receipts.ts'
 import { say } from '../language/say.ts'
 import { ReceiptCard } from '../receipts/ReceiptCard.tsx'
+import { TargetList } from '../sharing/ShareTargets.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
 import { Band, Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './ReceiptPage.module.css'
@@ -32,13 +35,26 @@ function ReceiptPage(match: PageMatch) {
         <Notice tone={tones[check.verdict]} className={styles.said}>
           {explained(check, match.params.reference ?? '')}
         </Notice>
-        {check.receipt && <ReceiptCard receipt={check.receipt} />}
+        {check.receipt && <ReceiptCard receipt={check.receipt} share={<ShareReceipt receipt={check.receipt} />} />}
         <p className={styles.help}>
           {say('Something is not right?')} <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>
         </p>
       </main>
       <PublicFooter />
     </>
+  )
+}
+
+/** Works without a script, as the page does. */
+function ShareReceipt({ receipt: { receipt_url, reference } }: { receipt: Receipt }) {
+  const { publicUrl } = usePageContext()
+  return (
+    <details className={styles.share}>
+      <Button as="summary" variant="outline" icon={<Share2 />}>
+        {say('Share')}
+      </Button>
+      <TargetList link={publicUrl + receipt_url} title={say('PIXEL receipt {reference}', { reference })} />
+    </details>
   )
 }
 

@@ -1,18 +1,28 @@
 // A receipt that is proven: who paid whom, how much, and how it stands now.
+
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
-import type { Receipt } from '#contract/receipts.ts'
+import { type Receipt, receiptNotes, receiptWords } from '#contract/receipts.ts'
+import { qrOf, receiptPictureOf } from '#contract/sharing.ts'
+import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
+import { usePageContext } from '../shell/page-context.ts'
+import { Button } from '../ui/Button.tsx'
 import { Resibo } from '../ui/Resibo.tsx'
-import { receiptNotes, receiptStates } from './receipt-words.ts'
+import styles from './ReceiptCard.module.css'
+import { receiptTones } from './receipt-tones.ts'
 
-export function ReceiptCard({ receipt }: { receipt: Receipt }) {
-  const { reference, type, state, amount, date, from, to } = receipt
+/** `share`: what passes its link on. */
+export function ReceiptCard({ receipt, share }: { receipt: Receipt; share?: ReactNode }) {
+  const { reference, type, state, amount, date, from, to, receipt_url } = receipt
+  const { publicUrl } = usePageContext()
   return (
     <Resibo
-      status={{ tone: receiptStates[state].tone, word: say(receiptStates[state].word) }}
+      status={{ tone: receiptTones[state], word: say(receiptWords[state]) }}
       title={say(type === 'payment' ? 'Photos by {name}' : 'Gift to {name}', { name: to.page_name })}
       titleAs="h2"
       amount={formatPesos(amount)}
@@ -28,6 +38,37 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         { label: say('Date & Time'), value: <time dateTime={date}>{formatDateTime(date)}</time> },
       ]}
       reference={{ label: say('Reference'), value: reference, copyLabel: say('Copy the reference') }}
+      check={
+        <Say
+          text="Check this receipt at <address>{address}</address>"
+          values={{ address: `${publicUrl.replace(/^https?:\/\//, '')}/r/${reference}` }}
+          parts={{ address: (words) => <strong>{words}</strong> }}
+        />
+      }
+      qr={
+        <img
+          className={styles.qr}
+          src={qrOf(receipt_url)}
+          width={96}
+          height={96}
+          alt={say('QR code of this receipt')}
+        />
+      }
+      footer={
+        <>
+          {/* A plain link: a browser inside of another app, which saves nothing, opens the picture instead. */}
+          <Button
+            as="a"
+            href={receiptPictureOf(receipt_url)}
+            download={`${reference}.png`}
+            variant="outline"
+            icon={<Download />}
+          >
+            {say('Save image')}
+          </Button>
+          {share}
+        </>
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 // One's own receipts, each a link to itself.
 import type { ComponentProps } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
-import type { Receipt } from '#contract/receipts.ts'
+import { type Receipt, receiptWords } from '#contract/receipts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { receiptStates } from './receipt-words.ts'
+import { receiptTones } from './receipt-tones.ts'
 
 type Pages = ComponentProps<typeof InfiniteList<Receipt>>['pages']
 
@@ -40,7 +40,6 @@ export function ReceiptList({ pages, moreHref }: { pages: Pages; moreHref: strin
 }
 
 function Row({ receipt }: { receipt: Receipt }) {
-  const { tone, word } = receiptStates[receipt.state]
   return (
     <ListRow
       as={Link}
@@ -50,7 +49,7 @@ function Row({ receipt }: { receipt: Receipt }) {
       end={
         <>
           <Amount text={formatPesos(receipt.amount)} spoken={speakPesos(receipt.amount)} />
-          <StatusBadge tone={tone}>{say(word)}</StatusBadge>
+          <StatusBadge tone={receiptTones[receipt.state]}>{say(receiptWords[receipt.state])}</StatusBadge>
         </>
       }
     />

@@ -20,13 +20,7 @@ export function ShareTargets({ link, title }: Props) {
           {say('Share with your apps')}
         </Button>
       )}
-      <ul className={styles.targets}>
-        {targets.map((target) => (
-          <li key={target.name}>
-            <TargetTile target={target} href={target.href(link, title)} />
-          </li>
-        ))}
-      </ul>
+      <TargetList link={link} title={title} />
       <div className={styles.copy}>
         <input
           className={styles.link}
@@ -38,6 +32,19 @@ export function ShareTargets({ link, title }: Props) {
         <CopyButton text={link} label={say('Copy link')} copiedLabel={say('Copied')} />
       </div>
     </div>
+  )
+}
+
+/** The four places by name, as plain links. */
+export function TargetList({ link, title }: Props) {
+  return (
+    <ul className={styles.targets}>
+      {targets.map((target) => (
+        <li key={target.name}>
+          <TargetTile target={target} href={target.href(link, title)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

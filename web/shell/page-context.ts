@@ -13,6 +13,8 @@ export interface PageContextValue {
   /** Chosen on this device or asked for by its browser: smaller pictures. */
   savesData: boolean
   supportEmail: string
+  /** Our origin, as people are told it. */
+  publicUrl: string
   posted: PostedForm | undefined
 }
 
@@ -23,6 +25,7 @@ export const PageContext = createContext<PageContextValue>({
   language: 'en',
   savesData: false,
   supportEmail: '',
+  publicUrl: '',
   posted: undefined,
 })
 
