@@ -10,6 +10,8 @@ import { benchHostile } from './bench/hostile.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
 import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
 import { benchPage } from './bench/page.ts'
+import { benchPayouts } from './bench/payouts.ts'
+import { benchPeople } from './bench/people.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
 import { benchPosting } from './bench/posting.ts'
 import { freePort, productEnv, sandboxEnv, startProcess } from './bench/processes.ts'
@@ -17,7 +19,17 @@ import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
 import { buildWeb } from './build.ts'
 
-const parts: Record<string, () => Promise<void>> = { money, page, weight, pictures, lists, history, feed, hostile }
+const parts: Record<string, () => Promise<void>> = {
+  money,
+  page,
+  weight,
+  pictures,
+  lists,
+  history,
+  people,
+  feed,
+  hostile,
+}
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
@@ -41,6 +53,13 @@ async function money(): Promise<void> {
     report('webhooks accepted and posted to one creator', whole.webhooks, 'TPC-B, pgbench -c 16', whole.tpc, 1)
     const step = await benchPosting(world, pgbench, tpcUrl)
     report('the posting step alone', step.posting, 'TPC-B, pgbench -c 16', step.tpc, 3)
+    const { alone, amidGifts, gifts } = await benchPayouts(world)
+    report(
+      `payouts authorised on one creator while ${Math.round(gifts)} gifts/s are posted to the same`,
+      amidGifts,
+      'while nothing else happens',
+      alone,
+    )
   } finally {
     await world.close()
   }
@@ -109,6 +128,10 @@ function lists(): Promise<void> {
 
 function history(): Promise<void> {
   return againstShort(benchHistory)
+}
+
+function people(): Promise<void> {
+  return againstShort(benchPeople)
 }
 
 async function againstShort(measure: (world: MoneyWorld) => Promise<ListCost[]>): Promise<void> {

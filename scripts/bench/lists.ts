@@ -150,8 +150,10 @@ export function askFor(address: string, pages: 'as it is' | 'any', cookie?: stri
     const page = [1, last, 1 + Math.floor(Math.random() * last)][round % 3]
     const asked = pages === 'any' ? `${address}${address.includes('?') ? '&' : '?'}page=${page}` : address
     const response = await fetch(asked, cookie ? { headers: { cookie } } : {})
-    const { data, meta } = (await response.json()) as { data: unknown[]; meta?: { last_page: number } }
-    if (!response.ok || data.length === 0) throw new Error(`${asked} answered ${response.status} and nothing`)
+    const { data, meta } = (await response.json()) as { data: object; meta?: { last_page: number } }
+    // Reactors come with their totals.
+    const rows = 'reactors' in data ? (data.reactors as unknown[]) : (data as unknown[])
+    if (!response.ok || rows.length === 0) throw new Error(`${asked} answered ${response.status} and nothing`)
     last = meta?.last_page ?? 1
   }
 }

@@ -1,0 +1,124 @@
+// (a, third part) Payouts authorised by their codes on ONE creator, alone and while gifts to the same creator are posted.
+import { randomUUID } from 'node:crypto'
+import { hashToken } from '#server/kit/tokens.ts'
+import { payoutTarget } from '#server/money/banks/facts.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { codeTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
+import { referenceOf, settlePayout } from '#server/money/payouts/settle-payout.ts'
+import { submitPayout } from '#server/money/payouts/submit-payout.ts'
+import { anIncome } from '#server/money/testing.ts'
+import { codeMac, termsMac } from '#server/otp/challenge.ts'
+import { type MoneyWorld, waitingGifts } from './money-world.ts'
+
+const PAYOUTS = 300
+const BATCH = 100
+const CODE = '123456'
+const AMOUNT = 50_00n
+const GIFTS = 12_000
+
+export interface PayoutRates {
+  /** Payouts a second while nothing else happens. */
+  alone: number
+  /** While gifts are posted to the same creator. */
+  amidGifts: number
+  /** Gifts a second posted meanwhile. */
+  gifts: number
+}
+
+export async function benchPayouts(world: MoneyWorld): Promise<PayoutRates> {
+  const { services, creator } = world
+  await services.db
+    .insertInto('provider_accounts')
+    .values({
+      account_id: creator.account_id,
+      issuer: 'bench',
+      subject: 'busy',
+      username: 'busy',
+      account_name: 'Busy Creator',
+      mobile_number: '9170000000',
+      linked_at: new Date(0),
+      usable_from: new Date(0),
+    })
+    .execute()
+  await anIncome(services, creator, AMOUNT * BigInt(PAYOUTS * 3))
+  await authorise(world, 30)
+  const alone = await authorise(world, PAYOUTS)
+  const references = await waitingGifts(world, GIFTS)
+  const giving = { isOver: false }
+  const posted = post(world, references, giving)
+  const amidGifts = await authorise(world, PAYOUTS)
+  giving.isOver = true
+  return { alone, amidGifts, gifts: await posted }
+}
+
+/** One after the other, since a creator has one payout under way; only the authorising is timed. Answers how many a second. */
+async function authorise({ services, creator }: MoneyWorld, count: number): Promise<number> {
+  let milliseconds = 0
+  for (const otp_token of await codes({ services, creator }, count)) {
+    const wanted = { bank_slug: 'epayment', amount: AMOUNT, otp_code: CODE, otp_token }
+    const begin = performance.now()
+    const { data } = await submitPayout(services, creator.account_id, wanted)
+    milliseconds += performance.now() - begin
+    const { id, amount } = await services.db
+      .updateTable('payouts')
+      .set({ state: 'sending' })
+      .where('transaction_no', '=', data.transaction_no)
+      .returning(['id', 'amount'])
+      .executeTakeFirstOrThrow()
+    await settlePayout(services, { payoutId: id, reference: referenceOf(id, 1), amount, cause: null, status: 'paid' })
+  }
+  return count / (milliseconds / 1000)
+}
+
+/** The tokens of so many codes that were sent and not used: asking for them is not what is measured. */
+async function codes(
+  { services, creator }: Pick<MoneyWorld, 'services' | 'creator'>,
+  count: number,
+): Promise<string[]> {
+  const { config, db } = services
+  const target = await payoutTarget(db, services, creator.account_id, 'epayment')
+  const terms = codeTerms(payoutTerms(target!, AMOUNT))
+  const mac = termsMac(config, { userId: creator.account_id, purpose: 'payout', terms })
+  const now = new Date()
+  const tokens = Array.from({ length: count }, () => randomUUID())
+  await db
+    .insertInto('otp_challenges')
+    .values(
+      tokens.map((token) => {
+        const id = randomUUID()
+        return {
+          id,
+          token_hash: hashToken(token),
+          account_id: creator.account_id,
+          purpose: 'payout',
+          terms_mac: mac,
+          mode: 'sms',
+          message_sealed: Buffer.from('-'),
+          code_mac: codeMac(config, id, mac, CODE),
+          created_at: now,
+          sent_at: now,
+          expires_at: new Date(now.getTime() + 300_000),
+        }
+      }),
+    )
+    .execute()
+  return tokens
+}
+
+/** Posts gifts in the poster's batches until it is told to stop. Answers how many a second. */
+async function post({ services }: MoneyWorld, references: string[], giving: { isOver: boolean }): Promise<number> {
+  const begin = performance.now()
+  let done = 0
+  while (!giving.isOver && done < references.length) {
+    const paidAt = new Date()
+    const captures = references.slice(done, done + BATCH).map((reference, index) => ({
+      reference,
+      providerPaymentId: `pay_amid_${done + index}`,
+      amount: 50_00n,
+      paidAt,
+    }))
+    await postCaptures(services.db, 'sandbox', captures)
+    done += captures.length
+  }
+  return done / ((performance.now() - begin) / 1000)
+}

@@ -1,0 +1,97 @@
+// (f) A product with a million people against one with a thousand: followers, reactors, explore, and looking for somebody.
+import { addBloc } from '#server/blocs/add-bloc.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { anAccount } from '../../db/world.ts'
+import { askFor, type ListCost, serving, sessionOf, takeTurns } from './lists.ts'
+import { type MoneyWorld, moneyWorld } from './money-world.ts'
+
+const SHORT = 1000
+const LONG = 1_000_000
+/** Rows of one statement. */
+const BATCH = 100_000
+/** Places of a block (migration 0013). */
+const BLOCK = 1000
+
+interface Crowd {
+  /** The cookie of the one whom everybody follows. */
+  cookie: string
+  /** What everybody reacted to. */
+  bloc: string
+}
+
+/** Each crowd has a database and a server of its own: what is explored is everybody there is. */
+export async function benchPeople(long: MoneyWorld): Promise<ListCost[]> {
+  const short = await moneyWorld()
+  try {
+    const [few, many] = [await crowd(short.services, SHORT), await crowd(long.services, LONG)]
+    return await serving(short, (shortOrigin) =>
+      serving(long, async (longOrigin) => {
+        const compare = async (what: string, path: (of: Crowd) => string, pages: 'as it is' | 'any') => {
+          const [shortMs, longMs] = await takeTurns(
+            askFor(shortOrigin + path(few), pages, few.cookie),
+            askFor(longOrigin + path(many), pages, many.cookie),
+          )
+          return { what, shortMs, longMs }
+        }
+        return [
+          await compare('12 of 1,000,000 followers', () => '/v1/user/follower', 'any'),
+          await compare('one follower of them by name', () => '/v1/user/follower?search=tao777.', 'as it is'),
+          await compare(
+            'those who reacted, of 1,000,000',
+            ({ bloc }) => `/v1/content/reactors?content_type=bloc&content_id=${bloc}`,
+            'any',
+          ),
+          await compare(
+            'those who reacted with Sad',
+            ({ bloc }) => `/v1/content/reactors?content_type=bloc&content_id=${bloc}&reaction_id=4`,
+            'any',
+          ),
+          await compare('explore, of 1,000,000 creators', () => '/v1/explore/creators', 'any'),
+          await compare('explore, the letters that all share', () => '/v1/explore/creators?search=tao', 'any'),
+          await compare('explore, one by name', () => '/v1/explore/creators?search=tao777.', 'as it is'),
+        ]
+      }),
+    )
+  } finally {
+    await short.close()
+  }
+}
+
+/** So many people, who all follow one creator and reacted to one post of theirs. */
+async function crowd(services: Services, count: number): Promise<Crowd> {
+  const { db } = services
+  const star = await anAccount(services, { page_url: 'sikat' })
+  const { id: bloc } = await addBloc(services, star, { title: 'Salamat', description: 'Isang milyon!', image: null })
+  for (let done = 0; done < count; done += BATCH)
+    await inTransaction(db, async (tx) => {
+      // In bulk and without the triggers that count one at a time; the blocks are counted at the end, as they would have.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        with fresh as (
+          insert into accounts (email, email_verified_at, referral_code)
+          select 'tao' || n || '@bench.example', now(), 'TAO' || n
+            from generate_series(${done + 1}::int, ${Math.min(done + BATCH, count)}::int) n
+          returning id, substr(split_part(email, '@', 1), 4)::int as n),
+        pages as (
+          insert into profiles (account_id, page_url, page_url_skeleton, page_name)
+          select id, 'tao' || n || '.dito', 'tao' || n || '.dito', 'Tao ' || n from fresh),
+        followed as (
+          insert into follows (follower_id, followed_id, created_at, place) select id, ${star}, now(), n from fresh)
+        insert into reactions (content_type, content_id, account_id, reaction_id, place, place_of_kind)
+        select 'bloc', ${bloc}::uuid, id, 1 + n % 5, n, n / 5 from fresh`.execute(tx)
+    })
+  await counted(db, `followers:${star}`, count)
+  await counted(db, `reactors:bloc:${bloc}`, count)
+  for (const kind of [1, 2, 3, 4, 5])
+    await counted(db, `reactors:bloc:${bloc}:${kind}`, Math.floor((count + 6 - kind) / 5))
+  await sql`vacuum analyze accounts, profiles, follows, reactions, counted_lists, counted_blocks`.execute(db)
+  return { cookie: await sessionOf(services, star), bloc }
+}
+
+async function counted(db: Services['db'], list: string, size: number): Promise<void> {
+  await sql`insert into counted_lists (list, last_place, size) values (${list}, ${size}, ${size})`.execute(db)
+  await sql`
+    insert into counted_blocks (list, block, size)
+    select ${list}, place / ${BLOCK}, count(*) from generate_series(1, ${size}::int) place group by 2`.execute(db)
+}
