@@ -375,7 +375,7 @@ async function wentWrong(page: Page): Promise<void> {
 async function loginModal(page: Page): Promise<void> {
   await visitAs(page, rich, '/dashboard/settings')
   await page.context().clearCookies()
-  await page.getByRole('link', { name: 'Transactions' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Wallet' }).filter({ visible: true }).click()
   await expectModal(page, 'Log in to go on')
 }
 
