@@ -14,21 +14,23 @@ type Seen = Map<string, Set<string>>
 // biome-ignore lint/style/noDefaultExport: so Playwright wants a reporter
 export default class SpecCoverage implements Reporter {
   #seen: Seen = new Map()
-  #ran = new Set<string>()
+  #passed = new Set<string>()
   #isWhole = false
   #isFiltered = process.argv.some((argument) => /^(-g|--grep|--shard|--last-failed|--only-changed)/.test(argument))
+  #names = new Set<string>()
   #files = new Set<string>()
 
   onBegin({ rootDir }: FullConfig, suite: Suite): void {
-    for (const test of suite.allTests()) this.#files.add(path.basename(test.location.file))
+    this.#names = new Set(suite.allTests().map(nameOf))
+    this.#files = new Set([...this.#names].map(fileOf))
     const all = fs.readdirSync(rootDir).filter((name) => name.endsWith('.spec.ts'))
     this.#isWhole = !this.#isFiltered && all.every((name) => this.#files.has(name))
   }
 
   onTestEnd(test: TestCase, { status, annotations }: TestResult): void {
-    const name = nameOf(test)
-    this.#ran.add(name)
     if (status !== 'passed') return
+    const name = nameOf(test)
+    this.#passed.add(name)
     for (const { type, description } of annotations) if (type === SPEC) note(this.#seen, description!, name)
   }
 
@@ -36,11 +38,11 @@ export default class SpecCoverage implements Reporter {
     const isMerging = process.env.SPEC_COVERAGE === 'merge'
     if (!this.#isWhole && !isMerging) return undefined
     // The tests that failed are told already, and what they would have seen is not known.
-    if (status !== 'passed') return undefined
+    if (status !== 'passed' && !isMerging) return undefined
     const before = fs.existsSync(TABLE) ? fs.readFileSync(TABLE, 'utf8') : ''
     const seen = this.#isWhole ? this.#seen : this.#merged(before)
     const unseen = rowNames.filter((row) => !seen.has(row))
-    if (unseen.length > 0) console.error(`No test has seen these rows of the specification: ${unseen.join(', ')}`)
+    if (unseen.length > 0) console.error(`No test has seen these rows of the specification:\n${unseen.join('\n')}`)
     if (unseen.length > 0 && this.#isWhole) return { status: 'failed' }
     const table = tableOf(seen)
     if (table === before) return undefined
@@ -67,9 +69,9 @@ export default class SpecCoverage implements Reporter {
     return seen
   }
 
-  /** Ran now, or is no more in a file that ran as a whole. */
+  /** Passed now, or is no more in a file that ran as a whole. */
   #isReplaced(test: string): boolean {
-    return this.#ran.has(test) || (!this.#isFiltered && this.#files.has(test.slice(0, test.indexOf(':'))))
+    return this.#passed.has(test) || (!this.#isFiltered && !this.#names.has(test) && this.#files.has(fileOf(test)))
   }
 }
 
@@ -77,6 +79,10 @@ export default class SpecCoverage implements Reporter {
 function nameOf(test: TestCase): string {
   const [, , , ...titles] = test.titlePath()
   return `${path.basename(test.location.file)}: ${titles.join(' › ')}`
+}
+
+function fileOf(name: string): string {
+  return name.slice(0, name.indexOf(':'))
 }
 
 function note(seen: Seen, row: string, test: string): void {
