@@ -72,7 +72,10 @@ describe('following', () => {
         post(index % 3 === 0 ? 'unfollow' : 'follow', people[index % 10]!, index % 2 ? 'luz' : 'rudy'),
       ),
     )
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+    // Who would wait longer than two seconds for a connection is sent away with nothing done; a fault is none.
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect(statuses).toContain(200)
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     await expectCountsToEqualRows()
   })
 })

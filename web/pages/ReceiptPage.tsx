@@ -50,7 +50,7 @@ function ShareReceipt({ receipt: { receipt_url, reference } }: { receipt: Receip
   const { publicUrl } = usePageContext()
   return (
     <details className={styles.share}>
-      <Button as="summary" variant="outline" icon={<Share2 />}>
+      <Button as="summary" variant="outline" full icon={<Share2 />}>
         {say('Share')}
       </Button>
       <TargetList link={publicUrl + receipt_url} title={say('PIXEL receipt {reference}', { reference })} />

@@ -49,8 +49,8 @@ export function ReceiptCard({ receipt, share }: { receipt: Receipt; share?: Reac
         <img
           className={styles.qr}
           src={qrOf(receipt_url)}
-          width={96}
-          height={96}
+          width={112}
+          height={112}
           alt={say('QR code of this receipt')}
         />
       }
