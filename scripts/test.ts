@@ -25,10 +25,19 @@ async function testInBrowser(): Promise<Totals> {
   if (!chromium) return { ok: false, passed: 0, failed: 1, skipped: 0 }
   type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
   const { outcome, report } = await withReport<Report>((file) =>
-    run('browser tests', ['playwright', 'test', '--config=test/e2e/playwright.config.ts', '--reporter=list,json'], {
-      live: true,
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
-    }),
+    run(
+      'browser tests',
+      [
+        'playwright',
+        'test',
+        '--config=test/e2e/playwright.config.ts',
+        '--reporter=list,json,./test/e2e/spec-coverage.ts',
+      ],
+      {
+        live: true,
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+      },
+    ),
   )
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
   // A test that passes only at the second try does not pass.
