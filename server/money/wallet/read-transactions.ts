@@ -80,7 +80,7 @@ interface Beginning {
   passed: number
 }
 
-/** Steps over whole blocks of payments (migration 0023), with the few payouts and rewards between them. */
+/** Steps over whole blocks of payments (migration 0024), with the few payouts and rewards between them. */
 async function beginning(
   db: Queryable,
   accountId: bigint,
