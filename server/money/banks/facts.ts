@@ -1,8 +1,8 @@
 // The window of payout accounts: where a creator's money can go now.
 import { linkedProviderAccount } from '#server/accounts/facts.ts'
+import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
-import type { Services } from '#server/outside/services.ts'
 
 export interface PayoutTarget {
   /** `epayment`: the linked account at the provider. */
@@ -15,13 +15,19 @@ export interface PayoutTarget {
   usableFrom: Date
 }
 
+/** What of the services it takes to know where money goes; which of the provider's facts pays a linked account. */
+interface Means {
+  config: Config
+  epayment: { walletsBy: 'subject' | 'mobile_number' }
+}
+
 /**
  * The creator's active account of this slug; undefined when there is none, or it is disabled.
  * With `hold` it can be neither disabled nor removed until the transaction ends.
  */
 export async function payoutTarget(
   db: Queryable,
-  { config, epayment }: Pick<Services, 'config' | 'epayment'>,
+  { config, epayment }: Means,
   accountId: bigint,
   bankSlug: string,
   { hold = false } = {},
@@ -49,7 +55,7 @@ export async function payoutTarget(
 /** Undefined too where the provider pays by a number that it never told us. */
 async function linkedTarget(
   db: Queryable,
-  { walletsBy }: Services['epayment'],
+  { walletsBy }: Means['epayment'],
   accountId: bigint,
   hold: boolean,
 ): Promise<PayoutTarget | undefined> {
