@@ -79,7 +79,7 @@ test('a type nobody knows is acknowledged and done with', async () => {
   ])
 })
 
-// Xendit signs nothing: what its token proves, and two of them while they are exchanged, outside/xendit/webhook.test.ts asks.
+// Xendit signs nothing: what its token proves, and two of them while they are exchanged, outside/epayment-xendit.test.ts asks.
 const ofSignatures = !withXendit
 
 test.runIf(ofSignatures)('while a key is rotated, one good signature among others is enough', async () => {
