@@ -10,8 +10,6 @@ import { postRefund, type RefundTerms } from '../ledger/movements.ts'
 import { refundMail } from './refund-payment.ts'
 
 const BATCH_MAX = 100
-/** So long nobody else takes what one has taken. */
-const CLAIM_SECONDS = 60
 const HOUR_SECONDS = 3600
 
 /** One round over what is due (all that is open, with `everything`; or one payment’s). The provider's key is the asking: a repeat refunds once. */
@@ -51,8 +49,7 @@ async function claimDue(
   const { rows } = await sql<Due>`
     update refunds r
        set tries = r.tries + 1,
-           next_at = ${now}::timestamptz + interval '1 second' * least(${HOUR_SECONDS},
-             case r.state when 'submitted' then ${config.paymentCheckSeconds}::int else ${CLAIM_SECONDS}::int end * power(2, least(r.tries, 12)))
+           next_at = ${now}::timestamptz + interval '1 second' * least(${HOUR_SECONDS}, ${config.paymentCheckSeconds}::int * power(2, least(r.tries, 12)))
       from payments p,
            (select payment_id, n from refunds
              where next_at is not null and (${everything} or next_at <= ${now} or payment_id = ${paymentId ?? null}::uuid)
