@@ -91,6 +91,8 @@ const sessions = new Map<string, Cookie[]>()
 export async function signIn(context: BrowserContext, { email, password }: Credentials): Promise<void> {
   const kept = sessions.get(email)
   if (kept) return context.addCookies(kept)
+  // Whoever signs in ends the session they came with, and that one may be kept for others.
+  await context.clearCookies({ name: 'pixel_session' })
   const answer = await context.request.post('/v1/auth/login', { data: { email, password } })
   expect(answer.status(), `signing in as ${email}`).toBe(200)
   sessions.set(email, await context.cookies())
