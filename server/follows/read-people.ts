@@ -36,21 +36,36 @@ export function followedBy(db: Queryable, accountId: bigint, query: PeopleQuery)
 
 /** Who follows this account, the latest first. A million of them are paged as fast as a hundred. */
 export function followersOf(db: Queryable, accountId: bigint, query: PeopleQuery): People {
-  const followers = people(db, query.search)
-    .innerJoin('follows as f', 'f.follower_id', 'p.account_id')
-    .where('f.followed_id', '=', accountId)
-    .where('f.place', 'is not', null)
-  if (query.search)
+  if (query.search) {
+    const followers = people(db, query.search)
+      .innerJoin('follows as f', 'f.follower_id', 'p.account_id')
+      .where('f.followed_id', '=', accountId)
+      .where('f.place', 'is not', null)
     return paginate(query, {
       rows: async (limit, offset) =>
         rowsOf(await followers.orderBy('f.place', 'desc').limit(limit).offset(offset).execute()),
       total: async () => (await followers.clearSelect().select(countAll).executeTakeFirstOrThrow()).n,
     })
-  return cutList(db, `followers:${accountId}`, query, async (before, limit, offset) =>
-    rowsOf(
-      await followers.where('f.place', '<', before).orderBy('f.place', 'desc').limit(limit).offset(offset).execute(),
-    ),
-  )
+  }
+  return cutList(db, `followers:${accountId}`, query, async (before, limit, offset) => {
+    // What is passed over needs no names; and who has a place has an open account.
+    const wanted = db
+      .selectFrom('follows as f')
+      .select(['f.follower_id', 'f.place'])
+      .where('f.followed_id', '=', accountId)
+      .where('f.place', '<', before)
+      .orderBy('f.place', 'desc')
+      .limit(limit)
+      .offset(offset)
+    return rowsOf(
+      await db
+        .selectFrom(wanted.as('w'))
+        .innerJoin('profiles as p', 'p.account_id', 'w.follower_id')
+        .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+        .orderBy('w.place', 'desc')
+        .execute(),
+    )
+  })
 }
 
 /** Whom this account has blocked, the latest first. */

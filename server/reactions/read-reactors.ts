@@ -43,10 +43,11 @@ function pageOfReactors(db: Queryable, asked: Asked, hidden: Hidden): Promise<Pa
     list,
     asked,
     async (before, limit, offset) => {
-      const rows = await db
+      // What is passed over needs no names.
+      const wanted = db
         .selectFrom('reactions as r')
-        .innerJoin('profiles as p', 'p.account_id', 'r.account_id')
-        .select(['p.page_url', 'p.page_name', 'p.avatar_key', 'r.reaction_id'])
+        .select(['r.account_id', 'r.reaction_id'])
+        .select((eb) => eb.ref(place).as('place'))
         .where('r.content_type', '=', content_type)
         .where('r.content_id', '=', content_id)
         .$if(reaction_id !== undefined, (query) => query.where('r.reaction_id', '=', reaction_id!))
@@ -61,6 +62,11 @@ function pageOfReactors(db: Queryable, asked: Asked, hidden: Hidden): Promise<Pa
         .orderBy(place, 'desc')
         .limit(limit)
         .offset(offset)
+      const rows = await db
+        .selectFrom(wanted.as('w'))
+        .innerJoin('profiles as p', 'p.account_id', 'w.account_id')
+        .select(['p.page_url', 'p.page_name', 'p.avatar_key', 'w.reaction_id'])
+        .orderBy('w.place', 'desc')
         .execute()
       return rows.map(asReactor)
     },
