@@ -24,7 +24,7 @@ begin
   -- A block is only opened after the last payment there is.
   insert into payment_blocks (creator_id, first_at)
   select c.id, (select max(paid_at) from payments where creator_id = c.id) + interval '1 microsecond'
-    from (select distinct creator_id as id from payments where id = any (p_payments)) c
+    from (select distinct creator_id as id from payments where id = any (p_payments) and paid_at is not null) c
     cross join lateral (select size from payment_blocks where creator_id = c.id order by first_at desc limit 1) newest
    where newest.size >= 1000;
 end $$;

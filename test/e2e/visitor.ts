@@ -90,8 +90,12 @@ const sessions = new Map<string, Cookie[]>()
 /** Signs this browser in, without going through the form. Each worker opens one session for an account and keeps it. */
 export async function signIn(context: BrowserContext, { email, password }: Credentials): Promise<void> {
   const kept = sessions.get(email)
-  if (kept) return context.addCookies(kept)
-  // Whoever signs in ends the session they came with, and that one may be kept for others.
+  if (kept) {
+    await context.addCookies(kept)
+    // A test that signed in as somebody else in the same browser has ended it.
+    if ((await context.request.get('/v1/user/profile')).ok()) return
+  }
+  // Whoever signs in ends the session they came with: here it may be another's, kept for the next test.
   await context.clearCookies({ name: 'pixel_session' })
   const answer = await context.request.post('/v1/auth/login', { data: { email, password } })
   expect(answer.status(), `signing in as ${email}`).toBe(200)
