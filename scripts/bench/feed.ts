@@ -6,8 +6,8 @@ import { storeImage } from '#server/media/store-image.ts'
 import { aPhoto } from '#server/media/testing.ts'
 import { makePicture } from '#server/media/variants.ts'
 import { anAccount } from '../../db/world.ts'
+import { serving } from './lists.ts'
 import type { MoneyWorld } from './money-world.ts'
-import { freePort, productEnv, startProcess } from './processes.ts'
 
 export interface FeedWeight {
   pictures: number
@@ -32,14 +32,7 @@ export async function feedWeight(world: MoneyWorld): Promise<FeedWeight> {
       is_published: true,
     })
   }
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const product = await startProcess(
-    'scripts/start.ts',
-    { ...productEnv(port, 1, world.databaseUrl, world.config.dataDir), PIXEL_ROLE: 'web' },
-    `${origin}/livez`,
-  )
-  try {
+  return serving(world, async (origin) => {
     const html = await (await fetch(`${origin}/feed.bench/pixel-snap`)).text()
     const sizes = await Promise.all(addressesIn(html).map((address) => sizeOf(origin + address)))
     return {
@@ -48,9 +41,7 @@ export async function feedWeight(world: MoneyWorld): Promise<FeedWeight> {
       total: sizes.reduce((sum, size) => sum + size, 0),
       html: html.length,
     }
-  } finally {
-    await product.stop()
-  }
+  })
 }
 
 /** Whatever an `<img>` may choose from: where there is a choice, the heaviest counts. */
