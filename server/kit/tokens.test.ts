@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashToken, keyedHash, newToken, readableCode, sign, unsign } from './tokens.ts'
+import { hashToken, isSameText, keyedHash, newToken, readableCode, sign, unsign } from './tokens.ts'
 
 const secret = 'a secret of at least 32 characters, for tests'
 
@@ -38,6 +38,10 @@ test('what was changed, signed for another purpose or with another secret is not
     `${signed}.${signature}`,
     sign(secret, 'session', '0192-1'),
     sign(`${secret}!`, 'payment', '0192-1'),
+    // A decoder reads these as the same bytes.
+    `${signed}=`,
+    `${signed},`,
+    `0192-1. ${signature}`,
   ]
   for (const text of forged) expect(unsign(secret, 'payment', text), text).toBeUndefined()
 })
@@ -51,4 +55,11 @@ test('a keyed hash depends on secret, purpose and value, and on where one ends',
     keyedHash('a', 'bc', ''),
   ]
   expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(5)
+})
+
+test('a text is the expected one letter for letter', () => {
+  const ours = Buffer.from('sixteen bytes ok').toString('base64')
+  expect(isSameText(ours, ours)).toBe(true)
+  for (const other of ['', ours.slice(0, -1), `${ours}=`, ours.toLowerCase(), ` ${ours}`, ours.replace('==', ',,')])
+    expect(isSameText(other, ours), other).toBe(false)
 })

@@ -38,7 +38,15 @@ export function sign(secret: string, purpose: string, value: string): string {
 export function unsign(secret: string, purpose: string, signed: string): string | undefined {
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return undefined
-  const expected = Buffer.from(sign(secret, purpose, signed.slice(0, dot)))
-  const given = Buffer.from(signed)
-  return expected.length === given.length && timingSafeEqual(expected, given) ? signed.slice(0, dot) : undefined
+  const value = signed.slice(0, dot)
+  return isSameText(signed, sign(secret, purpose, value)) ? value : undefined
+}
+
+/**
+ * Whether a signature, code or token is the one expected, letter for letter and in constant time. Texts are compared and
+ * not what they decode to: base64 and hex write the same bytes in many ways, and only the one we write is ours.
+ */
+export function isSameText(given: string, expected: string): boolean {
+  // Digests are of one length, so that not even the length of what is expected shows.
+  return timingSafeEqual(hashToken(given), hashToken(expected))
 }

@@ -1,9 +1,10 @@
 // The sandbox provider's dialect: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
+import { isSameText } from '#server/kit/tokens.ts'
 import {
   type CheckoutState,
   type Epayment,
@@ -342,12 +343,8 @@ export function readWebhook(
     Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS
   )
     return undefined
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest()
-  const ours = signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64')
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-  if (!ours) return undefined
+  const expected = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest('base64')}`
+  if (!signatures.split(' ').some((signature) => isSameText(signature, expected))) return undefined
   const event = z.safeParse(Event, parseJson(raw))
   if (!event.success) return undefined
   const { type, data } = event.data

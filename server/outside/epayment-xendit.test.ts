@@ -179,6 +179,8 @@ describe('a webhook', () => {
   test.each([
     ['no token', {}],
     ['another token', { 'x-callback-token': 'the-new-token-001' }],
+    ['the token in other letters', { 'x-callback-token': 'THE-NEW-TOKEN-000' }],
+    ['the token and a letter that base64 passes over', { 'x-callback-token': 'the-new-token-000=' }],
     ['a part of the token', { 'x-callback-token': 'the-new-token' }],
     ['both tokens', { 'x-callback-token': 'the-new-token-000,the-old-token-000' }],
     ['an empty token', { 'x-callback-token': '' }],

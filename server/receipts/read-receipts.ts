@@ -1,10 +1,10 @@
 // Receipts: what was paid, as its payer, and whoever they show it to, may see it.
-import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { Receipt, ReceiptCheck } from '#contract/receipts.ts'
 import { words } from '#contract/texts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import { isSameText } from '#server/kit/tokens.ts'
 import { receiptAddress, receiptCode } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -15,7 +15,7 @@ export async function checkReceipt(
   code: string | undefined,
 ): Promise<z.input<typeof ReceiptCheck>> {
   if (code === undefined) return { verdict: (await isReference(db, reference)) ? 'unproven' : 'unknown', receipt: null }
-  if (!isSame(code, receiptCode(config.secret, reference))) return { verdict: 'forged', receipt: null }
+  if (!isSameText(code, receiptCode(config.secret, reference))) return { verdict: 'forged', receipt: null }
   const row = await payments(db).where('p.transaction_no', '=', reference).executeTakeFirst()
   return row ? { verdict: 'genuine', receipt: asReceipt(config.secret, row) } : { verdict: 'unknown', receipt: null }
 }
@@ -38,11 +38,6 @@ export function receiptsOf({ db, config }: Services, payerId: bigint, query: { p
       return n
     },
   })
-}
-
-function isSame(given: string, ours: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(ours)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Payouts and rewards have references too: theirs are nobody's but their owner's. */
