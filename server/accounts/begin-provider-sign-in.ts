@@ -1,11 +1,12 @@
 // Sending a browser to the provider, to come back as somebody: to sign in, or to connect the account there with one here.
+
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
+import { ownPath } from '#contract/own-address.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
-import { ownPath } from '#server/kit/own-address.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'

@@ -1,11 +1,12 @@
 // Buying a Snap or a Snap Slide. What is bought is open as soon as its payment is paid: there is no second flag.
+
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
+import { ownPath } from '#contract/own-address.ts'
 import { texts, words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
-import { ownPath } from '#server/kit/own-address.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import {
   createPayment,

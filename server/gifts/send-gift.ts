@@ -1,15 +1,16 @@
 // Sending a gift: check, write down, and open the provider's page.
+
 import type { z } from 'zod/mini'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { GiftForm } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
+import { ownPath } from '#contract/own-address.ts'
 import { texts, words } from '#contract/texts.ts'
 import { blockedBetween } from '#server/follows/facts.ts'
 import { mustTakeGifts } from '#server/goals/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
-import { ownPath } from '#server/kit/own-address.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
 import {

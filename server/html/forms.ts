@@ -8,11 +8,11 @@ import { follows } from '#contract/follows.ts'
 import { gifts } from '#contract/gifts.ts'
 import { goals } from '#contract/goals.ts'
 import { notices } from '#contract/notices.ts'
+import { ownNext } from '#contract/own-address.ts'
 import { profiles } from '#contract/profiles.ts'
 import { questions } from '#contract/questions.ts'
 import { reactions } from '#contract/reactions.ts'
 import { site } from '#contract/site.ts'
-import { ownPath } from '#server/kit/own-address.ts'
 
 export interface PlainForm {
   endpoint: Endpoint
@@ -76,12 +76,12 @@ export const plainForms: Record<string, PlainForm> = {
   '/language': {
     endpoint: site.chooseLanguage,
     page: () => '/',
-    done: (_: unknown, { next }) => (next && ownPath('http://pixel', next)) || '/',
+    done: (_: unknown, { next }) => ownNext(next) ?? '/',
   },
   '/dashboard/settings/data-saver': {
     endpoint: site.chooseDataSaver,
     page: () => '/dashboard/settings',
-    done: (_: unknown, { next }) => (next && ownPath('http://pixel', next)) || '/dashboard/settings',
+    done: (_: unknown, { next }) => ownNext(next) ?? '/dashboard/settings',
   },
   '/dashboard/gifts': { endpoint: gifts.reply, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
   '/dashboard/gifts/hide': { endpoint: gifts.hide, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
@@ -211,7 +211,7 @@ function reactionForm(endpoint: Endpoint): PlainForm {
   return {
     endpoint,
     page: () => '/',
-    done: (_, { next }) => (next && ownPath('http://pixel', next)) || '/',
+    done: (_, { next }) => ownNext(next) ?? '/',
     refused: ({ exception }, _, { next }) =>
       exception === 'UnauthorizedAccessException' ? `/auth/login?next=${encodeURIComponent(next ?? '/')}` : undefined,
   }
@@ -225,7 +225,7 @@ function notBought({ exception }: FailureBody, page: string): string | undefined
 
 /** Where the visitor wanted to go, if that is an address of ours. */
 function afterSignIn(next: string | undefined): string {
-  return (next && ownPath('http://pixel', next)) || '/dashboard'
+  return ownNext(next) ?? '/dashboard'
 }
 
 /** What stands empty in the form of a goal is none, and a switch that is off is not sent at all. */

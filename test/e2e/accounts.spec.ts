@@ -40,6 +40,54 @@ test('whoever signs up opens the mailed link, signs in and is welcomed once', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+const elsewhere = [
+  '/%2509/evil.example/x',
+  '/%252509/evil.example/x',
+  '/%09/evil.example/x',
+  '/%2f/evil.example/x',
+  '/%255c%255cevil.example/x',
+  '/\\evil.example/x',
+  '//evil.example/x',
+  'https://evil.example/x',
+  'http:%2509//evil.example/x',
+  '/.//evil.example/x',
+  '/%252e/%252fevil.example/x',
+  '//localhost%40evil.example/x',
+  '//evil。example/x',
+  'javascript:document.title="evil"',
+]
+
+test('whatever address a link to the sign-in names, one stays on PIXEL, with and without a script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const person = await aCreator(page.request)
+  await page.route(
+    ({ hostname }) => hostname !== 'localhost',
+    (route) => route.abort(),
+  )
+  for (const address of elsewhere) {
+    await page.context().clearCookies()
+    await visit(page, `/auth/login?next=${address}`)
+    await logIn(page, person)
+    await expect(page, address).toHaveURL(new URL('/dashboard', baseURL).href)
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  for (const address of elsewhere) {
+    const form = { email: person.email, password: person.password, next: decodeURIComponent(address) }
+    const answer = await plain.request.post('/auth/login', { form, maxRedirects: 0 })
+    expect(new URL(answer.headers().location ?? '', baseURL).pathname, address).toBe('/dashboard')
+  }
+  await plain.close()
+  await page.context().clearCookies()
+  await visit(page, `/auth/login?next=${encodeURIComponent('/dashboard/explore?search=100%25%20a%26b')}`)
+  await logIn(page, person)
+  await expect(page, 'an address of ours is kept as it is').toHaveURL(/\/dashboard\/explore\?search=100%25%20a%26b$/)
+  await expect(page.getByRole('searchbox').first()).toHaveValue('100% a&b')
+})
+
 test('the mail can be asked for again, and the server’s own wait is counted down', async ({ page }) => {
   const person = aStranger()
   await register(page.request, person)

@@ -1,6 +1,7 @@
 // Asks a visitor to sign in before what they pressed can be done.
+import { ownNext } from '#contract/own-address.ts'
 import { say } from '../language/say.ts'
-import { addresses, safeNext } from '../shell/addresses.ts'
+import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { closeAllModals } from '../shell/modals.ts'
@@ -9,7 +10,7 @@ import styles from './accounts.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
 export default function LoginModal({ next, frame }: ModalProps<'login'>) {
-  const target = safeNext(next)
+  const target = ownNext(next)
   return (
     <Dialog {...frame} title={say('Log in to go on')}>
       <LoginForm

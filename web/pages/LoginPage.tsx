@@ -1,11 +1,13 @@
 // Signing in; also where the verification mail and the provider's page lead, and where a changed password ends.
+
 import { useState } from 'react'
 import type { LoginAnswer } from '#contract/accounts.ts'
+import { ownNext } from '#contract/own-address.ts'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { FinishSignIn } from '../accounts/FinishSignIn.tsx'
 import { LoginForm } from '../accounts/LoginForm.tsx'
 import { say } from '../language/say.ts'
-import { addresses, safeNext } from '../shell/addresses.ts'
+import { addresses } from '../shell/addresses.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
@@ -21,7 +23,7 @@ export default definePage({
 function LoginPage({ query }: PageMatch) {
   const posted = usePosted()
   // A refused plain form comes back without its query; it carried the same in hidden fields.
-  const next = safeNext(query.get('next') ?? posted?.values.next)
+  const next = ownNext(query.get('next') ?? posted?.values.next)
   const code = query.get('verification_code') ?? posted?.values.authorization_code
   const [wasRefused, setWasRefused] = useState(posted !== undefined)
   const [refusal, setRefusal] = useState(providerWords(query.get('provider')))

@@ -86,8 +86,3 @@ export const addresses = {
   /** Where the plain forms are posted when there is no JavaScript. */
   giftForm: (pageUrl: string) => `/${pageUrl}/gift`,
 } as const
-
-/** A `next` from the query, if it is a path of ours. */
-export function safeNext(next: string | null | undefined): string | undefined {
-  return next && /^\/(?![/\\])/.test(next) ? next : undefined
-}

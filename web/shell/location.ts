@@ -1,5 +1,5 @@
 // Where the reader is, and the way to another page. Only this file, the link and the entries know the router.
-import { type AroundNavHandler, useLocation, useSearch } from 'wouter'
+import { type AroundNavHandler, useLocation, useRouter } from 'wouter'
 
 let visits = 0
 
@@ -14,9 +14,11 @@ export const countVisit: AroundNavHandler = (navigate, to, options) => {
 
 /** The address now: `/page` and what follows it, `?a=b` or nothing. */
 export function useAddress(): { pathname: string; search: string } {
-  const [pathname] = useLocation()
-  const search = useSearch()
-  return { pathname, search: search && `?${search}` }
+  // As it stands in the bar. The router's own hooks decode it, and whoever reads a parameter then decodes it twice.
+  const router = useRouter()
+  const [pathname] = router.hook(router)
+  const search = router.searchHook(router)
+  return { pathname, search }
 }
 
 /** Goes to an address of ours without loading it anew; with `replace` the one before is not gone back to. */
