@@ -89,6 +89,19 @@ export const limits = {
   otpFirstResendSeconds: 30,
   /** Until any other code may, and a payout's for the second time. */
   otpResendSeconds: 300,
+  /** Codes by SMS, resent ones too, of one account. */
+  smsPerHour: 20,
+  smsPerDay: 40,
+  /** To so many different numbers an hour. */
+  smsNumbersPerHour: 3,
+  /** To one number, by whomever. */
+  smsPerNumberHour: 30,
+  smsPerNetworkHour: 60,
+  /** To numbers that share their first six digits: ten thousand of them. */
+  smsPerRangeHour: 30,
+  /** To numbers that share their first three, a carrier's block; or this share of the installation's ceiling, if that is more. */
+  smsPerPrefixHour: 300,
+  smsPrefixShare: 0.3,
   accountNameMax: 100,
   accountNumberMin: 6,
   accountNumberMax: 20,

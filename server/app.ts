@@ -49,6 +49,7 @@ import { payoutRoutes } from './money/payouts/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
+import { smsGauges } from './otp/sms-limits.ts'
 import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { askWithGift } from './questions/ask-question.ts'
@@ -165,7 +166,10 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     },
     async (reference, code) => (await checkReceipt(services, reference, code)).receipt,
   )
-  healthRoutes(fastify, services, () => moneyGauges(services.db))
+  healthRoutes(fastify, services, async () => ({
+    ...(await moneyGauges(services.db)),
+    ...(await smsGauges(services)),
+  }))
   apiPages(fastify, serve.bound)
   if (!config.isProduction) devRoutes(fastify, services)
   await htmlRoutes(fastify, services, { cache, isHearing: changes.listening })

@@ -33,6 +33,8 @@ export interface Config {
   storageKeys: { id: string; secret: string } | undefined
   smtpUrl: string | undefined
   smsUrl: string | undefined
+  /** Codes by SMS in an hour, of everybody together. */
+  smsPerHour: number
   /** Address mail is sent from. */
   mailFrom: string
   supportEmail: string
@@ -126,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: read.url('SMS_URL', ['http:', 'https:']),
+    smsPerHour: read.whole('SMS_PER_HOUR', 1000, 1, 1_000_000),
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
     supportEmail: env.SUPPORT_EMAIL || 'support@pixel.example',
     secret: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET,

@@ -1,10 +1,10 @@
 // The database: one pool, Kysely on it, and the only way to open a transaction.
-import { Kysely, PostgresDialect, type Selectable, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import type { DB } from './tables.ts'
 
-export { type Selectable, sql }
+export { type RawBuilder, type Selectable, sql }
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 /** Where a query may run: inside a transaction or outside. */

@@ -589,6 +589,16 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SmsSent {
+  account_id: bigint;
+  id: Generated<bigint>;
+  network_mac: Buffer;
+  number_mac: Buffer;
+  prefix: string;
+  range_mac: Buffer;
+  sent_at: Date;
+}
+
 export interface Topics {
   account_id: bigint;
   banner: string | null;
@@ -717,6 +727,7 @@ export interface DB {
   referral_rewards: ReferralRewards;
   refunds: Refunds;
   sessions: Sessions;
+  sms_sent: SmsSent;
   topics: Topics;
   transactions: Transactions;
   transactions_of_payments: TransactionsOfPayments;

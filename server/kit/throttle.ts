@@ -11,6 +11,9 @@ export interface ThrottleRule {
   per: 'network' | 'account'
 }
 
+/** How much wider limits per network are when RATE_LIMITS=relaxed. */
+export const relaxedFactor = 1000
+
 export interface Throttle {
   /** Counts one; throws TooManyRequestsException with `retry_in_seconds` when the limit is reached. */
   take(rule: ThrottleRule, key: string): Promise<void>
@@ -28,7 +31,7 @@ export function createThrottle(pool: pg.Pool, relaxed: boolean): Throttle {
   function limiter(rule: ThrottleRule): RateLimiterPostgres {
     let found = limiters.get(rule.name)
     if (!found) {
-      const points = relaxed && rule.per === 'network' ? rule.points * 1000 : rule.points
+      const points = relaxed && rule.per === 'network' ? rule.points * relaxedFactor : rule.points
       const shape = { keyPrefix: rule.name, points, duration: rule.seconds }
       found = new RateLimiterPostgres({
         ...shape,

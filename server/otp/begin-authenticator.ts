@@ -13,12 +13,14 @@ import { newAppSecret, otpauthUrl } from './totp.ts'
 export async function beginAuthenticator(
   services: Services,
   userId: bigint,
+  network: string,
 ): Promise<DataOf<typeof otp.beginAuthenticator>> {
   const secret = newAppSecret()
   const kept = await inTransaction(services.db, (tx) => keepNewSecret(tx, services.config, userId, secret))
   if (!kept) throw failFields({ authenticator: [texts.authenticatorActive] })
   const challenge = await issueCode(services, {
     userId,
+    network,
     purpose: 'authenticator',
     terms: { change: 'add' },
     what: 'add an authenticator app',

@@ -36,6 +36,7 @@ async function somebody(number?: string) {
 async function aCode(who: { userId: bigint; to: string }, more: Partial<Parameters<typeof issueCode>[1]> = {}) {
   const { otp_token, ...challenge } = await issueCode(server.services, {
     userId: who.userId,
+    network: '203.0.113.1',
     purpose: 'payout',
     terms,
     what: 'withdraw ₱1,000.00 to BDO ••••7890',
@@ -91,6 +92,7 @@ describe('a code', () => {
     const mara = await somebody('9187654321')
     const { otp_token } = await issueCode(server.services, {
       userId: mara.userId,
+      network: '203.0.113.1',
       purpose: 'payout',
       terms,
       what: 'test',
@@ -108,7 +110,13 @@ describe('a code', () => {
 
   test('that came too late is not sent', async () => {
     const ana = await somebody()
-    await issueCode(server.services, { userId: ana.userId, purpose: 'payout', terms, what: 'test' })
+    await issueCode(server.services, {
+      userId: ana.userId,
+      network: '203.0.113.1',
+      purpose: 'payout',
+      terms,
+      what: 'test',
+    })
     clock.shift(5 * 60_000)
     expect(await deliveredTo(server.services, ana.to)).toEqual([])
   })
@@ -132,7 +140,7 @@ describe('a code is bound', () => {
     const { given } = await aCode(await somebody())
     const thief = await somebody()
     expect(await refusal(checkCode(server.services, { ...given, userId: thief.userId }))).toEqual(invalid())
-    expect(await refusal(resendCode(server.services, thief.userId, given.otpToken))).toEqual(invalid())
+    expect(await refusal(resendCode(server.services, thief.userId, given.otpToken, '203.0.113.1'))).toEqual(invalid())
     expect(await checkCode(server.services, given)).toMatchObject({ alreadyUsed: false })
   })
 
@@ -156,7 +164,7 @@ describe('tries', () => {
     const bad = { ...given, otpCode: wrong(given) }
     for (const left of [4, 3, 2, 1, 0]) expect(await refusal(checkCode(server.services, bad))).toEqual(invalid(left))
     expect(await refusal(checkCode(server.services, given))).toEqual(invalid())
-    expect(await refusal(resendCode(server.services, given.userId, given.otpToken))).toEqual(invalid())
+    expect(await refusal(resendCode(server.services, given.userId, given.otpToken, '203.0.113.1'))).toEqual(invalid())
   })
 
   test('are five when forty come at once', async () => {
@@ -174,7 +182,7 @@ describe('tries', () => {
     for (const left of [4, 3, 2, 1])
       expect(await refusal(verifyCode(server.services, { ...given, otpCode: wrong(given) }))).toEqual(invalid(left))
     clock.shift(30_000)
-    await resendCode(server.services, luz.userId, given.otpToken)
+    await resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1')
     const fresh = { ...given, otpCode: await codeSentTo(server.services, luz.to) }
     expect(await refusal(verifyCode(server.services, { ...fresh, otpCode: wrong(fresh) }))).toEqual(invalid(0))
     expect(await refusal(verifyCode(server.services, fresh))).toEqual(invalid())
@@ -213,7 +221,7 @@ describe('time', () => {
   test('lets a payout’s code be sent again after 30 seconds and then after 300, and never lets it live beyond ten minutes', async () => {
     const luz = await somebody()
     const { given } = await aCode(luz)
-    const resend = () => resendCode(server.services, luz.userId, given.otpToken)
+    const resend = () => resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1')
     const began = clock.now().getTime()
     const at = (seconds: number) => clock.shift(began + seconds * 1000 - Date.now())
 
@@ -243,11 +251,11 @@ describe('time', () => {
     const luz = await somebody()
     const { given } = await aCode(luz, { purpose: 'add-bank' })
     clock.shift(290_000)
-    expect(await refusal(resendCode(server.services, luz.userId, given.otpToken))).toMatchObject({
+    expect(await refusal(resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1'))).toMatchObject({
       code: 'TooManyRequestsException',
     })
     clock.shift(301_000)
-    await resendCode(server.services, luz.userId, given.otpToken)
+    await resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1')
     const fresh = { ...given, otpCode: await codeSentTo(server.services, luz.to) }
     expect(await verifyCode(server.services, fresh)).toEqual({ verified: true })
   })
@@ -290,7 +298,7 @@ describe('a used code', () => {
       { purpose: 'add-bank' as const },
     ])
       expect(await refusal(checkCode(server.services, { ...given, ...change }))).toEqual(invalid())
-    expect(await refusal(resendCode(server.services, luz.userId, given.otpToken))).toEqual(invalid())
+    expect(await refusal(resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1'))).toEqual(invalid())
   })
 
   test('cannot be used by a call that checked it when it was still alive', async () => {

@@ -14,6 +14,7 @@ import type { Services } from '#server/outside/services.ts'
 import { holdAuthenticator, takeStep } from './authenticators.ts'
 import { type Channel, channelOf, shownChannel } from './channel.ts'
 import { messagePlace, queueCode } from './send-code.ts'
+import { countSms, watchCeiling } from './sms-limits.ts'
 
 export type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator'
 
@@ -22,6 +23,8 @@ export type Terms = Record<string, string | number | bigint | null>
 
 export interface CodeRequest {
   userId: bigint
+  /** Whose request it is, as limits per network count. */
+  network: string
   purpose: OtpPurpose
   terms: Terms
   /** What the message says the code is for: `withdraw ₱1,000.00 to BDO Unibank ••••7890`. */
@@ -45,7 +48,6 @@ export interface CheckedCode {
 }
 
 const asked: ThrottleRule = { name: 'code-asked', points: 100, seconds: 86_400, per: 'account' }
-const sentToNumber: ThrottleRule = { name: 'code-to-number', points: 30, seconds: 3600, per: 'account' }
 /** Over all codes of an account: whoever holds its session guesses one in 20,000 a day at best. */
 const wrong: ThrottleRule = { name: 'code-wrong', points: 50, seconds: 86_400, per: 'account' }
 
@@ -55,13 +57,13 @@ export async function issueCode(services: Services, request: CodeRequest): Promi
   const { userId, purpose } = request
   const channel = await channelOf(db, config, userId, request.firstNumber)
   await throttle.take(asked, String(userId))
-  if (channel.mode === 'sms')
-    await throttle.take(sentToNumber, keyedHash(config.secret, 'number', channel.to!).toString('base64url'))
   const id = randomUUID()
   const token = newToken()
   const now = clock.now()
   const terms_mac = termsMac(config, request)
-  await inTransaction(db, async (tx) => {
+  await sendingCode(services, async (tx) => {
+    if (channel.mode === 'sms')
+      await countSms(tx, services, { accountId: userId, number: channel.to!, network: request.network })
     const code = channel.to === null ? undefined : newCode()
     await tx
       .insertInto('otp_challenges')
@@ -85,6 +87,18 @@ export async function issueCode(services: Services, request: CodeRequest): Promi
     if (code !== undefined) await queueCode(tx, config, id, code)
   })
   return challengeAnswer(channel, token, resendWait(purpose, 1))
+}
+
+/** The transaction that queues a code. Whether it goes or the installation's ceiling holds it back, the operator is told. */
+export async function sendingCode<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    const done = await inTransaction(services.db, work)
+    await watchCeiling(services)
+    return done
+  } catch (refused) {
+    await watchCeiling(services, refused)
+    throw refused
+  }
 }
 
 /**

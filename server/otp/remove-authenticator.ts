@@ -13,6 +13,7 @@ export async function removeAuthenticator(
   services: Services,
   userId: bigint,
   body: CodeSteps,
+  network: string,
 ): Promise<OtpChallenge | { is_active: boolean }> {
   const action = { userId, purpose: 'authenticator', terms: { change: 'remove' } } as const
   const given = codeStep(body)
@@ -32,5 +33,5 @@ export async function removeAuthenticator(
     )
   }
   if (!(await hasAuthenticator(services.db, userId))) throw failFields({ authenticator: [texts.authenticatorAbsent] })
-  return issueCode(services, { ...action, what: 'remove your authenticator app' })
+  return issueCode(services, { ...action, network, what: 'remove your authenticator app' })
 }

@@ -2,20 +2,26 @@
 import { limits } from '#contract/limits.ts'
 import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction } from '#server/kit/db.ts'
 import { retryLater } from '#server/kit/fail.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { challengeAnswer, codeInvalid, codeMac, expiryOf, newCode, resendWait } from './challenge.ts'
+import { challengeAnswer, codeInvalid, codeMac, expiryOf, newCode, resendWait, sendingCode } from './challenge.ts'
 import { type Message, messagePlace, queueCode } from './send-code.ts'
+import { countSms } from './sms-limits.ts'
 
 /**
- * TooManyRequestsException before its time; OTPCodeInvalidException when only a new beginning helps:
+ * TooManyRequestsException before its time, and where no more SMS may go; OTPCodeInvalidException when only a new beginning helps:
  * unknown, used, out of tries, or ten minutes old.
  */
-export function resendCode({ config, db }: Services, userId: bigint, otpToken: string): Promise<OtpChallenge> {
-  return inTransaction(db, async (tx) => {
+export function resendCode(
+  services: Services,
+  userId: bigint,
+  otpToken: string,
+  network: string,
+): Promise<OtpChallenge> {
+  const { config } = services
+  return sendingCode(services, async (tx) => {
     const now = clock.now()
     const row = await tx
       .selectFrom('otp_challenges')
@@ -34,6 +40,7 @@ export function resendCode({ config, db }: Services, userId: bigint, otpToken: s
       row.message_sealed === null
         ? undefined
         : JSON.parse(unseal(config.secret, messagePlace(row.id), row.message_sealed))
+    if (row.mode === 'sms') await countSms(tx, services, { accountId: userId, number: message!.to, network })
     const code = message && newCode()
     await tx
       .updateTable('otp_challenges')

@@ -56,7 +56,13 @@ async function withApp() {
 }
 
 function askFor(who: { userId: bigint }, amount: number) {
-  return issueCode(server.services, { userId: who.userId, purpose: 'payout', terms: { amount }, what: 'withdraw' })
+  return issueCode(server.services, {
+    userId: who.userId,
+    network: '203.0.113.1',
+    purpose: 'payout',
+    terms: { amount },
+    what: 'withdraw',
+  })
 }
 
 async function verify(who: { as: string }, otp_token: string, otp_code: string) {

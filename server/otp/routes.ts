@@ -13,11 +13,13 @@ export function otpRoutes(serve: Serve, services: Services): void {
   serve(otp.verify, ({ viewer, body }) =>
     verifyCode(services, { userId: viewer.accountId, otpCode: body.otp_code, otpToken: body.otp_token }),
   )
-  serve(otp.resend, ({ viewer, body }) => resendCode(services, viewer.accountId, body.otp_token))
+  serve(otp.resend, ({ viewer, body, network }) => resendCode(services, viewer.accountId, body.otp_token, network))
   serve(otp.authenticator, async ({ viewer }) => ({
     is_active: await hasAuthenticator(services.db, viewer.accountId),
   }))
-  serve(otp.beginAuthenticator, ({ viewer }) => beginAuthenticator(services, viewer.accountId))
+  serve(otp.beginAuthenticator, ({ viewer, network }) => beginAuthenticator(services, viewer.accountId, network))
   serve(otp.confirmAuthenticator, ({ viewer, body }) => confirmAuthenticator(services, viewer.accountId, body))
-  serve(otp.removeAuthenticator, ({ viewer, body }) => removeAuthenticator(services, viewer.accountId, body))
+  serve(otp.removeAuthenticator, ({ viewer, body, network }) =>
+    removeAuthenticator(services, viewer.accountId, body, network),
+  )
 }

@@ -29,6 +29,7 @@ export async function addBank(
   list: BankList,
   userId: bigint,
   body: NewBank,
+  network: string,
 ): Promise<OtpChallenge | Said<z.input<typeof UserBank>>> {
   const { db, config } = services
   const bank = await bankOf(list, body.bank_slug)
@@ -48,6 +49,7 @@ export async function addBank(
     refuseSecond(owned, bank.slug)
     return issueCode(services, {
       ...action,
+      network,
       what: `get your payouts at ${shown(bank, body.account_number)}`,
       firstNumber: owned.length === 0 ? (body.mobile_number ?? undefined) : undefined,
     })

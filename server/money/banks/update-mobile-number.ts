@@ -18,6 +18,7 @@ export async function updateMobileNumber(
   services: Services,
   userId: bigint,
   body: CodeSteps & { mobile_number: string },
+  network: string,
 ): Promise<OtpChallenge | Said<{ mobile_number: string }>> {
   const { db, config } = services
   const { mobile_number } = body
@@ -29,6 +30,7 @@ export async function updateMobileNumber(
     const isFirst = (await bankSlugs(db, userId)).length === 0
     return issueCode(services, {
       ...action,
+      network,
       what: `change your mobile number to ${maskedMobile(mobile_number)}`,
       firstNumber: isFirst ? mobile_number : undefined,
     })

@@ -13,13 +13,20 @@ export async function requestPayout(
   services: Services,
   creatorId: bigint,
   wanted: { bank_slug: string; amount: bigint },
+  network: string,
 ): Promise<OtpChallenge> {
   const { db } = services
   const target = await payoutTarget(db, services, creatorId, wanted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
   const terms = payoutTerms(target, wanted.amount)
   await refuseCertain(db, creatorId, terms)
-  return issueCode(services, { userId: creatorId, purpose: 'payout', terms: codeTerms(terms), what: whatFor(terms) })
+  return issueCode(services, {
+    userId: creatorId,
+    network,
+    purpose: 'payout',
+    terms: codeTerms(terms),
+    what: whatFor(terms),
+  })
 }
 
 /** `withdraw ₱1,000.00 (you receive ₱985.00) to BDO Unibank ••••7890`: whoever reads the code reads what it does. */

@@ -7,7 +7,7 @@ import { requestPayout } from './request-payout.ts'
 import { submitPayout } from './submit-payout.ts'
 
 export function payoutRoutes(serve: Serve, services: Services): void {
-  serve(payouts.request, ({ viewer, body }) => requestPayout(services, viewer.accountId, body))
+  serve(payouts.request, ({ viewer, body, network }) => requestPayout(services, viewer.accountId, body, network))
   serve(payouts.submit, ({ viewer, body }) => submitPayout(services, viewer.accountId, body))
   serve(payouts.cancel, ({ viewer, params }) => cancelPayout(services, viewer.accountId, params.transaction_no))
 }

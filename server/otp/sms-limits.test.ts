@@ -1,0 +1,200 @@
+// How many codes go out by SMS, and who is told. Limits per network as they are in production.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAccount } from '#db/world.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { createLog } from '#server/kit/log.ts'
+import { keyedHash } from '#server/kit/tokens.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { issueCode } from './challenge.ts'
+import { setMobileNumber } from './mobile-number.ts'
+import { resendCode } from './resend-code.ts'
+import { codeJobs } from './send-code.ts'
+import { deliveredTo } from './testing.ts'
+
+let server: TestServer
+const lines: Record<string, unknown>[] = []
+beforeAll(async () => {
+  server = await aServer({
+    env: { RATE_LIMITS: 'on', SMS_PER_HOUR: '400', SUPPORT_EMAIL: 'operator@example.com' },
+    log: createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) }),
+  })
+})
+beforeEach(() => server.services.db.deleteFrom('sms_sent').execute())
+afterEach(() => clock.shift(0))
+afterAll(() => server.close())
+
+const MOBILE = '/v1/user/transactions/payout/add/mobilenumber'
+const HOUR = 3_600_000
+let people = 0
+
+function someone() {
+  return anAccount(server.services, { page_url: `texter${++people}` })
+}
+
+/** Asks for a code to this number; undefined when it goes out, else the seconds to wait. */
+async function ask(userId: bigint, number: string, network = `198.51.100.${people}`): Promise<number | undefined> {
+  const asked = issueCode(server.services, {
+    userId,
+    network,
+    purpose: 'update-mobile',
+    terms: { number },
+    what: 'test',
+    firstNumber: number,
+  })
+  return waitOf(asked)
+}
+
+async function waitOf(asked: Promise<unknown>): Promise<number | undefined> {
+  try {
+    await asked
+    return undefined
+  } catch (refused) {
+    expect(refused).toMatchObject({ code: 'TooManyRequestsException' })
+    return (refused as { data: { retry_in_seconds: number } }).data.retry_in_seconds
+  }
+}
+
+/** A number of a block of its own. */
+function numberIn(block: number, n = 0): string {
+  return `9${String(block).padStart(5, '0')}${String(n).padStart(4, '0')}`
+}
+
+function counted(): Promise<number> {
+  return server.services.db
+    .selectFrom('sms_sent')
+    .select((row) => row.fn.countAll<bigint>().as('n'))
+    .executeTakeFirstOrThrow()
+    .then(({ n }) => Number(n))
+}
+
+test('99 numbers asked for by one account: three get a code, the others are 429 with the time to wait', async () => {
+  const as = await server.signIn(await someone())
+  const answers = await Promise.all(
+    Array.from({ length: 99 }, (_, n) =>
+      server.inject('PUT', MOBILE, { as, body: { mobile_number: numberIn(n), confirm: 1 } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  const refused = answers.find(({ status }) => status === 429)!
+  expect(refused.body).toMatchObject({ exception: 'TooManyRequestsException', data: { retry_in_seconds: 3600 } })
+  expect(refused.headers['retry-after']).toBe('3600')
+  expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
+  expect(await counted()).toBe(3)
+})
+
+test('an account gets 20 an hour and 40 a day, and the numbers it had go on', async () => {
+  const who = await someone()
+  for (let n = 0; n < 20; n++) expect(await ask(who, numberIn(n % 3))).toBeUndefined()
+  expect(await ask(who, numberIn(0))).toBeGreaterThan(3590)
+  clock.shift(HOUR + 1000)
+  for (let n = 0; n < 20; n++) expect(await ask(who, numberIn(n % 3))).toBeUndefined()
+  clock.shift(2 * HOUR + 2000)
+  expect(await ask(who, numberIn(0))).toBeGreaterThan(21 * 3600)
+  clock.shift(25 * HOUR)
+  expect(await ask(who, numberIn(7))).toBeUndefined()
+})
+
+test('a code that is sent again counts too', async () => {
+  const who = await someone()
+  await inTransaction(server.services.db, (tx) => setMobileNumber(tx, server.services.config, who, numberIn(1)))
+  const wish = { userId: who, network: '203.0.113.9', purpose: 'payout', terms: {}, what: 'test' } as const
+  let last = ''
+  for (let n = 0; n < 20; n++) last = (await issueCode(server.services, wish)).otp_token
+  clock.shift(31_000)
+  const again = () => resendCode(server.services, who, last, '203.0.113.9')
+  expect(await waitOf(again())).toBeGreaterThan(3500)
+  await server.services.db.deleteFrom('sms_sent').execute()
+  expect(await waitOf(again())).toBeUndefined()
+  expect(await counted()).toBe(1)
+})
+
+test('a network gets 60 an hour, whoever asks', async () => {
+  for (let n = 0; n < 60; n++) {
+    const who = n % 3 === 0 ? await someone() : await newest()
+    expect(await ask(who, numberIn(n), '203.0.113.60')).toBeUndefined()
+  }
+  expect(await ask(await someone(), numberIn(61), '203.0.113.60')).toBeGreaterThan(3500)
+  expect(await ask(await someone(), numberIn(61), '203.0.113.61')).toBeUndefined()
+})
+
+test('ten thousand numbers that belong together get 30 an hour, from wherever it is asked', async () => {
+  for (let n = 0; n < 30; n++) expect(await ask(await someone(), numberIn(77, n))).toBeUndefined()
+  expect(await ask(await someone(), numberIn(77, 30))).toBeGreaterThan(3500)
+  expect(await ask(await someone(), numberIn(78, 30))).toBeUndefined()
+})
+
+test('one number gets 30 an hour of all accounts together, and a carrier’s block its own share', async () => {
+  await seed(30, (n) => ({ number: numberIn(5), prefix: '900', range: n }))
+  expect(await ask(await someone(), numberIn(5))).toBeGreaterThan(3500)
+  await server.services.db.deleteFrom('sms_sent').execute()
+  await seed(299, (n) => ({ number: numberIn(n), prefix: '901', range: n }))
+  expect(await ask(await someone(), '9010000001')).toBeUndefined()
+  expect(await ask(await someone(), '9019990001')).toBeGreaterThan(3500)
+  expect(await ask(await someone(), '9020000001')).toBeUndefined()
+})
+
+test('the installation has a ceiling, its operator is mailed once near it and once at it, and all is well an hour later', async () => {
+  await seed(318, (n) => ({ number: numberIn(n), prefix: String(900 + (n % 100)), range: n }))
+  lines.length = 0
+  const people = await Promise.all(Array.from({ length: 4 }, someone))
+  expect(await ask(people[0]!, numberIn(901))).toBeUndefined()
+  expect(lines).toEqual([])
+  expect(await ask(people[1]!, numberIn(902))).toBeUndefined()
+  expect(lines.at(-1)).toMatchObject({ event: 'sms.ceiling-near', sent: 320, ceiling: 400 })
+  await seed(80, (n) => ({ number: numberIn(500 + n), prefix: String(900 + (n % 100)), range: 500 + n }))
+  for (const who of people.slice(2)) expect(await ask(who, numberIn(903))).toBeGreaterThan(3500)
+  expect(lines.at(-1)).toMatchObject({ event: 'sms.ceiling', sent: 400, ceiling: 400 })
+  const mails = await deliveredTo(server.services, 'operator@example.com')
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'PIXEL: codes by SMS have reached their ceiling',
+    'PIXEL: codes by SMS are near their ceiling',
+  ])
+  const metrics = await server.inject('GET', '/metrics')
+  expect(metrics.body).toContain('pixel_sms_sent_last_hour 400\n')
+  expect(metrics.body).toContain('pixel_sms_ceiling_an_hour 400\n')
+  clock.shift(HOUR + 1000)
+  expect(await ask(people[2]!, numberIn(903))).toBeUndefined()
+})
+
+test('what no limit counts any more is swept out', async () => {
+  await ask(await someone(), numberIn(1))
+  clock.shift(23 * HOUR)
+  await ask(await someone(), numberIn(2))
+  clock.shift(24 * HOUR + 1000)
+  await codeJobs(server.services)['sweep-codes']!(undefined as never, undefined as never)
+  expect(await counted()).toBe(1)
+})
+
+/** Who was made last. */
+async function newest(): Promise<bigint> {
+  const { id } = await server.services.db
+    .selectFrom('accounts')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** SMS that other people caused a moment ago. */
+async function seed(count: number, of: (n: number) => { number: string; prefix: string; range: number }) {
+  const account_id = await someone()
+  const mac = (text: string) => Buffer.alloc(32, text)
+  const { secret } = server.services.config
+  await server.services.db
+    .insertInto('sms_sent')
+    .values(
+      Array.from({ length: count }, (_, n) => {
+        const { number, prefix, range } = of(n)
+        return {
+          account_id,
+          number_mac: keyedHash(secret, 'number', number),
+          range_mac: mac(`range ${range}`),
+          prefix,
+          network_mac: mac(`network ${n}`),
+          sent_at: clock.now(),
+        }
+      }),
+    )
+    .execute()
+}
