@@ -12,13 +12,17 @@ import { postDue } from './money/payments/poster.ts'
 import { reconcile } from './money/payments/reconcile.ts'
 import { RefundRefused, refundPayment } from './money/payments/refund-payment.ts'
 import { retryReceiptRefund } from './money/payments/refund-receipts.ts'
-import { sendRefunds } from './money/payments/send-refunds.ts'
+import { awaitRefund, type RefundEnd, sendRefunds } from './money/payments/send-refunds.ts'
 import { resendPayout } from './money/payouts/send-payouts.ts'
 import { writeOffPayout } from './money/payouts/write-off-payout.ts'
 import { proveBooks } from './money/prove-books.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
 import { resetCodes } from './otp/reset-codes.ts'
 import type { Services } from './outside/services.ts'
+
+/** For the provider's word on a refund; most say it within seconds. */
+const REFUND_WAIT_SECONDS = 30
+const REFUND_WAIT_MAX_SECONDS = 3600
 
 type Say = (line: string) => void
 
@@ -43,7 +47,8 @@ export const commands: Record<string, Command> = {
     },
   },
   refund: {
-    usage: 'refund <transaction_no>: gives a payment back to whoever paid it',
+    usage:
+      'refund <transaction_no> [--wait SECONDS]: gives a payment back to whoever paid it, and waits (30 s) for the provider to say that it has',
     run: refund,
   },
   'refund retry-receipt': {
@@ -110,16 +115,27 @@ async function verify(services: Services, _: string[], say: Say): Promise<boolea
   return findings.length === 0 && agrees
 }
 
-async function refund(services: Services, [transactionNo]: string[], say: Say): Promise<boolean> {
+async function refund(services: Services, args: string[], say: Say): Promise<boolean> {
+  const [transactionNo] = args
   if (!transactionNo) return no(say, 'which transaction?')
+  const seconds = waitOf(args)
+  if (seconds === undefined) return no(say, `--wait needs whole seconds, at most ${REFUND_WAIT_MAX_SECONDS}`)
   try {
     const paymentId = await refundPayment(services, transactionNo, `operator:${whoIsThis()}`)
     await sendRefunds(services, { paymentId })
-    return sayRefund(services, paymentId, transactionNo, say)
+    return sayRefund(await awaitRefund(services, paymentId, seconds), transactionNo, say)
   } catch (error) {
     if (error instanceof RefundRefused) return no(say, error.message)
     throw error
   }
+}
+
+/** Seconds after `--wait`; undefined where that is no number of them. */
+function waitOf(args: string[]): number | undefined {
+  const at = args.indexOf('--wait')
+  if (at < 0) return REFUND_WAIT_SECONDS
+  const text = args[at + 1] ?? ''
+  return /^\d{1,4}$/.test(text) && Number(text) <= REFUND_WAIT_MAX_SECONDS ? Number(text) : undefined
 }
 
 /** The name the machine knows the operator by; a container may know none. */
@@ -131,20 +147,18 @@ function whoIsThis(): string {
   }
 }
 
-/** True unless the provider refused: what it has taken on, the worker sees to its end. */
-async function sayRefund({ db }: Services, paymentId: string, transactionNo: string, say: Say): Promise<boolean> {
-  const { state, amount } = await db
-    .selectFrom('refunds')
-    .select(['state', 'amount'])
-    .where('payment_id', '=', paymentId)
-    .orderBy('n', 'desc')
-    .executeTakeFirstOrThrow()
+/** True only once the provider has said that the payer has it: what is under way is not done. */
+function sayRefund({ state, amount }: RefundEnd, transactionNo: string, say: Say): boolean {
   const what = `${formatPesos(toPesos(amount))} of ${transactionNo}`
+  if (state === 'succeeded') {
+    say(`refunded ${what}`)
+    return true
+  }
   if (state === 'failed') return no(say, `the provider refused to refund ${what}; the creator has it again`)
-  say(
-    state === 'succeeded' ? `refunded ${what}` : `set aside ${what}; the provider has not yet said that it is refunded`,
+  return no(
+    say,
+    `under way: ${what} is set aside, and the provider has not yet said that it is refunded. It goes on by itself; ask again with: npm run pixel -- refund ${transactionNo}`,
   )
-  return true
 }
 
 async function retryReceipt(services: Services, [capture]: string[], say: Say): Promise<boolean> {

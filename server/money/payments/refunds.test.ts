@@ -74,8 +74,10 @@ test('a refund takes the money back, is shown as refunded, is counted no more, a
   await paidGift(luz, 50_00n)
   const gift = await paidGift(luz, 100_00n, { giverId: bea.account_id })
   await provider.knobs({ refunds: { delay_seconds: 60 } })
-  expect(await run('refund', gift.number)).toBe(true)
-  expect(said).toEqual([`set aside ₱100.00 of ${gift.number}; the provider has not yet said that it is refunded`])
+  expect(await run('refund', gift.number, '--wait', '0')).toBe(false)
+  expect(said).toEqual([
+    `under way: ₱100.00 of ${gift.number} is set aside, and the provider has not yet said that it is refunded. It goes on by itself; ask again with: npm run pixel -- refund ${gift.number}`,
+  ])
   expect(await available(luz)).toBe(50_00n)
   expect(await stateOf(gift)).toBe('paid')
 
@@ -88,6 +90,29 @@ test('a refund takes the money back, is shown as refunded, is counted no more, a
   const [mail] = await deliveredTo(server.services, `${bea.page_url}@example.com`)
   expect(mail).toMatchObject({ subject: 'Your ₱100.00 are on their way back' })
   expect(mail!.text).toContain(gift.number)
+})
+
+test('the command waits for the provider’s word, and asked again it says how it ended', async () => {
+  const luz = await aCreator(server.services)
+  const [gift, slow] = [await paidGift(luz, 100_00n), await paidGift(luz, 100_00n)]
+  await provider.knobs({ webhooks: { drop_probability: 1 }, refunds: { delay_seconds: 1 } })
+  expect(await run('refund', gift.number)).toBe(true)
+  expect(said).toEqual([`refunded ₱100.00 of ${gift.number}`])
+  expect(await stateOf(gift)).toBe('refunded')
+
+  await provider.knobs({ refunds: { delay_seconds: 60 } })
+  expect(await run('refund', slow.number, '--wait', '1')).toBe(false)
+  await provider.advance(61)
+  expect(await run('refund', slow.number)).toBe(true)
+  expect(await available(luz)).toBe(0n)
+})
+
+test.each(['', 'x', '-1', '9999'])('a wait of “%s” is refused before anything moves', async (seconds) => {
+  const luz = await aCreator(server.services)
+  const gift = await paidGift(luz, 100_00n)
+  expect(await run('refund', gift.number, '--wait', seconds)).toBe(false)
+  expect(said[0]).toContain('--wait needs whole seconds')
+  expect(await available(luz)).toBe(100_00n)
 })
 
 test('asked for twice, and twenty times at once, it is done once', async () => {
@@ -180,8 +205,8 @@ test('a refund whose answer is lost is asked for again with the same key, and do
   const luz = await aCreator(server.services)
   const gift = await paidGift(luz, 100_00n)
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
-  expect(await run('refund', gift.number)).toBe(true)
-  expect(said[0]).toMatch(/^set aside/)
+  expect(await run('refund', gift.number, '--wait', '0')).toBe(false)
+  expect(said[0]).toMatch(/^under way/)
   clock.shift(61_000)
   await sendRefunds(server.services)
   await settled()
@@ -194,7 +219,7 @@ test('a refund whose answer is lost is done when its webhook comes, however long
   const luz = await aCreator(server.services)
   const gift = await paidGift(luz, 100_00n)
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
-  await run('refund', gift.number)
+  await run('refund', gift.number, '--wait', '0')
   await settled()
   expect(await stateOf(gift)).toBe('refunded')
 })
@@ -206,7 +231,7 @@ test('once the provider has it, it is asked about anew, not ever later', async (
     refunds: { delay_seconds: 60 },
     api: { faults: [{ route: 'POST /v1/refunds', kind: 'error_before', times: 3 }] },
   })
-  await run('refund', gift.number)
+  await run('refund', gift.number, '--wait', '0')
   for (const seconds of [61, 200, 500]) {
     clock.shift(seconds * 1000)
     await sendRefunds(server.services)

@@ -1,4 +1,5 @@
 // Takes refunds to the provider, and books what it says of them.
+import { setTimeout as wait } from 'node:timers/promises'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
@@ -10,6 +11,7 @@ import { postRefund, type RefundTerms } from '../ledger/movements.ts'
 import { refundMail } from './refund-payment.ts'
 
 const BATCH_MAX = 100
+const ASK_EVERY_MS = 500
 const HOUR_SECONDS = 3600
 
 /** One round over what is due (all that is open, with `everything`; or one payment’s). The provider's key is the asking: a repeat refunds once. */
@@ -30,6 +32,40 @@ export async function sendRefunds(
     }
   }
   return due.length
+}
+
+export interface RefundEnd {
+  state: 'requested' | 'submitted' | 'succeeded' | 'failed'
+  /** Centavos. */
+  amount: bigint
+}
+
+/** Waits until the provider has said how this payment's latest refund ended, at most so many seconds. Answers how it stands then. */
+export async function awaitRefund(services: Services, paymentId: string, seconds: number): Promise<RefundEnd> {
+  const until = Date.now() + seconds * 1000
+  for (;;) {
+    const refund = await services.db
+      .selectFrom('refunds')
+      .select(['n', 'state', 'amount', 'provider_refund_id'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('n', 'desc')
+      .executeTakeFirstOrThrow()
+    const state = refund.state as RefundEnd['state']
+    if (state === 'succeeded' || state === 'failed' || Date.now() >= until) return { state, amount: refund.amount }
+    await wait(Math.min(ASK_EVERY_MS, Math.max(0, until - Date.now())))
+    // Only read: asking for it again, where no answer came, is the worker's, in its own ever longer steps.
+    const told = refund.provider_refund_id && (await readAgain(services, refund.provider_refund_id))
+    if (told) await settleRefund(services, paymentId, refund.n, told)
+  }
+}
+
+async function readAgain({ epayment, log }: Services, refundId: string): Promise<RefundState | undefined> {
+  try {
+    return await epayment.readRefund(refundId)
+  } catch (err) {
+    log.warn({ err }, 'refund not read, will be read again')
+    return undefined
+  }
 }
 
 interface Due {
