@@ -87,6 +87,9 @@ const photoList = <T extends z.core.$ZodType>(photo: T) =>
     .array(photo, texts.photoMissing)
     .check(z.minLength(1, texts.photoMissing), z.maxLength(uploadLimits.photosPerSlideMax, texts.tooManyPhotos))
 
+/** Which post an edit is about, once more: what it says must be what the address says, else 422. */
+const sameAsInPath = { id: z.optional(z.nullable(id)), collection_id: z.optional(z.nullable(id)) }
+
 const buying = {
   is_anonymous: z._default(flag, false),
   source: z.optional(z.string().check(z.maxLength(40))),
@@ -177,6 +180,7 @@ export const content = {
     access: 'signed-in',
     params: z.strictObject({ id }),
     body: z.strictObject({
+      ...sameAsInPath,
       caption: z.optional(caption),
       price_id: z.optional(priceId),
       is_published: z.optional(flag),
@@ -190,6 +194,7 @@ export const content = {
     access: 'signed-in',
     params: z.strictObject({ id }),
     body: z.strictObject({
+      ...sameAsInPath,
       caption: z.optional(caption),
       price_id: z.optional(priceId),
       is_published: z.optional(flag),
@@ -202,7 +207,7 @@ export const content = {
     summary: 'Replaces a Slide’s list of photos: kept ones by `id`, new ones by `filename`, in their new order.',
     access: 'signed-in',
     params: z.strictObject({ id }),
-    body: z.strictObject({ images: photoList(KeptPhoto) }),
+    body: z.strictObject({ ...sameAsInPath, images: photoList(KeptPhoto) }),
     data: Post,
     errors: ['NotFoundException'],
   }),

@@ -49,6 +49,7 @@ export const texts = {
   source: 'This source is not known.',
   flag: 'This must be 0 or 1.',
   priceUnknown: 'This price is not one of ours.',
+  otherPost: 'This is not the post in the address.',
   photoMissing: 'Add a photo first.',
   photoUnknown: 'This photo is not one you uploaded. Please add it again.',
   tooManyPhotos: 'Use at most 10 photos.',

@@ -6,6 +6,7 @@ export const texts: Catalogue = {
   'A goal is a draft, active, reached or closed.': 'Ang goal ay draft, active, naabot o sarado.',
   'A payout of yours is under way. Please wait until it has arrived.':
     'May payout ka pang parating. Hintayin muna itong dumating.',
+  'This is not the post in the address.': 'Hindi ito ang post na nasa address.',
   'Add a photo first.': 'Magdagdag muna ng photo.',
   'Already added: {value}': 'Nadagdag na: {value}',
   'An account number has 6 to 20 digits.': '6 hanggang 20 digits ang account number.',

@@ -261,6 +261,28 @@ describe('changing', () => {
     expect(await seen(snap)).toMatchObject({ caption: null, is_published: true, price_id: PAID })
   })
 
+  test('may name the post once more, and is refused where it names another', async () => {
+    const [snap, slide] = [await content.make(luz), await content.make(luz, { previews: [false] })]
+    const photos = [{ id: slide.photoIds[0] }]
+    for (const field of ['id', 'collection_id']) {
+      for (const post of [snap, slide])
+        expect((await content.update(post, { [field]: post.id, caption: `By ${field}.` })).status).toBe(200)
+      expect((await seen(slide)).caption).toBe(`By ${field}.`)
+      expect((await content.update(snap, { [field]: null, caption: 'None.' })).status).toBe(200)
+      const put = (id: string) =>
+        server.inject('PUT', `/v1/user/content/images/collection/update/${slide.id}/image`, {
+          as,
+          body: { [field]: id, images: photos },
+        })
+      expect((await put(slide.id)).status).toBe(200)
+      const refused = { status: 422, body: { errors: { [field]: [texts.otherPost] } } }
+      expect(await put(snap.id)).toMatchObject(refused)
+      for (const other of [slide.id, '', 'x'])
+        expect(await content.update(snap, { [field]: other, caption: 'Other.' })).toMatchObject(refused)
+    }
+    expect((await seen(snap)).caption).toBe('None.')
+  })
+
   test('is the creator’s alone, and a deleted post’s nobody’s', async () => {
     const slide = await content.make(luz, { previews: [false] })
     const rudy = await server.signIn((await aCreator(server.services)).account_id)

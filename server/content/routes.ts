@@ -1,5 +1,7 @@
 // The doors of content.
 import { content } from '#contract/content.ts'
+import { texts } from '#contract/texts.ts'
+import { failFields } from '#server/kit/fail.ts'
 import type { Call, Serve } from '#server/kit/serve.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -29,13 +31,13 @@ export function contentRoutes(serve: Serve, services: Services): void {
     publishPost(services, viewer.accountId, { ...post, kind: 'slide', photos: images }),
   )
   serve(content.updateSnap, ({ viewer, params, body }) =>
-    updatePost(services, viewer.accountId, 'snap', params.id, body),
+    updatePost(services, viewer.accountId, 'snap', params.id, changesOf(params.id, body)),
   )
   serve(content.updateSlide, ({ viewer, params, body }) =>
-    updatePost(services, viewer.accountId, 'slide', params.id, body),
+    updatePost(services, viewer.accountId, 'slide', params.id, changesOf(params.id, body)),
   )
   serve(content.updateSlidePhotos, ({ viewer, params, body }) =>
-    updateSlidePhotos(services, viewer.accountId, params.id, body.images),
+    updateSlidePhotos(services, viewer.accountId, params.id, changesOf(params.id, body).images),
   )
   serve(content.deleteSnap, ({ viewer, params }) => deletePost(services, viewer.accountId, 'snap', params.id))
   serve(content.deleteSlide, ({ viewer, params }) => deletePost(services, viewer.accountId, 'slide', params.id))
@@ -52,6 +54,20 @@ export function contentRoutes(serve: Serve, services: Services): void {
     const { image_collection_id, ...input } = call.body
     return opened(await buyPost(services, 'slide', image_collection_id, input, buyerOf(call)))
   })
+}
+
+/** An edit without what its address says already. errors.id or errors.collection_id where the two differ. */
+function changesOf<B extends { id?: string | null | undefined; collection_id?: string | null | undefined }>(
+  path: string,
+  { id, collection_id, ...changes }: B,
+): Omit<B, 'id' | 'collection_id'> {
+  const isOther = (given: string | null | undefined) => given !== undefined && given !== null && given !== path
+  const errors = {
+    ...(isOther(id) && { id: [texts.otherPost] }),
+    ...(isOther(collection_id) && { collection_id: [texts.otherPost] }),
+  }
+  if (Object.keys(errors).length > 0) throw failFields(errors)
+  return changes
 }
 
 function buyerOf({
