@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const secret = 'a secret of our own, long enough to be one'
@@ -9,6 +12,8 @@ const live = {
   PUBLIC_URL: 'https://pixel.example',
   SMTP_URL: 'smtps://mail.example:465',
   SMS_URL: 'https://sms.example',
+  MAIL_FROM: 'PIXEL <kumusta@pixel.ph>',
+  TRUSTED_PROXIES: '10.0.0.0/8',
   PAYMENT_PROVIDER: 'xendit',
   XENDIT_SECRET_KEY: 'xnd_production_key',
   XENDIT_WEBHOOK_TOKENS: 'token-of-the-account',
@@ -74,6 +79,7 @@ test('every problem is named at once', () => {
     OIDC_CLIENT_ID: '',
     OIDC_CLIENT_SECRET: '',
     TRUSTED_PROXIES: '10.0.0.0/8, proxy.example',
+    METRICS_PORT: '0',
     PLATFORM_FEE_BPS: '5001',
     PAYMENT_CHECK_SECONDS: '0',
     LOG_LEVEL: 'loud',
@@ -110,8 +116,72 @@ test.each([
   ['no human check', 'HUMAN_CHECK', 'off'],
   ['relaxed limits', 'RATE_LIMITS', 'relaxed'],
   ['the demo', 'SEED', 'demo'],
+  ['a secret of one letter', 'PIXEL_SECRET', 'x'],
+  ['a secret of one letter many times', 'PIXEL_SECRET', 'x'.repeat(64)],
+  ['a secret of one word many times', 'PIXEL_SECRET', 'mangga-26'.repeat(8)],
+  ['a secret of few letters', 'PIXEL_SECRET', `${'abcabcd'.repeat(7)}a`],
+  ['an SMS gateway without TLS', 'SMS_URL', 'http://sms.example'],
+  ['mail without TLS', 'SMTP_URL', 'smtp://mail.example:587'],
+  ['mail that TLS may be left out of', 'SMTP_URL', 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true'],
+  ['mail to whoever has the address', 'SMTP_URL', 'smtps://mail.example:465?tls.rejectUnauthorized=false'],
+  ['mail whose protocol is plain whatever else it says', 'SMTP_URL', 'smtp://mail.example?secure=true'],
+  ['no sender', 'MAIL_FROM', ''],
+  ['the sender of the example', 'MAIL_FROM', 'PIXEL <hello@pixel.example>'],
+  ['a sender of another example', 'MAIL_FROM', 'hello@mail.example.com'],
+  ['a sender without a domain', 'MAIL_FROM', 'PIXEL <hello@localhost>'],
+  ['a sender that is no address', 'MAIL_FROM', 'PIXEL'],
+  ['support at an example', 'SUPPORT_EMAIL', 'support@pixel.example'],
+  ['no word about proxies', 'TRUSTED_PROXIES', ''],
 ])('production refuses %s', (_, name, value) => {
-  expect(named({ ...live, [name]: value })).toContain(name)
+  expect(named({ ...live, [name]: value })).toEqual([name])
+})
+
+test.each([
+  ['mail that insists on STARTTLS', { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }],
+  ['an explicit "none" for proxies', { TRUSTED_PROXIES: 'none' }],
+  ['a secret of 32 random hexadecimal digits', { PIXEL_SECRET: '0f3a9bd1277ce84405b1c6d2e8f97a13' }],
+  ['support of one’s own', { SUPPORT_EMAIL: 'tulong@pixel.ph' }],
+])('production takes %s', (_, env) => {
+  expect(named({ ...live, ...env })).toEqual([])
+})
+
+test('production has metrics on the loopback unless told otherwise, development only when asked', () => {
+  expect(readConfig(live)).toMatchObject({ metricsPort: 9464, metricsHost: '127.0.0.1' })
+  expect(readConfig({ ...live, METRICS_PORT: 'off' }).metricsPort).toBeUndefined()
+  expect(readConfig({ ...live, METRICS_HOST: '10.1.2.3' }).metricsHost).toBe('10.1.2.3')
+  expect(readConfig({}).metricsPort).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9000' }).metricsPort).toBe(9000)
+  expect(named({ METRICS_PORT: 'on' })).toEqual(['METRICS_PORT'])
+  for (const taken of ['3000', '3001']) expect(named({ METRICS_PORT: taken })).toEqual(['METRICS_PORT'])
+})
+
+test('support is at the sender’s address unless it has one of its own', () => {
+  expect(readConfig(live).supportEmail).toBe('kumusta@pixel.ph')
+  expect(readConfig({ ...live, SUPPORT_EMAIL: 'tulong@pixel.ph' }).supportEmail).toBe('tulong@pixel.ph')
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pixel-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  function fileOf(text: string): string {
+    const file = path.join(folder, `${text.length}-${text.slice(0, 3).trim()}`)
+    writeFileSync(file, text)
+    return file
+  }
+
+  test('is read without the line break at its end', () => {
+    const { PIXEL_SECRET, ...rest } = live
+    expect(readConfig({ ...rest, PIXEL_SECRET_FILE: fileOf(`${secret}\n`) })).toEqual(readConfig(live))
+  })
+
+  test('that is not there, is empty, or stands beside the variable is named, and not its words', () => {
+    const { PIXEL_SECRET, ...rest } = live
+    expect(named({ ...rest, PIXEL_SECRET_FILE: path.join(folder, 'nowhere') })).toContain('PIXEL_SECRET_FILE')
+    expect(named({ ...rest, PIXEL_SECRET_FILE: fileOf('\n') })).toContain('PIXEL_SECRET_FILE')
+    const both = problemsOf({ ...live, PIXEL_SECRET_FILE: fileOf('hunter2'.repeat(9)) })
+    expect(both).toEqual([expect.stringContaining('PIXEL_SECRET_FILE')])
+    expect(both.join()).not.toContain('hunter')
+  })
 })
 
 test('Xendit outside production is the sandbox speaking its dialect, unless an address says otherwise', () => {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isKillPoint } from './kill-points.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** What may differ between two installations. Amounts in centavos, durations in the unit their name says. */
 export interface Config {
@@ -55,6 +56,10 @@ export interface Config {
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** Where the numbers of `/metrics` are; undefined: nowhere. */
+  metricsPort: number | undefined
+  /** The interface of `metricsPort`. */
+  metricsHost: string
   platformFeeBps: bigint
   /** Seconds after which the provider is first asked again about an unpaid payment, or a payout without an answer. */
   paymentCheckSeconds: number
@@ -87,8 +92,9 @@ const developmentSecrets = {
 /** What keys that move real money begin with. */
 const liveKey = 'xnd_production_'
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
+  const env = readSecretFiles(environment, problems)
   const read = reader(env, problems)
 
   const pixelEnv = read.oneOf('PIXEL_ENV', ['development', 'test', 'production'], 'development')
@@ -130,7 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsUrl: read.url('SMS_URL', ['http:', 'https:']),
     smsPerHour: read.whole('SMS_PER_HOUR', 1000, 1, 1_000_000),
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
-    supportEmail: env.SUPPORT_EMAIL || 'support@pixel.example',
+    supportEmail: env.SUPPORT_EMAIL || (env.MAIL_FROM && addressIn(env.MAIL_FROM)) || 'support@pixel.example',
     secret: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET,
     sandboxUrl,
     sandboxApiKey: env.SANDBOX_API_KEY || developmentSecrets.SANDBOX_API_KEY,
@@ -141,7 +147,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     xenditSecretKey,
     xenditWebhookTokens: read.list(env.XENDIT_WEBHOOK_TOKENS || developmentSecrets.XENDIT_WEBHOOK_TOKENS),
     xenditBusinessId: env.XENDIT_BUSINESS_ID || undefined,
-    trustedProxies: read.addresses('TRUSTED_PROXIES'),
+    trustedProxies: env.TRUSTED_PROXIES === 'none' ? [] : read.addresses('TRUSTED_PROXIES'),
+    metricsPort: env.METRICS_PORT === 'off' ? undefined : metricsPort(env, read, isProduction),
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
     platformFeeBps: BigInt(read.whole('PLATFORM_FEE_BPS', 0, 0, 5000)),
     paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
     payoutRetrySeconds: read.whole('PAYOUT_RETRY_SECONDS', isProduction ? 3600 : 30, 1, 86_400),
@@ -153,10 +161,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (config.killAt && !isKillPoint(config.killAt))
     problems.push('PIXEL_KILL_AT must name a point of kit/kill-points.ts.')
   if (config.secret.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
+  else if (isMonotonous(config.secret))
+    problems.push('PIXEL_SECRET must be drawn at random, for example by: openssl rand -base64 48')
+  if (config.metricsPort === port || (config.metricsPort && config.metricsPort === sandboxPort))
+    problems.push('METRICS_PORT must be another port than PORT and SANDBOX_PORT.')
   if (isProduction) problems.push(...productionProblems(config, env))
   if (provider === 'xendit') problems.push(...xenditProblems(config, env))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** Production has numbers to watch unless it says otherwise, development only when asked. */
+function metricsPort(env: NodeJS.ProcessEnv, read: Reader, isProduction: boolean): number | undefined {
+  return env.METRICS_PORT || isProduction ? read.port('METRICS_PORT', 9464) : undefined
+}
+
+const DIFFERENT_CHARACTERS_MIN = 8
+
+/** One letter, or one word, again and again: long, and still guessed. */
+function isMonotonous(secret: string): boolean {
+  return new Set(secret).size < DIFFERENT_CHARACTERS_MIN || /^(.+?)\1+$/s.test(secret)
 }
 
 /** `OIDC_ISSUER=off` takes the sandbox's sign-in away too. */
@@ -216,16 +240,50 @@ function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   const problems: string[] = []
   if (!env.PIXEL_SECRET || env.PIXEL_SECRET === developmentSecrets.PIXEL_SECRET)
     problems.push('PIXEL_SECRET must be set to a secret of your own in production.')
+  if (!env.TRUSTED_PROXIES)
+    problems.push(
+      'TRUSTED_PROXIES must list the addresses or ranges of your reverse proxies in production, or be "none" where browsers reach this port themselves.',
+    )
   if (config.provider === 'sandbox') problems.push('PAYMENT_PROVIDER must not be "sandbox" in production.')
   if (!config.databaseUrl) problems.push('DATABASE_URL must name your PostgreSQL in production.')
   if (!config.smtpUrl) problems.push('SMTP_URL must be set in production: the development outbox sends nothing.')
+  else if (!isEncryptedSmtp(config.smtpUrl))
+    problems.push(
+      'SMTP_URL must be encrypted in production: smtps://…, or smtp://…?requireTLS=true, with certificates checked.',
+    )
   if (!config.smsUrl) problems.push('SMS_URL must be set in production: the development outbox sends nothing.')
+  else if (!config.smsUrl.startsWith('https:')) problems.push('SMS_URL must be an https address in production.')
+  if (isExampleAddress(config.mailFrom))
+    problems.push('MAIL_FROM must be an address of your own in production: nobody can answer one of an example.')
+  if (env.SUPPORT_EMAIL && isExampleAddress(config.supportEmail))
+    problems.push('SUPPORT_EMAIL must be an address of your own in production: nobody reads one of an example.')
   if (!config.publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be an https address in production.')
   if (!config.humanCheck) problems.push('HUMAN_CHECK cannot be "off" in production.')
   if (config.rateLimits === 'relaxed') problems.push('RATE_LIMITS cannot be "relaxed" in production.')
   if (config.killAt) problems.push('PIXEL_KILL_AT must not be set in production: it kills the server.')
   if (config.seed === 'demo') problems.push('SEED cannot be "demo" in production: its sign-ins are public.')
   return problems
+}
+
+/** From the first byte, or from STARTTLS on and not at all without it. The options are nodemailer's, from the address. */
+function isEncryptedSmtp(smtpUrl: string): boolean {
+  const { protocol, searchParams } = new URL(smtpUrl)
+  if (searchParams.has('tls.rejectUnauthorized', 'false')) return false
+  if (protocol === 'smtps:') return true
+  return (
+    searchParams.has('requireTLS', 'true') && !searchParams.has('ignoreTLS') && !searchParams.has('opportunisticTLS')
+  )
+}
+
+/** The address of `Name <address>`, or of what is an address alone. */
+function addressIn(mailbox: string): string {
+  return /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim()
+}
+
+/** Names that are no one's (RFC 2606, RFC 6761), and what is no address. */
+function isExampleAddress(mailbox: string): boolean {
+  const domain = /^[^\s@]+@([^\s@]+\.[^\s@.]+)$/.exec(addressIn(mailbox))?.[1]?.toLowerCase()
+  return !domain || /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(domain)
 }
 
 type Reader = ReturnType<typeof reader>

@@ -1,0 +1,39 @@
+// Settings that are secret may lie in files, where a container or systemd puts them: `NAME_FILE` instead of `NAME`.
+import { readFileSync } from 'node:fs'
+
+/** The settings that are secret, or carry one in their address. */
+export const secretSettings = [
+  'PIXEL_SECRET',
+  'PIXEL_SECRETS_OLD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'XENDIT_SECRET_KEY',
+  'XENDIT_WEBHOOK_TOKENS',
+  'OIDC_CLIENT_SECRET',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'SANDBOX_API_KEY',
+  'SANDBOX_WEBHOOK_SECRET',
+  'SANDBOX_ADMIN_TOKEN',
+] as const
+
+/** The environment with what the files hold in it, without the line break at their end. Names what cannot be read. */
+export function readSecretFiles(env: NodeJS.ProcessEnv, problems: string[]): NodeJS.ProcessEnv {
+  const read = { ...env }
+  for (const name of secretSettings) {
+    const file = env[`${name}_FILE`]
+    if (!file) continue
+    if (env[name]) {
+      problems.push(`${name} and ${name}_FILE are both set: keep one.`)
+      continue
+    }
+    try {
+      read[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+      if (!read[name]) problems.push(`${name}_FILE names a file that is empty.`)
+    } catch (error) {
+      problems.push(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    }
+  }
+  return read
+}
