@@ -42,6 +42,7 @@ starting.catch((error) => {
 async function start(settings: Config): Promise<void> {
   if (settings.role !== 'worker') await mustBeFree(settings.port, 'PORT')
   if (runsSandbox(settings)) await mustBeFree(settings.sandboxPort!, 'SANDBOX_PORT')
+  if (settings.metricsPort) await mustBeFree(settings.metricsPort, 'METRICS_PORT', settings.metricsHost)
 
   // Settled, not raced: stopping has to know everything that was started.
   const [databases, web] = await Promise.allSettled([prepareDatabases(settings), prepareWeb()])
@@ -151,13 +152,15 @@ function signInSettings({ oidc, sandboxUrl, publicUrl }: Config): Record<string,
   }
 }
 
-async function mustBeFree(port: number, variable: string): Promise<void> {
-  const probe = createServer().listen(port)
+async function mustBeFree(port: number, variable: string, host?: string): Promise<void> {
+  const probe = createServer().listen(port, host)
   try {
     await once(probe, 'listening')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new Sentence(`Port ${port} is in use. Choose another with ${variable}=…`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Sentence(`This machine has no address ${host}. Choose another with METRICS_HOST=…`)
     if (code === 'EACCES')
       throw new Sentence(`Port ${port} needs more rights than we have. Choose one above 1023 with ${variable}=…`)
     throw error

@@ -42,14 +42,12 @@ import { mediaRoutes } from './media/routes.ts'
 import { imageRoutes } from './media/serve-image.ts'
 import { uploadRoutes, uploadTime } from './media/upload.ts'
 import { bankRoutes } from './money/banks/routes.ts'
-import { moneyGauges } from './money/gauges.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
-import { smsGauges } from './otp/sms-limits.ts'
 import type { Services } from './outside/services.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { askWithGift } from './questions/ask-question.ts'
@@ -166,10 +164,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     },
     async (reference, code) => (await checkReceipt(services, reference, code)).receipt,
   )
-  healthRoutes(fastify, services, async () => ({
-    ...(await moneyGauges(services.db)),
-    ...(await smsGauges(services)),
-  }))
+  healthRoutes(fastify, services, { tellsAll: !config.isProduction })
   apiPages(fastify, serve.bound)
   if (!config.isProduction) devRoutes(fastify, services)
   await htmlRoutes(fastify, services, { cache, isHearing: changes.listening })

@@ -1,8 +1,11 @@
 // Starts the server: web, worker or both in one process.
 import { createApp } from './app.ts'
 import type { Config } from './kit/config.ts'
+import { operatorApp } from './kit/health.ts'
 import { armKillPoint } from './kit/kill-points.ts'
 import { createLog } from './kit/log.ts'
+import { moneyGauges } from './money/gauges.ts'
+import { smsGauges } from './otp/sms-limits.ts'
 import { openServices } from './outside/services.ts'
 import { startWorker } from './worker.ts'
 
@@ -18,9 +21,13 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const worker = config.role === 'web' ? undefined : await startWorker(services)
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())
   await app?.fastify.listen({ port: config.port, host: '0.0.0.0' })
+  const gauges = async () => ({ ...(await moneyGauges(services.db)), ...(await smsGauges(services)) })
+  const operator = config.metricsPort === undefined ? undefined : operatorApp(services, gauges)
+  await operator?.listen({ port: config.metricsPort!, host: config.metricsHost })
   return {
     async close() {
       await app?.fastify.close()
+      await operator?.close()
       await worker?.close()
       await services.database.close()
     },

@@ -1,9 +1,8 @@
 // Whether the process lives, whether it can do its work, and how its work stands.
-import { BlockList, isIP } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import { isIP } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Database } from './db.ts'
 import { sql } from './db.ts'
-import { notFound } from './fail.ts'
 import { migrationNames } from './migrate.ts'
 
 export interface Checked {
@@ -11,44 +10,53 @@ export interface Checked {
   storage: { check(): Promise<void> }
 }
 
-/** `gauges`: the numbers of `/metrics`, by name. */
-export function healthRoutes(
-  app: FastifyInstance,
-  { database, storage }: Checked,
-  gauges: () => Promise<Record<string, number>>,
-): void {
+/** The numbers of `/metrics`, by name. */
+export type Gauges = () => Promise<Record<string, number>>
+
+/**
+ * `/livez` and `/readyz` for load balancers. `tellsAll`: everybody reads which check fails; else only callers on this
+ * very machine do, and others whether we are ready.
+ */
+export function healthRoutes(app: FastifyInstance, checked: Checked, { tellsAll }: { tellsAll: boolean }): void {
   app.get('/livez', async () => ({ status: 'ok' }))
+  app.get('/readyz', (request, reply) => sendReadiness(reply, checked, tellsAll || isFromThisMachine(request)))
+}
 
-  app.get('/readyz', async (_, reply) => {
-    const checks = {
-      database: await passes(() => sql`select 1`.execute(database.db)),
-      migrations: await passes(() => allApplied(database)),
-      storage: await passes(() => storage.check()),
-      queue: await passes(() => sql`select 1 from graphile_worker.migrations limit 1`.execute(database.db)),
-    }
-    const ready = Object.values(checks).every((check) => check === 'ok')
-    reply.header('cache-control', 'no-store')
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
-  })
-
-  // The text form that Prometheus reads; for the operator's own network only.
-  app.get('/metrics', async (request, reply) => {
-    if (!inside.check(request.ip, isIP(request.ip) === 6 ? 'ipv6' : 'ipv4')) throw notFound()
+/** The operator's own server, beside the public one: `/livez`, `/readyz` with every check, and `/metrics`. */
+export function operatorApp(checked: Checked, gauges: Gauges): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: 'idle', requestTimeout: 10_000 })
+  healthRoutes(app, checked, { tellsAll: true })
+  // The text form that Prometheus reads.
+  app.get('/metrics', async (_, reply) => {
     const lines = Object.entries(await gauges()).map(
       ([name, value]) => `# TYPE pixel_${name} gauge\npixel_${name} ${value}\n`,
     )
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(lines.join(''))
   })
+  return app
 }
 
-/** Networks of one's own, from which metrics are read. */
-const inside = new BlockList()
-inside.addSubnet('127.0.0.0', 8)
-inside.addSubnet('10.0.0.0', 8)
-inside.addSubnet('172.16.0.0', 12)
-inside.addSubnet('192.168.0.0', 16)
-inside.addAddress('::1', 'ipv6')
-inside.addSubnet('fc00::', 7, 'ipv6')
+async function sendReadiness(reply: FastifyReply, { database, storage }: Checked, tells: boolean) {
+  const checks = {
+    database: await passes(() => sql`select 1`.execute(database.db)),
+    migrations: await passes(() => allApplied(database)),
+    storage: await passes(() => storage.check()),
+    queue: await passes(() => sql`select 1 from graphile_worker.migrations limit 1`.execute(database.db)),
+  }
+  const isReady = Object.values(checks).every((check) => check === 'ok')
+  const status = isReady ? 'ok' : 'unavailable'
+  reply.header('cache-control', 'no-store')
+  return reply.code(isReady ? 200 : 503).send(tells ? { status, checks } : { status })
+}
+
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/** On the loopback, and not handed on by a proxy there: then everybody would be. */
+function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+  return isLoopback && !forwardingHeaders.some((name) => name in headers)
+}
 
 async function passes(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
   try {

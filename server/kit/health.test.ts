@@ -1,0 +1,90 @@
+// Whoever asks: outsiders learn whether we are ready, the operator why not, and metrics are nowhere near the public.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aServer, type TestServer } from '#test/server.ts'
+import { operatorApp } from './health.ts'
+
+/** What production cannot start without. Nothing of it is called. */
+const production = {
+  PIXEL_ENV: 'production',
+  PIXEL_SECRET: 'a secret of our own, long enough to be one',
+  DATABASE_URL: 'postgresql://pixel@localhost/named-but-not-used',
+  PUBLIC_URL: 'https://pixel.ph',
+  SMTP_URL: 'smtps://mail.pixel.ph',
+  SMS_URL: 'https://sms.pixel.ph',
+  MAIL_FROM: 'kumusta@pixel.ph',
+  TRUSTED_PROXIES: '10.0.0.9',
+  HUMAN_CHECK: 'on',
+  RATE_LIMITS: 'on',
+  PAYMENT_PROVIDER: 'xendit',
+  XENDIT_SECRET_KEY: 'xnd_production_key',
+  XENDIT_WEBHOOK_TOKENS: 'token-of-the-account',
+}
+
+const checks = { database: 'ok', migrations: 'ok', storage: 'ok', queue: 'ok' }
+
+describe('in production', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await aServer({ env: production })
+  })
+  afterAll(() => server.close())
+
+  function ready(remoteAddress: string, headers: Record<string, string> = {}) {
+    return server.fastify.inject({ url: '/readyz', remoteAddress, headers })
+  }
+
+  test.each([['127.0.0.1'], ['127.8.8.8'], ['::1'], ['::ffff:127.0.0.1']])(
+    'a caller on this machine, %s, reads each check',
+    async (address) => {
+      expect((await ready(address)).json()).toEqual({ status: 'ok', checks })
+    },
+  )
+
+  test.each([
+    ['somebody outside', '203.0.113.7', {}],
+    ['a neighbour in the same network', '192.168.1.9', {}],
+    ['the proxy', '10.0.0.9', {}],
+    ['who comes by the proxy and says to be us', '10.0.0.9', { 'x-forwarded-for': '127.0.0.1' }],
+    ['who comes by a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
+    ['who comes by one that forwards in the new way', '127.0.0.1', { forwarded: 'for=203.0.113.7' }],
+    ['who comes by one that says only its own name', '127.0.0.1', { via: '1.1 caddy' }],
+  ])('%s learns only that we are ready', async (_, address, headers) => {
+    expect((await ready(address, headers)).json()).toEqual({ status: 'ok' })
+  })
+
+  test('nobody reads metrics on the public port, from wherever', async () => {
+    for (const remoteAddress of ['127.0.0.1', '10.0.0.9', '192.168.1.9', '203.0.113.7']) {
+      const answer = await server.fastify.inject({ url: '/metrics', remoteAddress })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).not.toContain('pixel_')
+    }
+  })
+})
+
+describe('while the storage cannot be written', () => {
+  let server: TestServer
+  const broken = () => ({ ...server.services, storage: { check: () => Promise.reject(new Error('disk full')) } })
+  beforeAll(async () => {
+    server = await aServer()
+  })
+  afterAll(() => server.close())
+
+  test('the operator’s port says which check fails, and still gives the numbers', async () => {
+    const operator = operatorApp(broken(), async () => ({ answers: 42 }))
+    const answer = await operator.inject({ url: '/readyz', remoteAddress: '192.168.1.9' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: 'unavailable', checks: { ...checks, storage: 'failed' } },
+    ])
+    expect((await operator.inject('/metrics')).body).toBe('# TYPE pixel_answers gauge\npixel_answers 42\n')
+    expect((await operator.inject('/livez')).json()).toEqual({ status: 'ok' })
+    await operator.close()
+  })
+})
+
+test('in development everybody reads each check', async () => {
+  const server = await aServer()
+  const answer = await server.fastify.inject({ url: '/readyz', remoteAddress: '192.168.1.9' })
+  expect(answer.json()).toEqual({ status: 'ok', checks })
+  await server.close()
+})

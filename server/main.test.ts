@@ -1,0 +1,57 @@
+// What listens where, for each role a process can have.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { freePort } from '../sandbox/sandbox.fixture.ts'
+import { readConfig } from './kit/config.ts'
+import { startServer } from './main.ts'
+
+let database: TestDatabase
+let dataDir: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  dataDir = mkdtempSync(path.join(tmpdir(), 'pixel-test-data-'))
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Status of an address, or `closed` where nobody listens. */
+async function asked(url: string): Promise<number | 'closed'> {
+  return fetch(url).then(
+    async (response) => {
+      await response.body?.cancel()
+      return response.status
+    },
+    () => 'closed' as const,
+  )
+}
+
+test.each([
+  ['web', { public: 200, operator: 200 }],
+  ['worker', { public: 'closed', operator: 200 }],
+  ['all', { public: 200, operator: 200 }],
+])('a process of role %s has metrics on the port of the operator alone', async (role, ready) => {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const env = { PIXEL_ENV: 'test', PIXEL_ROLE: role, PIXEL_DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }
+  const server = await startServer(readConfig({ ...env, METRICS_PORT: `${metricsPort}` }), database.url)
+  const [open, operators] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${metricsPort}`]
+  expect({ public: await asked(`${open}/readyz`), operator: await asked(`${operators}/readyz`) }).toEqual(ready)
+  const metrics = await (await fetch(`${operators}/metrics`)).text()
+  for (const gauge of ['webhooks_waiting', 'sms_sent_last_hour']) expect(metrics).toContain(`\npixel_${gauge} 0\n`)
+  expect(await asked(`${open}/metrics`)).not.toBe(200)
+  await server.close()
+  expect(await asked(`${operators}/metrics`)).toBe('closed')
+})
+
+test('without a port for metrics there are none', async () => {
+  const port = await freePort()
+  const env = { PIXEL_ENV: 'test', PIXEL_ROLE: 'web', PIXEL_DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }
+  const server = await startServer(readConfig(env), database.url)
+  expect(await asked(`http://127.0.0.1:${port}/metrics`)).toBe(404)
+  await server.close()
+})
