@@ -87,8 +87,10 @@ async function arrive(
   reply: FastifyReply,
   entry: AuditEntry,
 ): Promise<{ answer: z.input<typeof LoginAnswer>; session: string | null }> {
+  // Read before the identity: an account that another sign-in of this identity commits in between is seen with it.
+  const holder = arrival.identity.email === null ? undefined : await accountByEmail(tx, arrival.identity.email)
   const known = await accountOf(tx, arrival.identity)
-  const account = known ?? (await welcome(tx, services, arrival))
+  const account = known ?? (await welcome(tx, services, arrival, holder))
   entry.account = account.id
   if (known) {
     await linkProviderAccount(tx, services, known.id, arrival.identity)
@@ -116,10 +118,14 @@ async function accountOf(tx: Tx, { issuer, subject }: ProviderIdentity): Promise
 }
 
 /** An e-mail tells nobody's identity: one that has an account already is refused, however sure the provider is of it. */
-async function welcome(tx: Tx, { config }: Services, { identity, referred_by }: Arrival): Promise<Account> {
+async function welcome(
+  tx: Tx,
+  { config }: Services,
+  { identity, referred_by }: Arrival,
+  holder: Account | undefined,
+): Promise<Account> {
   const { email, username, isEmailVerified } = identity
   if (email === null || email.length > limits.emailMax) throw failFields({ email: [texts.providerEmailMissing] })
-  const holder = await accountByEmail(tx, email)
   if (holder && !holder.email_verified_at) throw unverified(holder.email)
   if (holder) throw failFields({ email: [texts.providerEmailTaken] })
   const id = await createAccount(tx, {

@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { anAccount } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { createAccount } from './create-account.ts'
 import { linkedProviderAccount } from './facts.ts'
+import { keepProviderAccount } from './link-provider-account.ts'
 import { hashPassword } from './passwords.ts'
 
 const DAY_MS = 86_400_000
@@ -194,6 +197,49 @@ test('one wallet in two browsers at the same moment becomes one account', async 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await Promise.all(visitors.map((visitor) => visitor.who()))).toEqual(visitors.map(() => wallet.email))
 })
+
+test('an account that another sign-in of the same wallet opens meanwhile is signed in to', async () => {
+  const wallet = aWallet()
+  const visitor = new Visitor()
+  const landing = await visitor.comeBack(await visitor.be(wallet, await visitor.begin()))
+  const identity = JSON.parse(JSON.stringify(await latestIdentity()))
+  let late: Promise<Answer> | undefined
+  await inTransaction(site.services.db, async (tx) => {
+    await sql`lock table accounts in access exclusive mode`.execute(tx)
+    late = visitor.exchange(landing)
+    await expect.poll(waitingForLocks).toBe(1)
+    const id = await createAccount(tx, {
+      email: wallet.email,
+      passwordHash: null,
+      emailVerifiedAt: clock.now(),
+      referrer: null,
+      pageUrl: wallet.username,
+      pageName: wallet.username,
+    })
+    await keepProviderAccount(tx, id, identity)
+  })
+  expect((await late!).status).toBe(200)
+  expect(await visitor.who()).toBe(wallet.email)
+})
+
+/** Who the last visitor was at the provider. */
+async function latestIdentity() {
+  const { identity } = await site.services.db
+    .selectFrom('provider_sign_ins')
+    .select('identity')
+    .where('identity', 'is not', null)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return identity
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await site.services.database.pool.query(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
 
 test('a page address that is taken, reserved or too short gives way to a free one', async () => {
   await new Visitor().signIn(aWallet({ username: 'nena.luna', email: 'nena1@wallet.example' }))
