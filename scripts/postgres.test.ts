@@ -5,7 +5,7 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startPostgres, stopAbandonedPostgres } from './postgres.ts'
+import { processMark, startPostgres, stopAbandonedPostgres } from './postgres.ts'
 
 let home: string
 let dir: string
@@ -27,7 +27,7 @@ test('starts, makes a database in UTF-8 and UTC, listens on no port, keeps what 
   expect(await first.ensureDatabase('pixel')).toBe(url)
   await rows(url, "create table note (text text); insert into note values ('Salamat, ñ 🎁')")
   await first.stop()
-  expect(isAlive(first.pid)).toBe(false)
+  expect(isRunning(first.pid)).toBe(false)
   expect(fs.existsSync(first.socketDir)).toBe(false)
 
   const second = await startPostgres({ dir, fast: true })
@@ -55,12 +55,12 @@ test('writes no value of a row into its log', async () => {
 
 test('adopts the server of a killed launcher, and stops it', async () => {
   const left = await startAndKill()
-  expect(isAlive(left.pid)).toBe(true)
+  expect(isRunning(left.pid)).toBe(true)
 
   const adopter = await startPostgres({ dir, fast: true })
   expect(adopter).toMatchObject({ adopted: true, pid: left.pid, socketDir: left.socketDir })
   await adopter.stop()
-  expect(isAlive(left.pid)).toBe(false)
+  expect(isRunning(left.pid)).toBe(false)
 })
 
 test('leaves the server of a living process alone', async () => {
@@ -69,7 +69,7 @@ test('leaves the server of a living process alone', async () => {
   const [seen] = await once(guest, 'message')
   await once(guest, 'exit')
   expect(seen).toMatchObject({ adopted: true, pid: owner.pid })
-  expect(isAlive(owner.pid)).toBe(true)
+  expect(isRunning(owner.pid)).toBe(true)
   await owner.stop()
 })
 
@@ -97,7 +97,7 @@ test('two starts at once end with one server', async () => {
   const both = await Promise.all([startPostgres({ dir, fast: true }), startPostgres({ dir, fast: true })])
   expect(both[0].pid).toBe(both[1].pid)
   for (const postgres of both) await postgres.stop()
-  expect(isAlive(both[0].pid)).toBe(false)
+  expect(isRunning(both[0].pid)).toBe(false)
 })
 
 /** A launcher of its own that starts the server and is killed before it can stop it. */
@@ -119,11 +119,6 @@ async function rows(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !fs.readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return false
-  }
+function isRunning(pid: number): boolean {
+  return processMark(pid) !== undefined
 }

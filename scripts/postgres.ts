@@ -65,7 +65,7 @@ export async function startPostgres(options: {
   checkVersion(cluster)
   const { pid, adopted } = await runningOrStarted(cluster, { ...SETTINGS, ...(options.fast ? FAST_SETTINGS : {}) })
   const mine = !adopted || !ownerLives(dir)
-  if (mine) fs.writeFileSync(ownerFile(dir), ownerMark(process.pid))
+  if (mine) fs.writeFileSync(ownerFile(dir), processMark(process.pid)!)
 
   const superuserUrl = (database: string) => urlOf(cluster, database)
   return {
@@ -200,8 +200,10 @@ function serverEnvironment(): NodeJS.ProcessEnv {
 async function shutDown(cluster: Place): Promise<void> {
   const deadline = Date.now() + STOP_TIMEOUT_MS
   const pid = postmasterPid(cluster)
+  const mark = pid === undefined ? undefined : processMark(pid)
   if (pid !== undefined) process.kill(pid, 'SIGINT')
-  while (postmasterPid(cluster) !== undefined) {
+  // The server removes its pid file a moment before its process ends.
+  while (postmasterPid(cluster) !== undefined || (mark !== undefined && processMark(pid!) === mark)) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop.`)
     await wait(20)
   }
@@ -262,13 +264,16 @@ function ownerFile(dir: string): string {
 
 function ownerLives(dir: string): boolean {
   const mark = readIfThere(ownerFile(dir))
-  return mark !== undefined && mark === ownerMark(Number(mark.split(' ')[0]))
+  return mark !== undefined && mark === processMark(Number(mark.split(' ')[0]))
 }
 
-/** A process, told by its number and its start, so that a number used again is not mistaken for it. */
-function ownerMark(pid: number): string {
+/**
+ * A running process by its number and its start time, so that a number used again is not mistaken for it;
+ * undefined for one that has ended, whether or not its parent has collected its exit status.
+ */
+export function processMark(pid: number): string | undefined {
   const afterName = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
-  return afterName && afterName[0] !== 'Z' ? `${pid} ${afterName[19]}` : `${pid} gone`
+  return afterName && !['Z', 'X', 'x'].includes(afterName[0]!) ? `${pid} ${afterName[19]}` : undefined
 }
 
 function readIfThere(file: string): string | undefined {
