@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const marker = join(root, 'node_modules/.bootstrap')
@@ -11,11 +12,15 @@ const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 
-if (readIfThere(marker) !== wanted) {
+// Two commands at once on a fresh clone: the second waits, and finds everything there.
+if (readIfThere(marker) !== wanted) await withLock(join(root, '.locks/install'), installIfMissing)
+checkNode()
+
+function installIfMissing() {
+  if (readIfThere(marker) === wanted) return
   if (!isInstalled()) install()
   writeFileSync(marker, wanted)
 }
-checkNode()
 
 /** npm itself keeps a list of what it installed: somebody may have run `npm ci` by hand. */
 function isInstalled() {

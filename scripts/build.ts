@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
+import { withLock } from './lock.mjs'
 
 const { constants } = zlib
 const brotli = promisify(zlib.brotliCompress)
@@ -20,18 +21,24 @@ export function isWebBuilt(): boolean {
   return outputs && fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === sourcesHash()
 }
 
-/** Builds both bundles if the sources have changed since (or `force`). True if it built. */
-export async function buildWeb({ force = false } = {}): Promise<boolean> {
-  if (!force && isWebBuilt()) return false
+/** Builds both bundles if the sources have changed since (or `force`), one process at a time. True if it built. */
+export function buildWeb({ force = false } = {}): Promise<boolean> {
+  return withLock(path.join(ROOT, '.locks/build'), async () => {
+    if (!force && isWebBuilt()) return false
+    await build()
+    return true
+  })
+}
+
+async function build(): Promise<void> {
   const stamp = sourcesHash()
   fs.rmSync(STAMP, { force: true })
-  const { build } = await import('vite')
+  const vite = await import('vite')
   const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const
-  await build({ ...common, build: { outDir: 'dist/web', emptyOutDir: true } })
-  await build({ ...common, build: { outDir: 'dist/ssr', emptyOutDir: true, ssr: 'web/entry-server.tsx' } })
+  await vite.build({ ...common, build: { outDir: 'dist/web', emptyOutDir: true } })
+  await vite.build({ ...common, build: { outDir: 'dist/ssr', emptyOutDir: true, ssr: 'web/entry-server.tsx' } })
   await compressAssets(path.join(ROOT, 'dist/web'))
   fs.writeFileSync(STAMP, stamp)
-  return true
 }
 
 /** Packs every text once, as small as it gets, so that no request pays for it. */

@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { isWebBuilt } from './build.ts'
 import { readEnvFile } from './env-file.ts'
+import { withLock } from './lock.mjs'
 import { startPostgres } from './postgres.ts'
 import { startSandbox } from './sandbox-process.ts'
 
@@ -44,6 +45,16 @@ async function start(settings: Config): Promise<void> {
   if (runsSandbox(settings)) await mustBeFree(settings.sandboxPort!, 'SANDBOX_PORT')
   if (settings.metricsPort) await mustBeFree(settings.metricsPort, 'METRICS_PORT', settings.metricsHost)
 
+  // Two first starts on one folder: the second waits until database, provider and demo are there.
+  const databaseUrl = await withLock(path.join(settings.dataDir, 'start.lock'), () => prepare(settings))
+  const { startServer } = await import('#server/main.ts')
+  const server = await unlessStopping(() => startServer(settings, databaseUrl))
+  running.push(() => server.close())
+  console.log(`PIXEL is ready at ${settings.publicUrl}`)
+}
+
+/** Everything the server needs, made where it is missing; answers its database's URL. */
+async function prepare(settings: Config): Promise<string> {
   // Settled, not raced: stopping has to know everything that was started.
   const [databases, web] = await Promise.allSettled([prepareDatabases(settings), prepareWeb()])
   if (databases.status === 'rejected') throw databases.reason
@@ -60,10 +71,7 @@ async function start(settings: Config): Promise<void> {
     const { seedDemo } = await import('../db/seed.ts')
     await unlessStopping(() => seedDemo(settings, databaseUrl))
   }
-  const { startServer } = await import('#server/main.ts')
-  const server = await unlessStopping(() => startServer(settings, databaseUrl))
-  running.push(() => server.close())
-  console.log(`PIXEL is ready at ${settings.publicUrl}`)
+  return databaseUrl
 }
 
 async function prepareDatabases(settings: Config): Promise<{ databaseUrl: string; sandboxDatabaseUrl?: string }> {
