@@ -40,21 +40,17 @@ starting.catch((error) => {
   if (!stopping) void fail(error)
 })
 
+/** One start at a time on one folder: the second finds the database, the demo and the ports as the first made them. */
 async function start(settings: Config): Promise<void> {
+  await withLock(path.join(settings.dataDir, 'start.lock'), () => bringUp(settings))
+  console.log(`PIXEL is ready at ${settings.publicUrl}`)
+}
+
+async function bringUp(settings: Config): Promise<void> {
   if (settings.role !== 'worker') await mustBeFree(settings.port, 'PORT')
   if (runsSandbox(settings)) await mustBeFree(settings.sandboxPort!, 'SANDBOX_PORT')
   if (settings.metricsPort) await mustBeFree(settings.metricsPort, 'METRICS_PORT', settings.metricsHost)
 
-  // Two first starts on one folder: the second waits until database, provider and demo are there.
-  const databaseUrl = await withLock(path.join(settings.dataDir, 'start.lock'), () => prepare(settings))
-  const { startServer } = await import('#server/main.ts')
-  const server = await unlessStopping(() => startServer(settings, databaseUrl))
-  running.push(() => server.close())
-  console.log(`PIXEL is ready at ${settings.publicUrl}`)
-}
-
-/** Everything the server needs, made where it is missing; answers its database's URL. */
-async function prepare(settings: Config): Promise<string> {
   // Settled, not raced: stopping has to know everything that was started.
   const [databases, web] = await Promise.allSettled([prepareDatabases(settings), prepareWeb()])
   if (databases.status === 'rejected') throw databases.reason
@@ -71,7 +67,9 @@ async function prepare(settings: Config): Promise<string> {
     const { seedDemo } = await import('../db/seed.ts')
     await unlessStopping(() => seedDemo(settings, databaseUrl))
   }
-  return databaseUrl
+  const { startServer } = await import('#server/main.ts')
+  const server = await unlessStopping(() => startServer(settings, databaseUrl))
+  running.push(() => server.close())
 }
 
 async function prepareDatabases(settings: Config): Promise<{ databaseUrl: string; sandboxDatabaseUrl?: string }> {
