@@ -24,7 +24,7 @@ module.exports = {
       {
         orphan: true,
         path: '^(contract|server|web|sandbox|db|scripts|test)/',
-        pathNot: ['\\.test\\.tsx?$', '\\.d\\.ts$'],
+        pathNot: ['\\.test\\.tsx?$', '\\.d\\.m?ts$'],
       },
       {},
     ),
