@@ -47,7 +47,14 @@ export const errors = {
   /** One idempotency key, another body. */
   IdempotencyConflictException: { status: 409, data: noData },
   /** Too many tries; `retry_in_seconds` says when the next may come. */
-  TooManyRequestsException: { status: 429, data: z.object({ retry_in_seconds: z.number() }) },
+  TooManyRequestsException: {
+    status: 429,
+    data: z.object({
+      retry_in_seconds: z.number(),
+      /** Of a sign-in: with a solved human check it goes on at once. */
+      human_check: z.optional(z.boolean()),
+    }),
+  },
   /** The e-payment provider did not answer; nothing was charged. */
   ProviderUnavailableException: { status: 503, data: noData },
   /** We are closing, or the database is away; nothing was done. */

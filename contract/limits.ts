@@ -39,7 +39,16 @@ export const limits = {
   duplicateGiftSeconds: 120,
 
   sessionDays: 30,
+  /** However often it is used, a session ends so long after its sign-in. */
+  sessionDaysMax: 180,
   sessionMarkerSeconds: 3600,
+  /** A browser that signed in is known to the account for so long; browsers keep no cookie longer. */
+  deviceDays: 400,
+  /** Wrong passwords for an address, and for a known device: more in `wrongPasswordMinutes` need a solved human check each, */
+  wrongPasswordsFree: 10,
+  wrongPasswordMinutes: 15,
+  /** and whatever is solved, no more than this in an hour. */
+  wrongPasswordsPerHour: 100,
   verifyLinkHours: 24,
   resetLinkMinutes: 60,
   emailResendSeconds: 300,

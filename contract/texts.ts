@@ -14,6 +14,8 @@ export const texts = {
   passwordRequired: 'The password is required.',
   passwordLength: 'Use 8 to 128 characters.',
   passwordCommon: 'This password is on every list of common ones. Please choose another.',
+  passwordOwn: 'Your name, email or page address is known to anybody. Please choose something else.',
+  passwordPattern: 'This repeats itself, and is guessed soon. Please choose something with more variety.',
   passwordWrong: 'This is not your password.',
   pageUrlShape: 'Use 3 to 30 of a-z, 0-9, dot, dash or underscore, starting with a letter or digit.',
   pageUrlReserved: 'This address is reserved.',

@@ -89,6 +89,10 @@ export const texts: Catalogue = {
     'Nagamit na o luma na ang link na ito. Humingi ng bago.',
   'This must be 0 or 1.': 'Dapat 0 o 1 ito.',
   'This must be an address on PIXEL.': 'Dapat address ito sa PIXEL.',
+  'Your name, email or page address is known to anybody. Please choose something else.':
+    'Alam ng kahit sino ang pangalan, email o page address mo. Pumili ng iba.',
+  'This repeats itself, and is guessed soon. Please choose something with more variety.':
+    'Paulit-ulit ito, kaya madaling mahulaan. Pumili ng mas iba-iba.',
   'This password is on every list of common ones. Please choose another.':
     'Nasa lahat ng listahan ng karaniwang password ito. Pumili ng iba.',
   'This payout is on its way to the bank right now. Please try again in a moment.':

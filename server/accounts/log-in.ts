@@ -9,6 +9,7 @@ import { Failure, fail, failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, accountByEmail, holdAccount, loginUser } from './accounts.ts'
 import { audited } from './audited.ts'
+import { knownDevice } from './devices.ts'
 import { createLink, takeLink } from './links.ts'
 import { tryPassword } from './password-tries.ts'
 import { openSession } from './sessions.ts'
@@ -28,7 +29,13 @@ export function logIn(
     const found = await accountByEmail(services.db, given.email)
     if (found) entry.account = found.id
     const { email, password, response_token: responseToken } = given
-    const attempt = await tryPassword(services, { email, password, network, responseToken }, found?.password_hash)
+    const device = found && knownDevice(services.config, reply.request, found)
+    const apart = device === undefined ? undefined : { device }
+    const attempt = await tryPassword(
+      services,
+      { email, password, network, responseToken, apart },
+      found?.password_hash,
+    )
     if (!found || !attempt.isRight) throw invalid(attempt.humanCheckNext)
 
     return inTransaction(services.db, async (tx) => {

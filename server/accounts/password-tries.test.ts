@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountById } from './accounts.ts'
-import { tryPassword } from './password-tries.ts'
-import { openSite, password, type TestSite } from './testing.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { clock } from '#server/kit/clock.ts'
+import { accountById, addressKey } from './accounts.ts'
+import { tryPassword, wrongPerHour } from './password-tries.ts'
+import { type Browser, openSite, password, solveHumanCheck, type TestSite } from './testing.ts'
 
 let site: TestSite
+let guarded: TestSite
 beforeAll(async () => {
-  site = await openSite()
+  ;[site, guarded] = await Promise.all([openSite(), openSite({ HUMAN_CHECK: 'on' })])
 })
-afterAll(() => site.close())
+afterEach(() => clock.shift(0))
+afterAll(() => Promise.all([site.close(), guarded.close()]))
 
 it('lets a burst of guesses try ten passwords, not all of them before the first is counted', async () => {
   const { email, id } = await site.member('hulaan')
@@ -23,4 +27,128 @@ it('lets a burst of guesses try ten passwords, not all of them before the first 
   )
   for (const late of tries.slice(10))
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'TooManyRequestsException' } })
+})
+
+/** An owner whose account was guessed at from many networks until the free tries were used up. */
+async function anOwnerUnderAttack(name: string): Promise<{ email: string; browser: Browser }> {
+  const { email, browser } = await anOwner(name)
+  for (let number = 0; number < limits.wrongPasswordsFree; number++) await guess(email, `192.0.2.${number}`)
+  return { email, browser }
+}
+
+/** Signing up takes a human check too. */
+async function anOwner(name: string): Promise<{ email: string; browser: Browser }> {
+  const email = `${name}@example.com`
+  const browser = guarded.browser()
+  const response_token = await solveHumanCheck(browser)
+  await browser.post('/v1/auth/register', { page_url: name, page_name: name, email, password, response_token })
+  const [mail] = await guarded.mailsTo(email)
+  const answer = await browser.post('/v1/auth/login', { email, password, authorization_code: mail!.code })
+  expect(answer.status).toBe(200)
+  return { email, browser }
+}
+
+async function guess(email: string, ip: string) {
+  const attacker = guarded.browser(ip)
+  const response_token = await solveHumanCheck(attacker)
+  return attacker.post('/v1/auth/login', { email, password: 'hula na naman', response_token })
+}
+
+describe('after ten wrong passwords from elsewhere', () => {
+  it('the right one with a solved human check signs in, and without one is told that it would', async () => {
+    const { email } = await anOwnerUnderAttack('bantay')
+    const phone = guarded.browser('198.51.100.1')
+    const without = await phone.post('/v1/auth/login', { email, password })
+    expect([without.status, without.body.exception, without.body.data.human_check]).toEqual([
+      429,
+      'TooManyRequestsException',
+      true,
+    ])
+    const response_token = await solveHumanCheck(phone)
+    expect((await phone.post('/v1/auth/login', { email, password, response_token })).status).toBe(200)
+  })
+
+  it('a wrong one with a solved human check is wrong, and a check opens one try only', async () => {
+    const { email } = await anOwnerUnderAttack('tanod')
+    const attacker = guarded.browser('198.51.100.2')
+    const response_token = await solveHumanCheck(attacker)
+    const wrong = await attacker.post('/v1/auth/login', { email, password: 'hula pa rin', response_token })
+    expect([wrong.status, wrong.body.data]).toEqual([401, { human_check: true }])
+    const again = await attacker.post('/v1/auth/login', { email, password, response_token })
+    expect(again.body.exception).toBe('CaptchaFailedException')
+  })
+
+  it('a device that signed in before signs in as if nothing were, and its own ten are counted apart', async () => {
+    const { email, browser } = await anOwnerUnderAttack('kilala')
+    await browser.post('/v1/auth/logout')
+    expect((await browser.post('/v1/auth/login', { email, password })).status).toBe(200)
+    await browser.post('/v1/auth/logout')
+    for (let number = 0; number < 3; number++)
+      expect((await browser.post('/v1/auth/login', { email, password: 'mali po ito' })).status).toBe(401)
+    expect((await browser.post('/v1/auth/login', { email, password })).body.exception).toBe('CaptchaFailedException')
+  })
+})
+
+it('however many networks guess, and whatever they solve, an account is guessed at 100 times an hour', async () => {
+  const { email, browser } = await anOwner('kuta')
+  const { services } = guarded
+  const key = addressKey(services.config, email)
+  // All but three of the hour's, as the guesses before would have left it.
+  for (let number = 0; number < limits.wrongPasswordsPerHour - 3; number++)
+    await services.throttle.take(wrongPerHour, key)
+  for (let number = 0; number < 3; number++) expect((await guess(email, `203.0.113.${number}`)).status).toBe(401)
+  const refused = await guess(email, '203.0.113.9')
+  expect([refused.status, refused.body.data.human_check]).toEqual([429, undefined])
+  expect(refused.body.data.retry_in_seconds).toBeGreaterThan(3000)
+  // Not even the right one tells an attacker that it was.
+  const attacker = guarded.browser('203.0.113.10')
+  const response_token = await solveHumanCheck(attacker)
+  expect((await attacker.post('/v1/auth/login', { email, password, response_token })).status).toBe(429)
+  // The owner's own device feels nothing of it.
+  await browser.post('/v1/auth/logout')
+  expect((await browser.post('/v1/auth/login', { email, password })).status).toBe(200)
+})
+
+describe('the cookie of a known device', () => {
+  it('is no script’s to read, holds no account, and lasts', async () => {
+    const { email, id } = await site.member('aparato')
+    const { setCookies } = await site.browser().post('/v1/auth/login', { email, password })
+    expect(setCookies.pixel_device).toMatch(
+      /^pixel_device=[\w-]{43}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(setCookies.pixel_device).not.toContain(`.${id}`)
+  })
+
+  it('opens nothing for another account, made up, or after a new password', async () => {
+    const mine = await site.member('akin')
+    const theirs = await site.member('kanila')
+    for (let number = 0; number < 10; number++)
+      await site.browser(`192.0.2.${number}`).post('/v1/auth/login', { email: theirs.email, password: 'hula lang ito' })
+    const tried = async (cookie: string) => {
+      const browser = site.browser()
+      browser.cookies.set('pixel_device', cookie)
+      return (await browser.post('/v1/auth/login', { email: theirs.email, password })).status
+    }
+    const known = theirs.browser.cookies.get('pixel_device')!
+    expect(await tried(mine.browser.cookies.get('pixel_device')!)).toBe(429)
+    expect(await tried(`${known.split('.')[0]}.${'A'.repeat(43)}`)).toBe(429)
+    expect(await tried(`${'B'.repeat(43)}.${known.split('.')[1]}`)).toBe(429)
+    expect(await tried('')).toBe(429)
+    expect(await tried(known)).toBe(200)
+    await site.services.db
+      .updateTable('accounts')
+      .set({ password_hash: 'iba na' })
+      .where('id', '=', theirs.id)
+      .execute()
+    expect(await tried(known)).toBe(429)
+  })
+
+  it('knows the five accounts that signed in last', async () => {
+    const browser = site.browser()
+    for (const name of ['isa', 'dalawa', 'tatlo', 'apat', 'lima', 'anim']) {
+      const { email } = await site.member(`ika.${name}`)
+      await browser.post('/v1/auth/login', { email, password })
+    }
+    expect(browser.cookies.get('pixel_device')!.split('.')).toHaveLength(6)
+  })
 })

@@ -1,5 +1,8 @@
 // Wrong passwords are counted, for each address and each network, and from some number on cost more than a guess.
-
+// Whoever guesses at one account, from however many networks, gets 100 tries an hour; its owner's known devices, and who is
+// signed in, are counted apart and feel nothing of it.
+import { limits } from '#contract/limits.ts'
+import type { Config } from '#server/kit/config.ts'
 import { retryLater } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -7,7 +10,20 @@ import { addressKey } from './accounts.ts'
 import { consumeHumanCheck } from './human-check.ts'
 import { isPassword } from './passwords.ts'
 
-const wrongPerAddress: ThrottleRule = { name: 'wrong-password-address', points: 10, seconds: 900, per: 'account' }
+/** Reached, a try needs a solved human check. */
+const wrongPerAddress: ThrottleRule = {
+  name: 'wrong-password-address',
+  points: limits.wrongPasswordsFree,
+  seconds: limits.wrongPasswordMinutes * 60,
+  per: 'account',
+}
+/** Reached, nothing helps but a known device, a new password or time. */
+export const wrongPerHour: ThrottleRule = {
+  name: 'wrong-password-hour',
+  points: limits.wrongPasswordsPerHour,
+  seconds: 3600,
+  per: 'account',
+}
 const wrongPerNetwork: ThrottleRule = { name: 'wrong-password-network', points: 100, seconds: 900, per: 'network' }
 /** After so many wrong ones a try needs a human check. */
 const FREE_TRIES = 3
@@ -17,14 +33,14 @@ export interface PasswordTry {
   password: string
   network: string
   responseToken?: string | undefined
-  /** Somebody already signed in is never asked for a human check. */
-  isSignedIn?: boolean
+  /** Who guesses elsewhere does not count here: a known device, or who is signed in (who is never asked for a human check). */
+  apart?: { device: string } | { signedIn: bigint } | undefined
 }
 
 /**
  * Whether the password is right, and whether the next try will need a human check.
- * TooManyRequestsException after 10 wrong ones for an address or 100 for a network in 15 minutes, for a right one too;
- * CaptchaFailedException when a human check is due.
+ * TooManyRequestsException, for a right one too, after 100 wrong ones for a network in 15 minutes or for an address in an hour,
+ * and after 10 for an address in 15 minutes unless a human check is solved with it; CaptchaFailedException when one is due.
  */
 export function tryPassword(
   services: Services,
@@ -32,34 +48,48 @@ export function tryPassword(
   passwordHash: string | null | undefined,
 ): Promise<{ isRight: boolean; humanCheckNext: boolean }> {
   const { config, throttle } = services
-  const address = addressKey(config, given.email)
-  return oneByOne(address, async () => {
-    const waits = await Promise.all([
-      throttle.wait(wrongPerAddress, address),
-      throttle.wait(wrongPerNetwork, given.network),
+  const key = countedUnder(config, given)
+  const isApart = given.apart !== undefined
+  const canProve = config.humanCheck && !isSignedIn(given)
+  return oneByOne(key, async () => {
+    const [hour, network, soon] = await Promise.all([
+      throttle.wait(wrongPerHour, key),
+      isApart ? 0 : throttle.wait(wrongPerNetwork, given.network),
+      throttle.wait(wrongPerAddress, key),
     ])
-    if (Math.max(...waits) > 0) throw retryLater(Math.max(...waits))
+    const wait = Math.max(hour, network)
+    if (wait > 0) throw retryLater(wait)
+    if (soon > 0 && !(canProve && given.responseToken))
+      throw retryLater(soon, undefined, canProve ? { human_check: true } : {})
     const wrong = Math.max(
-      ...(await Promise.all([
-        throttle.count(wrongPerAddress, address),
-        throttle.count(wrongPerNetwork, given.network),
-      ])),
+      await throttle.count(wrongPerAddress, key),
+      isApart ? 0 : await throttle.count(wrongPerNetwork, given.network),
     )
-    if (wrong >= FREE_TRIES && !given.isSignedIn) await consumeHumanCheck(services, given.responseToken)
+    if (wrong >= FREE_TRIES && !isSignedIn(given)) await consumeHumanCheck(services, given.responseToken)
 
     if (await isPassword(passwordHash, given.password)) {
-      await throttle.reset(wrongPerAddress, address)
+      await throttle.reset(wrongPerAddress, key)
       return { isRight: true, humanCheckNext: false }
     }
-    await throttle.take(wrongPerNetwork, given.network)
-    await throttle.take(wrongPerAddress, address)
+    await throttle.take(wrongPerHour, key)
+    if (!isApart) await throttle.take(wrongPerNetwork, given.network)
+    if (soon === 0) await throttle.take(wrongPerAddress, key)
     return { isRight: false, humanCheckNext: config.humanCheck && wrong + 1 >= FREE_TRIES }
   })
 }
 
+function isSignedIn({ apart }: PasswordTry): boolean {
+  return apart !== undefined && 'signedIn' in apart
+}
+
+function countedUnder(config: Config, { email, apart }: PasswordTry): string {
+  if (!apart) return addressKey(config, email)
+  return 'device' in apart ? `device:${apart.device}` : `signed-in:${apart.signedIn}`
+}
+
 /** Forgets the wrong ones of an address: its owner has chosen a new password. */
 export async function forgetWrongPasswords({ config, throttle }: Services, email: string): Promise<void> {
-  await throttle.reset(wrongPerAddress, addressKey(config, email))
+  for (const rule of [wrongPerAddress, wrongPerHour]) await throttle.reset(rule, addressKey(config, email))
 }
 
 const lines = new Map<string, Promise<unknown>>()

@@ -20,14 +20,63 @@ export function isPassword(passwordHash: string | null | undefined, password: st
   return atTheGate(async () => (await verify(passwordHash ?? nobodysHash, password)) && Boolean(passwordHash))
 }
 
+/** Fewer different characters than this are a pattern. */
+const DIFFERENT_MIN = 5
+/** What may stand beside one's own name without making it a password of its own. */
+const BESIDE_OWN_MAX = 4
+/** Shorter names stand in many a word. */
+const OWN_MIN = 4
+
 /** Why this password may not be chosen, as a text, or undefined. `own` is what everybody knows of its owner. */
 export async function passwordProblem(
   password: string,
-  own: { email: string; pageUrl: string },
+  own: { email: string; pageUrl: string; pageName: string },
 ): Promise<string | undefined> {
-  const lower = password.toLowerCase()
-  const guessable = [own.email, own.email.split('@')[0], own.pageUrl].some((word) => word?.toLowerCase() === lower)
-  return guessable || (await commonPasswords()).has(lower) ? texts.passwordCommon : undefined
+  const common = await commonPasswords()
+  if (common.has(password.toLowerCase())) return texts.passwordCommon
+  const told = folded(password)
+  const unit = unitOf(told)
+  if (isOwn(told, own) || isOwn(unit, own)) return texts.passwordOwn
+  if (common.has(unit)) return texts.passwordCommon
+  const isRepeated = unit !== told && unit.length < limits.passwordMin
+  return isRepeated || isRow(told) || new Set(told).size < DIFFERENT_MIN ? texts.passwordPattern : undefined
+}
+
+/** As a guesser sees it: no case, no accents, no spaces. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase()
+}
+
+/** What a text is made of, when it is one thing over and over: `pixelpixel` is `pixel`. */
+function unitOf(text: string): string {
+  return /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+}
+
+/** Letters or digits as they follow one another, forwards or backwards. */
+function isRow(text: string): boolean {
+  const steps = new Set(Array.from(text.slice(1), (letter, at) => letter.charCodeAt(0) - text.charCodeAt(at)))
+  return steps.size === 1 && [1, -1].some((step) => steps.has(step))
+}
+
+/** Nothing but what everybody knows of its owner, with a little beside it. */
+function isOwn(
+  told: string,
+  { email, pageUrl, pageName }: { email: string; pageUrl: string; pageName: string },
+): boolean {
+  const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+  const known = [email, email.split('@')[0]!, pageUrl, pageName, 'pixel'].map((word) => plain(folded(word)))
+  const left = plain(told)
+  return known.some(
+    (word) =>
+      word !== '' &&
+      (left === word ||
+        (word.length >= OWN_MIN &&
+          (left.startsWith(word) || left.endsWith(word)) &&
+          left.length - word.length <= BESIDE_OWN_MAX)),
+  )
 }
 
 let common: Promise<ReadonlySet<string>> | undefined

@@ -70,7 +70,11 @@ export function registerAccount(
 async function checkFields(db: Queryable, given: Registration): Promise<bigint | null> {
   const email = await emailProblem(db, given.email)
   const pageUrl = await pageUrlProblem(db, given.page_url)
-  const password = await passwordProblem(given.password, { email: given.email, pageUrl: given.page_url })
+  const password = await passwordProblem(given.password, {
+    email: given.email,
+    pageUrl: given.page_url,
+    pageName: given.page_name,
+  })
   const referrer = given.referral_code ? await referrerOf(db, given.referral_code) : null
   const errors = {
     ...(email && { email: [email] }),

@@ -28,7 +28,11 @@ export function resetPassword(
     if (!account) throw failFields({ token: [texts.linkInvalid] })
     entry.account = account.id
     // A password that is refused leaves the link for another.
-    const problem = await passwordProblem(given.password, { email: account.email, pageUrl: account.page_url })
+    const problem = await passwordProblem(given.password, {
+      email: account.email,
+      pageUrl: account.page_url,
+      pageName: account.page_name,
+    })
     if (problem) throw failFields({ password: [problem] })
     const passwordHash = await hashPassword(given.password)
     await inTransaction(db, async (tx) => {

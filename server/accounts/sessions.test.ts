@@ -42,7 +42,11 @@ it('is a __Host- cookie with Secure where our address is https', async () => {
   const secure = await openSite({ PUBLIC_URL: 'https://pixel.example' })
   try {
     const { browser } = await secure.member('dilim')
-    expect([...browser.cookies.keys()].sort()).toEqual(['__Host-pixel_session', 'pixel_signed_in'])
+    expect([...browser.cookies.keys()].sort()).toEqual([
+      '__Host-pixel_device',
+      '__Host-pixel_session',
+      'pixel_signed_in',
+    ])
     expect((await browser.get('/who')).setCookies.pixel_signed_in).toContain('; Secure')
     const answer = await browser.post('/v1/auth/logout')
     expect(answer.setCookies['__Host-pixel_session']).toMatch(/^__Host-pixel_session=; .*Path=\/.*HttpOnly; Secure/)
@@ -82,6 +86,19 @@ it('is renewed once a day at most, and ends 30 days after it was last seen', asy
   expect((await browser.get('/who')).body.data).toBeNull()
 })
 
+it('ends 180 days after its sign-in, however often it was used', async () => {
+  const { browser, id } = await site.member('habagat')
+  for (let day = 20; day < 180; day += 20) {
+    clock.shift(day * DAY_MS)
+    expect((await browser.get('/who')).body.data).toBe(String(id))
+  }
+  clock.shift(179 * DAY_MS)
+  const last = await browser.get('/who')
+  expect(last.body.data).toBe(String(id))
+  clock.shift(180 * DAY_MS + 60_000)
+  expect((await browser.get('/who')).body.data).toBeNull()
+})
+
 it('ends with the sign-out, in this browser only', async () => {
   const { browser, email } = await site.member('hatinggabi')
   const phone = site.browser()
@@ -89,7 +106,7 @@ it('ends with the sign-out, in this browser only', async () => {
   const copy = site.browser()
   copy.cookies.set('pixel_session', browser.cookies.get('pixel_session')!)
   const answer = await browser.post('/v1/auth/logout')
-  expect([answer.status, answer.body.data, [...browser.cookies]]).toEqual([200, { ok: true }, []])
+  expect([answer.status, answer.body.data, [...browser.cookies.keys()]]).toEqual([200, { ok: true }, ['pixel_device']])
   expect((await copy.get('/who')).body.data).toBeNull()
   expect((await phone.get('/who')).body.data).not.toBeNull()
   expect((await browser.post('/v1/auth/logout')).status).toBe(200)
@@ -100,5 +117,5 @@ it('takes the marker, but not the session cookie, from a browser whose session i
   await site.services.db.deleteFrom('sessions').where('account_id', '=', id).execute()
   const answer = await browser.get('/who')
   expect(Object.keys(answer.setCookies)).toEqual(['pixel_signed_in'])
-  expect([...browser.cookies.keys()]).toEqual(['pixel_session'])
+  expect([...browser.cookies.keys()].sort()).toEqual(['pixel_device', 'pixel_session'])
 })

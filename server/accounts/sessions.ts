@@ -7,11 +7,12 @@ import type { Queryable } from '#server/kit/db.ts'
 import type { Viewer, ViewerOf } from '#server/kit/serve.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
+import { rememberDevice } from './devices.ts'
 
 const DAY_MS = 86_400_000
 const MARKER = 'pixel_signed_in'
 
-/** Signs this browser in and answers the session's token. The session it came with ends, whoever's it was: a token from before a sign-in opens nothing after it. */
+/** Signs this browser in, remembers it, and answers the session's token. The session it came with ends, whoever's it was: a token from before a sign-in opens nothing after it. */
 export async function openSession(
   { config }: Services,
   db: Queryable,
@@ -29,10 +30,16 @@ export async function openSession(
       account_id: accountId,
       created_at: now,
       last_seen_at: now,
-      expires_at: expiry(now),
+      expires_at: expiry(now, now),
     })
     .execute()
-  giveSessionCookie(config.publicUrl, reply, token)
+  const owner = await db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  rememberDevice(config, reply, owner)
+  giveSessionCookie(config.publicUrl, reply, token, expiry(now, now))
   giveMarker(config.publicUrl, reply)
   return token
 }
@@ -83,8 +90,8 @@ async function findViewer(
   const now = clock.now()
   const byCookie = request.headers.authorization === undefined
   // The hottest query of all, so without the query builder. A deactivated account has no session, even one opened in a race.
-  const { rows } = await database.pool.query<{ account_id: bigint; last_seen_at: Date }>(
-    `select s.account_id, s.last_seen_at from sessions s join accounts a on a.id = s.account_id
+  const { rows } = await database.pool.query<{ account_id: bigint; created_at: Date; last_seen_at: Date }>(
+    `select s.account_id, s.created_at, s.last_seen_at from sessions s join accounts a on a.id = s.account_id
      where s.token_hash = $1 and s.expires_at > $2 and a.deactivated_at is null`,
     [sessionHash, now],
   )
@@ -96,12 +103,13 @@ async function findViewer(
     return undefined
   }
   if (now.getTime() - session.last_seen_at.getTime() > DAY_MS) {
+    const end = expiry(now, session.created_at)
     await database.pool.query('update sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
       sessionHash,
       now,
-      expiry(now),
+      end,
     ])
-    if (byCookie) giveSessionCookie(config.publicUrl, reply, token)
+    if (byCookie) giveSessionCookie(config.publicUrl, reply, token, end)
   }
   if (byCookie) giveMarker(config.publicUrl, reply)
   return { accountId: session.account_id, sessionHash }
@@ -121,8 +129,11 @@ async function endSession(db: Queryable, hash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
 }
 
-function expiry(now: Date): Date {
-  return new Date(now.getTime() + limits.sessionDays * DAY_MS)
+/** 30 days after it was last seen, and never beyond 180 after the sign-in. */
+function expiry(now: Date, createdAt: Date): Date {
+  return new Date(
+    Math.min(now.getTime() + limits.sessionDays * DAY_MS, createdAt.getTime() + limits.sessionDaysMax * DAY_MS),
+  )
 }
 
 const base: CookieSerializeOptions = { path: '/', sameSite: 'lax' }
@@ -133,9 +144,10 @@ function cookieKind(publicUrl: string): { name: string; secure: boolean } {
   return { name: secure ? '__Host-pixel_session' : 'pixel_session', secure }
 }
 
-function giveSessionCookie(publicUrl: string, reply: FastifyReply, token: string): void {
+function giveSessionCookie(publicUrl: string, reply: FastifyReply, token: string, end: Date): void {
   const { name, secure } = cookieKind(publicUrl)
-  reply.setCookie(name, token, { ...base, httpOnly: true, secure, maxAge: limits.sessionDays * (DAY_MS / 1000) })
+  const maxAge = Math.round((end.getTime() - clock.now().getTime()) / 1000)
+  reply.setCookie(name, token, { ...base, httpOnly: true, secure, maxAge })
 }
 
 /** Tells our own script that somebody is signed in; it opens nothing. */

@@ -38,6 +38,10 @@ export function notFound(): Failure {
   return fail('NotFoundException', 'We could not find this.')
 }
 
-export function retryLater(seconds: number, text = `Please try again in ${Math.ceil(seconds)} seconds.`): Failure {
-  return fail('TooManyRequestsException', text, { retry_in_seconds: Math.ceil(seconds) })
+export function retryLater(
+  seconds: number,
+  text = `Please try again in ${Math.ceil(seconds)} seconds.`,
+  more: { human_check?: boolean } = {},
+): Failure {
+  return fail('TooManyRequestsException', text, { retry_in_seconds: Math.ceil(seconds), ...more })
 }

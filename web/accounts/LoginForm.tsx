@@ -59,7 +59,8 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
   }
 
   function waitFor(error: ApiError): void {
-    wait.start(error.retryInSeconds ?? 60)
+    if (error.data.human_check === true) askHuman()
+    else wait.start(error.retryInSeconds ?? 60)
   }
 
   function askHuman(): void {

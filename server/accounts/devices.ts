@@ -1,0 +1,55 @@
+// Browsers that have signed in before: a long-lived cookie says so, for each account alone, and tells nobody of which.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import type { Config } from '#server/kit/config.ts'
+import { keyedHash, newToken } from '#server/kit/tokens.ts'
+
+/** Whom a device is known to: a new password makes it a stranger again. */
+interface Owner {
+  id: bigint
+  password_hash: string | null
+}
+
+/** A device of a family keeps so many; the one that signed in longest ago goes first. */
+const ACCOUNTS_MAX = 5
+const DAY_SECONDS = 86_400
+
+/** From now on this browser is known to the account. What it knew of others stays. */
+export function rememberDevice(config: Config, reply: FastifyReply, owner: Owner): void {
+  const { token = newToken(), marks } = deviceOf(config, reply.request)
+  const mark = markOf(config, token, owner)
+  const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, ACCOUNTS_MAX)
+  const { name, secure } = cookieKind(config)
+  reply.setCookie(name, [token, ...kept].join('.'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: limits.deviceDays * DAY_SECONDS,
+  })
+}
+
+/** What tries of this device are counted under, where the account has signed in on it before; undefined elsewhere. */
+export function knownDevice(config: Config, request: FastifyRequest, owner: Owner): string | undefined {
+  const { token, marks } = deviceOf(config, request)
+  if (token === undefined) return undefined
+  const mark = markOf(config, token, owner)
+  return marks.includes(mark) ? mark : undefined
+}
+
+/** A keyed hash: nobody makes one for an account they have not signed in to, or reads the account from it. */
+function markOf({ secret }: Config, token: string, { id, password_hash }: Owner): string {
+  return keyedHash(secret, 'device', `${token}\0${id}\0${password_hash ?? ''}`).toString('base64url')
+}
+
+function deviceOf(config: Config, request: FastifyRequest): { token?: string; marks: string[] } {
+  const parts = (request.cookies[cookieKind(config).name] ?? '').split('.')
+  const isOurs = parts.length <= ACCOUNTS_MAX + 1 && parts.every((part) => /^[\w-]{43}$/.test(part))
+  const [token, ...marks] = parts
+  return isOurs && token !== undefined ? { token, marks } : { marks: [] }
+}
+
+function cookieKind({ publicUrl }: Config): { name: string; secure: boolean } {
+  const secure = publicUrl.startsWith('https:')
+  return { name: secure ? '__Host-pixel_device' : 'pixel_device', secure }
+}
