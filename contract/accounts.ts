@@ -1,8 +1,7 @@
 // Signing up, in and out; verification; passwords; deactivation; the human check.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, givenPassword, lookupText, newPageUrl, newPassword, ownAddress, requiredText, token } from './fields.ts'
-import { limits } from './limits.ts'
+import { email, givenPassword, lookupText, newPageUrl, newPassword, ownAddress, pageName, token } from './fields.ts'
 import { texts } from './texts.ts'
 
 /** Solved human check: the base64 payload of an ALTCHA challenge. */
@@ -44,7 +43,7 @@ export const accounts = {
     access: 'anyone',
     body: z.strictObject({
       page_url: newPageUrl,
-      page_name: requiredText(limits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
+      page_name: pageName,
       email,
       password: newPassword,
       referral_code: referralCode,

@@ -10,9 +10,11 @@ import {
   newPassword,
   optionalText,
   ownAddress,
+  pageName,
   pageUrl,
   pesosInput,
   requiredText,
+  supporterName,
 } from './fields.ts'
 import { giftAmount } from './gifts.ts'
 import { texts } from './texts.ts'
@@ -56,6 +58,39 @@ test('what cannot be seen or reorders text is taken out; line breaks stay', () =
   expect(clean('user\u202egnp.exe\u2066x\u2069')).toBe('usergnp.exex')
   expect(clean('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
   expect(clean('a\ud800b')).toBe('a\ufffdb')
+})
+
+test('a page is called by something that can be seen', () => {
+  for (const seen of [
+    'Luz',
+    '7',
+    '🌋',
+    '🇵🇭',
+    'ニコ',
+    'ᜊᜌ᜔',
+    'Tiểu Long',
+    'क्षि',
+    '👩‍❤️‍👩',
+    '♥',
+    E_ACUTE,
+    'a\u0301\u0302\u0303',
+  ])
+    expect(textOf(pageName, seen), seen).toBe(seen)
+  for (const unseen of ['...', '_-_', '( )']) expect(textOf(pageName, unseen)).toEqual([texts.pageNameUnseen])
+  for (const nothing of ['', ' ', '\u200d', '\u3164', '\u115f\u1160', '\uffa0', '\u2800 \u2800', '\u{e0041}', '\u00ad'])
+    expect(textOf(pageName, nothing), nothing).toEqual([texts.pageNameRequired])
+})
+
+test('a name bears three marks a letter, and any other text is rid of the rest', () => {
+  const heap = `L${'\u0336'.repeat(1500)}uz`
+  const joined = `L${'\u0336\u200d'.repeat(8)}uz`
+  for (const heaped of [heap, joined]) {
+    expect(textOf(pageName, heaped)).toEqual([texts.nameMarks])
+    expect(textOf(supporterName, heaped)).toEqual([texts.nameMarks])
+  }
+  expect(textOf(supporterName, '\u3164')).toBeNull()
+  expect(textOf(supporterName, '^_^')).toBe('^_^')
+  expect(textOf(optionalText(300, 'too long'), heap)).toBe('L\u0336\u0336\u0336uz')
 })
 
 test('whatever is typed, a text that is taken can be stored and is not too long', () => {

@@ -28,8 +28,36 @@ export function requiredText(max: number, missing: string, tooLong: string) {
       shortString(max, tooLong, missing),
       z.transform((value) => clean(value)),
     ),
-    z.string().check(z.minLength(1, missing)),
+    z.string().check(z.minLength(1, { error: missing, abort: true })),
   )
+}
+
+/** A page's name: people must be able to see it, and nobody else's line may suffer from it. */
+export const pageName = z
+  .pipe(
+    z.string(texts.pageNameRequired).check(z.refine(hasFewMarks, texts.nameMarks)),
+    requiredText(limits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
+  )
+  .check(z.refine(isSeen, texts.pageNameUnseen))
+
+/** What a giver signs one gift with. */
+export const supporterName = z.pipe(
+  z.optional(z.nullable(z.string(texts.wrongType).check(z.refine(hasFewMarks, texts.nameMarks)))),
+  optionalText(limits.supporterNameMax, texts.nameLength),
+)
+
+/** Whether a letter, digit or emoji of it can be seen. Fillers, joiners and selectors cannot, though some count as letters. */
+function isSeen(text: string): boolean {
+  return /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(
+    text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
+  )
+}
+
+/** The first few marks of a letter, and the rest. What joins them without being seen makes no new letter of them. */
+const heapOfMarks = new RegExp(`((?:\\p{M}\\p{Cf}*){${limits.marksMax}})(?:\\p{M}\\p{Cf}*)+`, 'gu')
+
+function hasFewMarks(text: string): boolean {
+  return text.search(heapOfMarks) === -1
 }
 
 /** Length is checked before characters are counted, so that nobody makes us segment a megabyte (decisions §10). */
@@ -40,14 +68,19 @@ function shortString(max: number, tooLong: string, missing: string = texts.wrong
   )
 }
 
-/** C0/C1 controls and the marks that reorder text go; line breaks stay; a lone surrogate becomes U+FFFD. */
+/**
+ * C0/C1 controls, the marks that reorder text and those heaped on one letter go; line breaks stay; a lone surrogate becomes
+ * U+FFFD. What holds nothing to see (Braille's empty pattern is a space too) is empty.
+ */
 function clean(text: string): string {
+  if (/^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u.test(text)) return ''
   return (
     text
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(heapOfMarks, '$1')
       .trim()
   )
 }

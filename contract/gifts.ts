@@ -12,6 +12,7 @@ import {
   pesosInput,
   pesosOutput,
   requiredText,
+  supporterName,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { pageQuery } from './paging.ts'
@@ -29,7 +30,7 @@ export const giftAmount = pesosInput.check(
 const giftFields = {
   amount: giftAmount,
   source: z._default(z.enum(giftSources, texts.source), 'profile'),
-  supporter_name: optionalText(limits.supporterNameMax, texts.nameLength),
+  supporter_name: supporterName,
   supporter_message: optionalText(limits.supporterMessageMax, texts.messageLength),
   is_anonymous: z._default(flag, false),
   success_redirect_url: z.optional(z.nullable(ownAddress)),

@@ -27,6 +27,8 @@ export const limits = {
   thankYouTitleMax: 60,
   thankYouMessageMax: 300,
   pageNameMax: 50,
+  /** Accents and the like on one letter; more of them paint over the lines above and below. */
+  marksMax: 3,
   pageUrlMin: 3,
   pageUrlMax: 30,
   passwordMin: 8,
@@ -53,6 +55,13 @@ export const limits = {
   resetLinkMinutes: 60,
   emailResendSeconds: 300,
   oldPageUrlDays: 90,
+  /** Changes of the page's address in so many days, */
+  renames: 3,
+  renameDays: 30,
+  /** and how many former ones lead to it at once. */
+  oldPageUrlsMax: 3,
+  /** An account that is not verified by then gives its address and e-mail back. */
+  unverifiedDays: 30,
 
   transactionsCard: 10,
   transactionsPage: 20,
@@ -128,11 +137,20 @@ export const limits = {
   bodyBytesMax: 64 * 1024,
 } as const
 
-/** Addresses nobody may take: every route of ours and words that would mislead. Source: decisions §2 and §10. */
+/**
+ * Addresses nobody may take: every file and first path of ours (test/reserved-addresses.test.ts reads them), words that would
+ * mislead, and names of those who move money. Source: decisions §2 and §10, and §16 and §17 of their second part.
+ */
 export const reservedPageUrls: ReadonlySet<string> = new Set(
   `admin api pixel support help legal about media assets static auth dashboard dev docs v1 livez readyz metrics openapi.json pay r
    r.s explore language react reactions search settings account accounts login logout signup sign-up sign-in register reset home index www mail
    root system official security billing payments payment payouts payout wallet gifts gift goals snap bloc webhooks
-   favicon.ico robots.txt sitemap.xml manifest.json manifest.webmanifest sw.js well-known .well-known null undefined me you user users profile styleguide
-   terms privacy contact press jobs blog status`.split(/\s+/),
+   favicon.ico icon.svg icon.png icon-192.png icon-512.png apple-touch-icon.png apple-touch-icon-precomposed.png robots.txt
+   sitemap.xml manifest.json manifest.webmanifest sw.js oembed
+   well-known .well-known null undefined me you user users profile styleguide terms privacy contact press jobs blog status
+   desk consent report live embed
+   gcash maya paymaya gotyme coins grabpay shopeepay xendit bsp`.split(/\s+/),
 )
+
+/** No address of anybody begins with these: `pixel.official` would be believed. */
+export const reservedBeginnings = ['pixel', 'official'] as const

@@ -1,7 +1,7 @@
 // The creator's public page, and one's own.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { lookupText, newPageUrl, optionalText, pageUrl, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import { lookupText, newPageUrl, optionalText, pageName, pageUrl, pesosInput, pesosOutput } from './fields.ts'
 import { PinnedGoal } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
@@ -78,7 +78,7 @@ export const profiles = {
     summary: 'Changes one’s own page. Fields left out stay as they are.',
     access: 'signed-in',
     body: z.strictObject({
-      page_name: z.optional(requiredText(limits.pageNameMax, texts.pageNameRequired, texts.pageNameLength)),
+      page_name: z.optional(pageName),
       page_url: z.optional(newPageUrl),
       bio: z.optional(optionalText(limits.bioMax, texts.length300)),
       min_gift_amount: z.optional(pesosInput),

@@ -125,4 +125,6 @@ export const accounts: Catalogue = {
     '{count} characters o higit pa. Masa-sign out ang lahat ng ibang device.',
   '{count} characters or more. Three words only you would put together are good.':
     '{count} characters o higit pa. Maganda ang tatlong salitang ikaw lang ang magsasama.',
+  'You can change it {times} times in {days} days, and your last {kept} addresses are kept for you.':
+    'Hanggang {times} beses mo itong mapapalitan sa loob ng {days} araw, at nakatabi para sa iyo ang huling {kept} address mo.',
 }

@@ -111,18 +111,23 @@ export const texts: Catalogue = {
   'UPLOAD LIMIT REACHED': 'ABOT NA ANG UPLOAD LIMIT',
   'Use 3 to 30 of a-z, 0-9, dot, dash or underscore, starting with a letter or digit.':
     'Gumamit ng 3 hanggang 30 na a-z, 0-9, tuldok, dash o underscore, at magsimula sa letra o numero.',
+  'Use at least one letter, digit or emoji that can be seen.':
+    'Maglagay ng kahit isang letra, numero o emoji na nakikita.',
   'Use 8 to 128 characters.': 'Gumamit ng 8 hanggang 128 characters.',
   'Use at most 10 photos.': 'Hanggang 10 photos lang.',
   'Use at most 100 characters.': 'Hanggang 100 characters lang.',
   'Use at most 120 characters for the message.': 'Hanggang 120 characters lang ang message.',
   'Use at most 16 characters for the name.': 'Hanggang 16 characters lang ang pangalan.',
   'Use at most 300 characters.': 'Hanggang 300 characters lang.',
+  'Use at most 3 accents or marks on one letter.': 'Hanggang 3 accent o marka lang sa isang letra.',
   'Use at most 50 characters.': 'Hanggang 50 characters lang.',
   'Use at most 60 characters.': 'Hanggang 60 characters lang.',
   'We do not know this referral code.': 'Hindi namin kilala ang referral code na ito.',
   'We know no such platform.': 'Wala kaming kilalang ganyang platform.',
   "You can only upload up to 10 photos per post on PIXEL Snap Slide. You've selected more than the allowed limit. Please reduce your selection and try again.":
     'Hanggang 10 photos lang ang puwedeng i-upload bawat post sa PIXEL Snap Slide. Sobra sa limit ang napili mo. Bawasan muna, saka subukan ulit.',
+  'You can change your address 3 times in 30 days. The next time is on {value}.':
+    'Tatlong beses mong puwedeng palitan ang address mo sa loob ng 30 araw. Sa {value} na ang susunod.',
   'You cannot pay your own page.': 'Hindi mo puwedeng bayaran ang sarili mong page.',
   "You don't have any transactions yet.": 'Wala ka pang transactions.',
   'You have an account at this bank already. To change it, please contact support.':

@@ -1,7 +1,8 @@
 // Signing in as who came back from the provider; whoever is new gets an account and a page.
 import type { FastifyReply } from 'fastify'
-import type { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { LoginAnswer, ProviderLoginAnswer } from '#contract/accounts.ts'
+import { pageName } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -128,14 +129,15 @@ async function welcome(
   if (email === null || email.length > limits.emailMax) throw failFields({ email: [texts.providerEmailMissing] })
   if (holder && !holder.email_verified_at) throw unverified(holder.email)
   if (holder) throw failFields({ email: [texts.providerEmailTaken] })
+  const pageUrl = await freePageUrl(tx, username)
   const id = await createAccount(tx, {
     email,
     passwordHash: null,
     emailVerifiedAt: isEmailVerified ? clock.now() : null,
     referrer: referred_by,
-    pageUrl: await freePageUrl(tx, username),
+    pageUrl,
     // Not the account's name: that is a legal one, and a page is public.
-    pageName: username.slice(0, limits.pageNameMax),
+    pageName: asPageName(username) ?? pageUrl,
   })
   await keepProviderAccount(tx, id, identity)
   if (!isEmailVerified) {
@@ -143,6 +145,12 @@ async function welcome(
     await queueMail(tx, verificationMail(config.publicUrl, email, code))
   }
   return holdAccount(tx, id)
+}
+
+/** What of this name a page may be called, or undefined: the provider has its own idea of what a name is. */
+function asPageName(username: string): string | undefined {
+  const named = z.safeParse(pageName, username.slice(0, limits.pageNameMax))
+  return named.success ? named.data : undefined
 }
 
 /** By the mailed link, or by the provider having checked the very address since. */

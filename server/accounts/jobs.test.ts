@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
 import { accountJobs } from './jobs.ts'
-import { openSite, type TestSite } from './testing.ts'
+import { openSite, password, type TestSite } from './testing.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -28,11 +29,83 @@ it('sweeps out what has expired and leaves the rest', async () => {
       .insertInto('profile_redirects')
       .values({ page_url: name, page_url_skeleton: name, account_id: id, until: at })
       .execute()
+    await services.db
+      .insertInto('page_renames')
+      .values({ account_id: id, renamed_at: new Date(at.getTime() - 30 * 86_400_000) })
+      .execute()
     await services.database.pool.query('insert into rate_limits values ($1, 1, $2)', [name, at.getTime()])
   }
   clock.shift(35 * 86_400_000)
   await accountJobs(services)['sweep-accounts']!(undefined as never, undefined as never)
   clock.shift(0)
-  for (const table of ['sessions', 'one_time_links', 'human_checks_used', 'profile_redirects', 'rate_limits'] as const)
+  for (const table of [
+    'sessions',
+    'one_time_links',
+    'human_checks_used',
+    'profile_redirects',
+    'page_renames',
+    'rate_limits',
+  ] as const)
     expect(await services.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
 })
+
+describe('an account that is never verified', () => {
+  const DAY_MS = 86_400_000
+  const sweep = () => accountJobs(site.services)['sweep-accounts']!(undefined as never, undefined as never)
+  const register = (email: string, page_url: string) =>
+    site.browser().post('/v1/auth/register', { page_url, page_name: 'Again', email, password })
+
+  it('holds its address and e-mail for 30 days, then gives both back, and whoever was verified keeps theirs', async () => {
+    const { services } = site
+    await site.member('natulog', { verified: false })
+    const { id: gising } = await site.member('gising')
+    await services.db
+      .updateTable('accounts')
+      .set({ referred_by: (row) => row.selectFrom('profiles').select('account_id').where('page_url', '=', 'natulog') })
+      .where('id', '=', gising)
+      .execute()
+    clock.shift(30 * DAY_MS - 60_000)
+    await sweep()
+    expect((await register('natulog@example.com', 'iba')).status).toBe(409)
+    expect((await register('iba@example.com', 'natulog')).status).toBe(422)
+
+    clock.shift(30 * DAY_MS + 60_000)
+    await Promise.all([sweep(), sweep()])
+    await sweep()
+    expect((await register('natulog@example.com', 'natulog')).status).toBe(200)
+    expect((await register('gising@example.com', 'iba')).status).toBe(422)
+    expect(
+      await services.db.selectFrom('accounts').select('referred_by').where('id', '=', gising).executeTakeFirst(),
+    ).toEqual({ referred_by: null })
+    clock.shift(0)
+  })
+
+  it('that is verified while it is being forgotten stays', async () => {
+    const { services } = site
+    const { id } = await site.member('habol', { verified: false })
+    clock.shift(31 * DAY_MS)
+    const verifying = Promise.withResolvers<void>()
+    const swept = Promise.withResolvers<void>()
+    const verified = services.db.transaction().execute(async (tx) => {
+      await tx.updateTable('accounts').set({ email_verified_at: clock.now() }).where('id', '=', id).execute()
+      verifying.resolve()
+      await swept.promise
+    })
+    await verifying.promise
+    const sweeping = sweep()
+    await waitsForLock(services)
+    swept.resolve()
+    await Promise.all([verified, sweeping])
+    expect(await services.db.selectFrom('accounts').select('id').where('id', '=', id).execute()).toHaveLength(1)
+    clock.shift(0)
+  })
+})
+
+/** Resolves when somebody waits for a row of another. */
+async function waitsForLock({ db }: TestSite['services']): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
+    if (rows.length > 0) return
+    await new Promise(setImmediate)
+  }
+}

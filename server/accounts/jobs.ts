@@ -6,6 +6,7 @@ import type { Jobs } from '#server/kit/jobs.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail } from './accounts.ts'
+import { forgetUnverified } from './forget-unverified.ts'
 import { createLink } from './links.ts'
 import { resetMail, verificationMail } from './mails.ts'
 
@@ -37,13 +38,22 @@ async function mailResetLink({ config, db }: Services, email: string): Promise<v
   })
 }
 
-/** Removes rows that no longer mean anything: expired sessions, links, sign-ins under way, human checks, counters and redirects. */
-async function sweepAccounts({ db }: Services): Promise<void> {
+/**
+ * Removes rows that no longer mean anything: expired sessions, links, sign-ins under way, human checks, counters, redirects
+ * and renames, and accounts that were never verified.
+ */
+async function sweepAccounts(services: Services): Promise<void> {
+  const { db } = services
   const now = clock.now()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute()
   await db.deleteFrom('provider_sign_ins').where('expires_at', '<', now).execute()
   await db.deleteFrom('human_checks_used').where('expires_at', '<', now).execute()
   await db.deleteFrom('profile_redirects').where('until', '<', now).execute()
+  await db
+    .deleteFrom('page_renames')
+    .where('renamed_at', '<', new Date(now.getTime() - limits.renameDays * 86_400_000))
+    .execute()
   await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db)
+  await forgetUnverified(services)
 }

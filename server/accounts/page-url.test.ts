@@ -38,8 +38,26 @@ describe('an address', () => {
   it('is refused when it is, or looks like, a word of ours', async () => {
     for (const word of reservedPageUrls)
       expect(await pageUrlProblem(site.services.db, word)).toBe(texts.pageUrlReserved)
-    for (const word of ['adm1n', 'supp0rt', 'p.i.x.e.l', 'pixe1'])
+    for (const word of [
+      ...['adm1n', 'supp0rt', 'p.i.x.e.l', 'pixe1', 'd3sk', 'l1ve', 'em-bed', 'icon.svg', 'iconsvg'],
+      ...['gcash', '9cash', 'qc4sh', 'g-cash', 'rnaya', 'pay_maya', 'goty.me', 'c0in5', '6sp', 'x3nd1t', 'grab.pay'],
+      ...['pixel.official', 'pixel-support', 'p1xel.ph', 'pix3l', 'official.luz', '0ff1c1a1-x', 'of.fi.cial'],
+    ])
       expect(await pageUrlProblem(site.services.db, word)).toBe(texts.pageUrlReserved)
+  })
+
+  it('may hold a name of ours further in, or one that only begins like a provider’s', async () => {
+    for (const free of [
+      'maya.angelou',
+      'mayari',
+      'luz.official',
+      'coinsbyana',
+      'desk.of.ana',
+      'my-pixel',
+      'bea3',
+      'bea4',
+    ])
+      expect(await pageUrlProblem(site.services.db, free), free).toBeUndefined()
   })
 
   it('is refused when it is, or looks like, a page; but not to that page', async () => {

@@ -297,6 +297,12 @@ export interface OtpChallenges {
   used_at: Date | null;
 }
 
+export interface PageRenames {
+  account_id: bigint;
+  id: Generated<bigint>;
+  renamed_at: Date;
+}
+
 export interface PaymentBlocks {
   creator_id: bigint;
   first_at: Date;
@@ -701,6 +707,7 @@ export interface DB {
   notices: Notices;
   one_time_links: OneTimeLinks;
   otp_challenges: OtpChallenges;
+  page_renames: PageRenames;
   payment_blocks: PaymentBlocks;
   payment_counts: PaymentCounts;
   payment_transitions: PaymentTransitions;

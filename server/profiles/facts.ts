@@ -1,5 +1,5 @@
 // The window of profiles: which page an address means for this viewer, how it is named elsewhere, and which may be taken.
-import { reservedPageUrls } from '#contract/limits.ts'
+import { reservedBeginnings, reservedPageUrls } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { blockedBetween } from '#server/follows/facts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -59,14 +59,17 @@ export function smallPictureAddress(key: string | null): { WH100: string } | nul
   return key ? { WH100: `/media/${key.replace(/(\.\w+)$/, '-wh100$1')}` } : null
 }
 
-/** Why this address cannot be taken, as a text, or undefined. `exceptAccountId` may have it or its former ones already. */
+/**
+ * Why this address cannot be taken, as a text, or undefined. `exceptAccountId` may have it or its former ones already.
+ * Asked only of who wants it: a page that had an address before it was reserved keeps it.
+ */
 export async function pageUrlProblem(
   db: Queryable,
   pageUrl: string,
   exceptAccountId?: bigint,
 ): Promise<string | undefined> {
   const folded = skeleton(pageUrl)
-  if (reservedPageUrls.has(pageUrl) || reservedSkeletons.has(folded)) return texts.pageUrlReserved
+  if (isReserved(pageUrl)) return texts.pageUrlReserved
   const holder = await db
     .selectFrom('profiles')
     .select('account_id')
@@ -106,7 +109,25 @@ export function skeleton(pageUrl: string): string {
     .replaceAll('vv', 'w')
 }
 
-const reservedSkeletons: ReadonlySet<string> = new Set([...reservedPageUrls].map(skeleton))
+/** Whether the address is, begins as, or is to be mistaken for one of ours. */
+function isReserved(pageUrl: string): boolean {
+  const folded = disguise(pageUrl)
+  return (
+    reservedPageUrls.has(pageUrl) ||
+    reservedDisguises.has(folded) ||
+    reservedBeginningsFolded.some((beginning) => folded.startsWith(beginning))
+  )
+}
+
+const disguises: Record<string, string> = { '3': 'e', '4': 'a', '6': 'b', '7': 't', '9': 'g', q: 'g' }
+
+/** Folds more than the skeleton does: `9cash` is nobody's own name, while `user3` and `user4` are two people's. */
+function disguise(pageUrl: string): string {
+  return skeleton(pageUrl.replace(/[34679q]/gi, (character) => disguises[character.toLowerCase()]!))
+}
+
+const reservedDisguises: ReadonlySet<string> = new Set([...reservedPageUrls].map(disguise))
+const reservedBeginningsFolded = reservedBeginnings.map(disguise)
 
 /** The creator's own words, or ours where there are none. */
 export function thankYou(page: {

@@ -159,6 +159,48 @@ describe('a new address', () => {
     expect(await server.inject('GET', '/v1/profile/palengke')).toMatchObject({ body: { data: { page_url: 'bodega' } } })
   })
 
+  test('comes three times in 30 days, however many are asked for at once, and then says when', async () => {
+    const wanted = ['una', 'dalawa', 'tatlo', 'apat', 'lima'].map((name) => `${name}.ng.luz`)
+    const answers = await Promise.all(wanted.map((page_url) => update({ page_url })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
+    const refused = await update({ page_url: 'anim.ng.luz', bio: 'Never stored.' })
+    expect(refused).toMatchObject({ status: 429, body: { exception: 'TooManyRequestsException' } })
+    expect(refused.body.data.retry_in_seconds).toBeGreaterThan(30 * 86_400 - 60)
+    expect(refused.body.errors.page_url[0]).toMatch(
+      /^You can change your address 3 times in 30 days\. The next time is on /,
+    )
+    expect((await me()).profile.bio).toBe('Paints.')
+    const { page_url: now } = (await me()).profile
+    expect(await update({ page_url: now, bio: 'Stored.' })).toMatchObject({ status: 200 })
+    clock.shift(30 * DAY_MS + 60_000)
+    const later = await server.signIn(id)
+    expect(await update({ page_url: 'anim.ng.luz' }, later)).toMatchObject({ status: 200 })
+  })
+
+  test('leaves three former ones leading here; the oldest is given back', async () => {
+    const { page_url: first } = (await me()).profile
+    for (const page_url of ['lumang.isa', 'lumang.dalawa', 'lumang.tatlo']) await update({ page_url })
+    expect(await server.inject('GET', `/v1/profile/${first}`)).toMatchObject({ status: 200 })
+    clock.shift(31 * DAY_MS)
+    const later = await server.signIn(id)
+    await update({ page_url: 'lumang.apat' }, later)
+    expect(await server.inject('GET', `/v1/profile/${first}`)).toMatchObject({ status: 404 })
+    for (const former of ['lumang.isa', 'lumang.dalawa', 'lumang.tatlo'])
+      expect((await server.inject('GET', `/v1/profile/${former}`)).body.data.page_url).toBe('lumang.apat')
+    const other = await another('humahanap')
+    expect(await update({ page_url: first }, other)).toMatchObject({ status: 200 })
+  })
+
+  test('that was reserved after it was taken stays, with every other change of its page', async () => {
+    await server.services.db
+      .updateTable('profiles')
+      .set({ page_url: 'gcash', page_url_skeleton: 'gcash' })
+      .where('account_id', '=', id)
+      .execute()
+    expect(await update({ page_url: 'gcash', bio: 'Still here.' })).toMatchObject({ status: 200 })
+    expect((await server.inject('GET', '/v1/profile/gcash')).body.data.bio).toBe('Still here.')
+  })
+
   test('that two want at the same moment is one’s', async () => {
     const sessions = await Promise.all(['racer-a', 'racer-h', 'racer-k', 'racer-w'].map(another))
     const answers = await Promise.all(sessions.map((by) => update({ page_url: 'finish' }, by)))
@@ -175,4 +217,15 @@ test('who closed the Welcome is not greeted again', async () => {
     body: { data: { is_new: false } },
   })
   expect((await me(fresh)).is_new).toBe(false)
+})
+
+test.each([
+  ['\u200b\u2060\ufeff', texts.pageNameRequired],
+  ['\u3164\u3164', texts.pageNameRequired],
+  ['\u2800', texts.pageNameRequired],
+  ['...', texts.pageNameUnseen],
+  [`a${'\u0301'.repeat(1500)}`, texts.nameMarks],
+  [`Lu${'\u0336\u0337\u0335\u0338'}z`, texts.nameMarks],
+])('a page is not called %j', async (page_name, text) => {
+  expect(await update({ page_name })).toMatchObject({ status: 422, body: { errors: { page_name: [text] } } })
 })

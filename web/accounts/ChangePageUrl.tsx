@@ -22,7 +22,7 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
   const form = useForm({ initial: { page_url: '' }, schema: profiles.update.body, action })
   const refused = usePosted(action)?.failure
   const { send, isBusy } = useWrite(profiles.update, {
-    on: { ValidationException: form.takeErrors },
+    on: { ValidationException: form.takeErrors, TooManyRequestsException: form.takeErrors },
     onDone: ({ data }) => {
       cache.put(profiles.me, {}, data)
       cache.expire(profiles.read)
@@ -55,7 +55,7 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
   return (
     <Card id="page-address" title={say('Page address')} className={styles.target}>
       <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
-        {refused && refused.exception !== 'ValidationException' && (
+        {refused && !refused.errors && (
           <Notice tone="error" alert>
             {say(refused.message)}
           </Notice>
@@ -69,6 +69,13 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
           </li>
           <li>{say('After that they lead nowhere, and QR codes you printed stop working: print new ones.')}</li>
           <li>{say('Within these {days} days you can go back to it.', days)}</li>
+          <li>
+            {say('You can change it {times} times in {days} days, and your last {kept} addresses are kept for you.', {
+              times: String(limits.renames),
+              days: String(limits.renameDays),
+              kept: String(limits.oldPageUrlsMax),
+            })}
+          </li>
         </ul>
         <PageUrlField
           label={say('New address')}
