@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { checkProperty } from '#test/property.ts'
 import {
   countCharacters,
   email,
@@ -93,8 +94,8 @@ test('a name bears three marks a letter, and any other text is rid of the rest',
   expect(textOf(optionalText(300, 'too long'), heap)).toBe('L\u0336\u0336\u0336uz')
 })
 
-test('whatever is typed, a text that is taken can be stored and is not too long', () => {
-  fc.assert(
+test('whatever is typed, a text that is taken can be stored and is not too long', async () => {
+  await checkProperty(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       const text = textOf(optionalText(16, 'too long'), typed)
       if (typeof text !== 'string') return

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkProperty } from '#test/property.ts'
 import { ownNext, ownPath } from './own-address.ts'
 
 const home = 'https://pixel.example'
@@ -125,8 +126,8 @@ const piece = fc.constantFrom(
   ...['https:', 'http:', 'evil.example', 'pixel.example', 'pixel', 'a'],
 )
 
-test('whatever comes in, what comes out stays on our origin in a browser, however often it is decoded', () => {
-  fc.assert(
+test('whatever comes in, what comes out stays on our origin in a browser, however often it is decoded', async () => {
+  await checkProperty(
     fc.property(fc.array(piece, { maxLength: 9 }), fc.nat(4), (pieces, times) => {
       const path = ownPath(home, pieces.join(''))
       if (path !== undefined) expect(new URL(read(path, times), home).origin).toBe(home)

@@ -9,6 +9,7 @@ import { Failure } from '#server/kit/fail.ts'
 import { createLog } from '#server/kit/log.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { checkProperty } from '#test/property.ts'
 import { RefundRefused, refundPayment } from '../payments/refund-payment.ts'
 import { settleRefund } from '../payments/send-refunds.ts'
 import { referenceOf, settlePayout, type Told } from '../payouts/settle-payout.ts'
@@ -303,7 +304,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test('whatever happens to money, in whatever order, the books say what the model says', async () => {
-  await fc.assert(
+  await checkProperty(
     fc.asyncProperty(
       fc.array(terms, { minLength: PAYMENTS, maxLength: PAYMENTS }),
       fc.array(step, { minLength: 1, maxLength: 14 }),
