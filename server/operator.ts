@@ -148,13 +148,13 @@ function whoIsThis(): string {
 }
 
 /** True only once the provider has said that the payer has it: what is under way is not done. */
-function sayRefund({ state, amount }: RefundEnd, transactionNo: string, say: Say): boolean {
+function sayRefund({ state, amount, cause }: RefundEnd, transactionNo: string, say: Say): boolean {
   const what = `${formatPesos(toPesos(amount))} of ${transactionNo}`
   if (state === 'succeeded') {
     say(`refunded ${what}`)
     return true
   }
-  if (state === 'failed') return no(say, `the provider refused to refund ${what}; the creator has it again`)
+  if (state === 'failed') return no(say, `the provider refused to refund ${what}: ${cause}; the creator has it again`)
   return no(
     say,
     `under way: ${what} is set aside, and the provider has not yet said that it is refunded. It goes on by itself; ask again with: npm run pixel -- refund ${transactionNo}`,

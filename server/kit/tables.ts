@@ -555,6 +555,7 @@ export interface ReceiptRefunds {
   amount: bigint;
   asked: Generated<number>;
   attempts: Generated<number>;
+  cause: string | null;
   created_at: Generated<Date>;
   next_attempt_at: Generated<Date>;
   payment_id: string | null;
@@ -577,6 +578,7 @@ export interface ReferralRewards {
 export interface Refunds {
   actor: string;
   amount: bigint;
+  cause: string | null;
   created_at: Date;
   n: number;
   next_at: Date | null;

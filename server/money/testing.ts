@@ -159,15 +159,9 @@ export function paymentOf({ db }: Pick<Services, 'db'>, paymentId: string) {
 
 /** A paid payment given back, as when the provider has said so. */
 export async function giveBack(services: Pick<Services, 'db' | 'config'>, paymentId: string): Promise<void> {
-  const { transaction_no, amount, provider_payment_id } = await paymentOf(services, paymentId)
+  const { transaction_no } = await paymentOf(services, paymentId)
   await refundPayment(services, transaction_no, 'operator:test')
-  const told = {
-    refundId: `rfd_${paymentId}`,
-    providerPaymentId: provider_payment_id!,
-    amount,
-    status: 'succeeded',
-  } as const
-  await settleRefund(services, paymentId, 1, told)
+  await settleRefund(services, paymentId, 1, { refundId: `rfd_${paymentId}`, status: 'succeeded', cause: null })
 }
 
 /** Web money of this creator, as if somebody had given it; not at the provider. */

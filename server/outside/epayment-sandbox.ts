@@ -72,8 +72,10 @@ const Checkout = z.object({
 const Refund = z.object({
   id: z.string(),
   payment: z.string(),
+  reference: z.string(),
   amount: centavos,
-  status: z.enum(['pending', 'succeeded', 'failed']),
+  status: z.enum(['pending', 'succeeded', 'failed', 'cancelled']),
+  failure_code: z.nullable(z.string()),
 })
 const Payout = z.object({
   id: z.string(),
@@ -88,7 +90,7 @@ const BankPage = z.object({
   meta: z.object({ last_page: z.int() }),
 })
 const Line = z.object({ type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE', 'PAYOUT', 'PAYOUT_RETURN']), amount: centavos })
-const Refusal = z.object({ error: z.object({ code: z.string() }) })
+const Refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 /** Names of the provider's own making: nothing else may reach a row. */
 const name = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
 const Event = z.object({ id: name, type: name, data: z.object({ id: name }) })
@@ -108,14 +110,14 @@ export function sandboxEpayment(config: Config): Epayment {
     let answer = await send(method, path, body, key)
     // Two calls with one key at the same moment: the later one hears the answer of the first as soon as there is one.
     for (const pause of IN_PROGRESS_WAITS_MS) {
-      if (refusalOf(answer) !== 'idempotency_in_progress') break
+      if (refusalOf(answer)?.code !== 'idempotency_in_progress') break
       await wait(pause)
       answer = await send(method, path, body, key)
     }
     const { status, json } = answer
-    const code = refusalOf(answer)
-    if (code && REFUSALS.has(status) && !SOMETHING_HAPPENED.has(code))
-      throw new ProviderRejected(`the provider refused with ${status}`, code)
+    const refusal = refusalOf(answer)
+    if (refusal && REFUSALS.has(status) && !SOMETHING_HAPPENED.has(refusal.code))
+      throw new ProviderRejected(`${refusal.message} (${refusal.code})`, refusal.code)
     if (status < 200 || status >= 300) throw new ProviderAmbiguous(`the provider answered ${status}`)
     const parsed = z.safeParse(schema, json)
     if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
@@ -295,7 +297,15 @@ function asCheckoutState(checkout: z.output<typeof Checkout>): CheckoutState {
 }
 
 function asRefundState(refund: z.output<typeof Refund>): RefundState {
-  return { refundId: refund.id, providerPaymentId: refund.payment, amount: refund.amount, status: refund.status }
+  const status = refund.status === 'cancelled' ? 'failed' : refund.status
+  return {
+    refundId: refund.id,
+    reference: refund.reference,
+    providerPaymentId: refund.payment,
+    amount: refund.amount,
+    status,
+    cause: status === 'failed' ? (refund.failure_code ?? refund.status) : null,
+  }
 }
 
 function asPayoutState(payout: z.output<typeof Payout>): PayoutState {
@@ -318,9 +328,9 @@ async function known<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The code of a refusal; undefined for any other answer. */
-function refusalOf({ status, json }: { status: number; json: unknown }): string | undefined {
-  return status >= 400 && status < 500 ? z.safeParse(Refusal, json).data?.error.code : undefined
+/** Code and words of a refusal; undefined for any other answer. */
+function refusalOf({ status, json }: { status: number; json: unknown }): { code: string; message: string } | undefined {
+  return status >= 400 && status < 500 ? z.safeParse(Refusal, json).data?.error : undefined
 }
 
 /** The key behind `whsec_<base64>`. */

@@ -218,6 +218,8 @@ describe('a webhook', () => {
     expect(hint('refund.failed', { data: { id: 'rfd-1' } })).toMatchObject({ refundId: 'rfd-1' })
     for (const fact of ['succeeded', 'failed', 'reversed'])
       expect(hint(`payout.${fact}`, { id: 'disb-1' })).toMatchObject({ payoutId: 'disb-1' })
+    for (const fact of ['succeeded', 'failed', 'reversed', 'rejected', 'pending_compliance'])
+      expect(hint(`v3_payout.${fact}`, { payout_id: 'po-1' })).toMatchObject({ payoutId: 'po-1' })
   })
 
   test('of a kind that moves no money, or that is new, is kept and does nothing', () => {

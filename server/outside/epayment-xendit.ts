@@ -20,6 +20,7 @@ import {
 import { channelCodeOf, isWallet, slugOf } from './xendit/channels.ts'
 import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled, xenditClient } from './xendit/client.ts'
 import { toCentavos, toPesos } from './xendit/pesos.ts'
+import { refundFailures, refusals } from './xendit/refusals.ts'
 import { readXenditWebhook } from './xendit/webhook.ts'
 
 /** A list that nobody stands waiting for may wait out a minute that is used up. */
@@ -29,6 +30,8 @@ const READS_AT_ONCE = 8
 const READ_TRIES = 3
 const PAGE = 50
 const DESCRIPTION_MAX = 100
+/** The version of the newer payouts API, of which we only read. */
+const PAYOUT_API_VERSION = '2025-09-01'
 
 const endedSession: Record<string, CheckoutState['status']> = {
   // Until the payment itself is seen nobody can say what was paid.
@@ -41,6 +44,7 @@ const payoutStatus: Record<string, PayoutStatus> = {
   SUCCEEDED: 'paid',
   FAILED: 'failed',
   COMPLIANCE_REJECTED: 'failed',
+  REJECTED: 'failed',
   EXPIRED: 'failed',
   CANCELLED: 'cancelled',
   REVERSED: 'returned',
@@ -53,6 +57,8 @@ const causes: Record<string, PayoutCause> = {
   TEMPORARY_TRANSFER_ERROR: 'bank_unavailable',
   INSUFFICIENT_BALANCE: 'provider_funds',
 }
+
+const unknownThing = new Set(['DATA_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'API_VALIDATION_ERROR'])
 
 const amount = z.pipe(
   z.number().check(z.refine((value) => toCentavos(value) !== undefined)),
@@ -83,10 +89,12 @@ const Payment = z.object({
 })
 const Refund = z.object({
   id: z.string(),
-  payment_id: z.string(),
+  // On its way out of Xendit's description, and not in its SDK any more: nothing may depend on it.
+  payment_id: optional,
   reference_id: optional,
   status: z.string(),
   amount,
+  failure_code: optional,
 })
 const Payout = z.object({
   id: z.string(),
@@ -106,7 +114,18 @@ const Transaction = z.object({
   amount,
   created: date,
 })
-const Transactions = z.object({ has_more: z.boolean(), data: z.array(Transaction) })
+/** A payout as the newer API shows it. Amounts in centavos. */
+const PayoutV3 = z.object({
+  payout_id: z.string(),
+  reference_id: z.string(),
+  status: z.string(),
+  destination_amount: z.pipe(
+    z.int(),
+    z.transform((centavos) => BigInt(centavos)),
+  ),
+  destination_currency: z.literal('PHP'),
+  failure_code: optional,
+})
 const Channels = z.array(z.object({ channel_code: z.string(), channel_name: z.string() }))
 type Patience = { patienceMs?: number }
 type Transaction = z.output<typeof Transaction>
@@ -177,24 +196,30 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
     },
 
     async createRefund(order, key) {
-      const payment = await readPayment(order.providerPaymentId)
-      if (!payment) throw new ProviderRejected('the provider knows no such payment', 'DATA_NOT_FOUND')
+      const { providerPaymentId, reference } = order
+      const payment = await readPayment(providerPaymentId)
+      if (!payment) throw new ProviderRejected(refusals.TRANSACTION_NOT_FOUND, 'DATA_NOT_FOUND')
       const { payment_request_id } = payment
       // Keys are forgotten after a while, references are not.
-      const earlier = (await listRefunds(payment_request_id)).find((refund) => refund.reference_id === order.reference)
-      if (earlier) return asRefundState(earlier)
+      const earlier = await findRefund(payment_request_id, reference)
+      if (earlier) return { ...asRefundState(earlier), providerPaymentId }
       const refund = await call(Refund, {
         endpoint: 'POST /refunds',
         key,
         body: {
-          reference_id: order.reference,
+          reference_id: reference,
           payment_request_id,
           currency: 'PHP',
           amount: toPesos(order.amount),
           reason: order.reason === 'second_capture' ? 'DUPLICATE' : 'OTHERS',
         },
+      }).catch(async (error: unknown) => {
+        // A refusal of this call is no proof that an earlier one was not taken: that one may be why there is too little left.
+        const taken = error instanceof ProviderRejected && (await findRefund(payment_request_id, reference))
+        if (taken) return taken
+        throw error
       })
-      return asRefundState(refund)
+      return { ...asRefundState(refund), providerPaymentId }
     },
 
     async readRefund(refundId) {
@@ -204,8 +229,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
 
     async createPayout(order, key) {
       const channel = channelOf(order.bankSlug, order.accountNumber)
-      if (!channel)
-        throw new ProviderRejected('the provider sends no money to such an account', 'CHANNEL_CODE_NOT_SUPPORTED')
+      if (!channel) throw new ProviderRejected(refusals.CHANNEL_CODE_NOT_SUPPORTED, 'CHANNEL_CODE_NOT_SUPPORTED')
       const payout = await call(Payout, {
         endpoint: 'POST /v2/payouts',
         key,
@@ -241,7 +265,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
         // Whatever it said to the request, the payout itself says whether it is stopped.
         const payout = await readPayout(payoutId)
         if (payout?.status === 'cancelled') return payout
-        if (payout && payout.status !== 'accepted') throw new ProviderRejected('the payout is past cancelling')
+        if (payout && payout.status !== 'accepted') throw new ProviderRejected(refusals.CANCELLATION_NOT_ALLOWED)
         throw error
       }
     },
@@ -314,14 +338,22 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
     query: Record<string, string | string[]>,
     patience: Patience = { patienceMs: LIST_PATIENCE_MS },
   ) {
+    for await (const transaction of list(Transaction, 'GET /transactions', { ...query, currency: 'PHP' }, patience))
+      if (transaction.currency === 'PHP') yield transaction
+  }
+
+  /** All that a list holds, page by page, in Xendit's order. */
+  async function* list<S extends z.core.$ZodType<{ id: string }>>(
+    item: S,
+    endpoint: string,
+    query: Record<string, string | string[]>,
+    patience: Patience = {},
+  ) {
+    const Page = pageOf(item)
     let after = {}
     for (;;) {
-      const page: z.output<typeof Transactions> = await call(Transactions, {
-        endpoint: 'GET /transactions',
-        query: { ...query, currency: 'PHP', limit: String(PAGE), ...after },
-        ...patience,
-      })
-      yield* page.data.filter((transaction) => transaction.currency === 'PHP')
+      const page = await call(Page, { endpoint, query: { ...query, limit: String(PAGE), ...after }, ...patience })
+      yield* page.data
       const last = page.data.at(-1)
       if (!page.has_more || !last) return
       after = { after_id: last.id }
@@ -332,8 +364,10 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
     return orUndefined(call(Payment, { endpoint: 'GET /v3/payments/:id', id: paymentId, ...patience }))
   }
 
-  async function listRefunds(payment_request_id: string): Promise<z.output<typeof Refund>[]> {
-    return (await orUndefined(call(listOf(Refund), { endpoint: 'GET /refunds', query: { payment_request_id } }))) ?? []
+  async function findRefund(payment_request_id: string, reference: string) {
+    for await (const refund of list(Refund, 'GET /refunds', { payment_request_id }))
+      if (refund.reference_id === reference) return refund
+    return undefined
   }
 
   /** The payout that another call with the same key is making. */
@@ -346,15 +380,26 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
     throw error
   }
 
-  async function searchPayouts(reference: string): Promise<z.output<typeof Payout>[]> {
-    const query = { reference_id: reference, limit: String(PAGE) }
-    const found = await call(listOf(Payout), { endpoint: 'GET /v2/payouts', query })
-    return found.filter((payout) => payout.reference_id === reference)
+  async function searchPayouts(reference_id: string): Promise<z.output<typeof Payout>[]> {
+    const found: z.output<typeof Payout>[] = []
+    for await (const payout of list(Payout, 'GET /v2/payouts', { reference_id }))
+      if (payout.reference_id === reference_id) found.push(payout)
+    return found
   }
 
   async function readPayout(payoutId: string): Promise<PayoutState | undefined> {
+    if (payoutId.startsWith('po-')) return readPayoutV3(payoutId)
     const payout = await orUndefined(call(Payout, { endpoint: 'GET /v2/payouts/:id', id: payoutId }))
     return payout && asPayoutState(payout)
+  }
+
+  /** We order through v2. Told of by v3's name, a payout of ours is found by its reference and keeps the name it was ordered under. */
+  async function readPayoutV3(payoutId: string): Promise<PayoutState | undefined> {
+    const endpoint = 'GET /v3/payouts/:id'
+    const payout = await orUndefined(call(PayoutV3, { endpoint, id: payoutId, apiVersion: PAYOUT_API_VERSION }))
+    if (!payout) return undefined
+    const [ours] = await searchPayouts(payout.reference_id)
+    return asPayoutState(ours ?? { ...payout, id: payout.payout_id, amount: payout.destination_amount })
   }
 }
 
@@ -395,15 +440,24 @@ function captureOf(
 
 function asRefundState(refund: z.output<typeof Refund>): RefundState {
   const ended = { SUCCEEDED: 'succeeded', FAILED: 'failed', CANCELLED: 'failed' } as const
+  const status = ended[refund.status as keyof typeof ended] ?? 'pending'
   return {
     refundId: refund.id,
-    providerPaymentId: refund.payment_id,
+    reference: refund.reference_id ?? null,
+    providerPaymentId: refund.payment_id ?? null,
     amount: refund.amount,
-    status: ended[refund.status as keyof typeof ended] ?? 'pending',
+    status,
+    cause: status === 'failed' ? failureOf(refund) : null,
   }
 }
 
-function asPayoutState(payout: z.output<typeof Payout>): PayoutState {
+function failureOf({ status, failure_code }: z.output<typeof Refund>): string {
+  if (status === 'CANCELLED') return 'it was cancelled at Xendit'
+  const code = failure_code ?? 'REFUND_FAILED'
+  return `${(refundFailures as Record<string, string>)[code] ?? refundFailures.REFUND_FAILED} (${code})`
+}
+
+function asPayoutState(payout: Omit<z.output<typeof Payout>, 'currency'>): PayoutState {
   // Whatever we do not know of is on its way: no ending is made up.
   const status = payoutStatus[payout.status] ?? 'sending'
   const hasCause = status === 'failed' || status === 'returned'
@@ -426,21 +480,22 @@ function channelOf(bankSlug: string, accountNumber: string): { code: string; acc
   return mobile === undefined ? undefined : { code, accountNumber: `0${mobile}` }
 }
 
-/** Answers the list in either of the two shapes that are documented. */
-function listOf<S extends z.core.$ZodType>(item: S) {
+/** A page of a list, in either of the two shapes that are documented: the guide shows the bare items. */
+function pageOf<S extends z.core.$ZodType>(item: S) {
   const items = z.array(item)
-  const wrapped = z.pipe(
-    z.object({ data: items }),
-    z.transform((page) => page.data),
+  const bare = z.pipe(
+    items,
+    z.transform((data) => ({ data, has_more: false })),
   )
-  return z.union([items, wrapped])
+  return z.union([bare, z.object({ data: items, has_more: z._default(z.boolean(), false) })])
 }
 
+/** What there is; undefined for what Xendit does not know, or could not have named so. */
 async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ProviderRejected) return undefined
+    if (error instanceof ProviderRejected && unknownThing.has(error.code ?? '')) return undefined
     throw error
   }
 }

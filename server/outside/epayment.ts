@@ -30,9 +30,14 @@ export interface CheckoutState {
 
 export interface RefundState {
   refundId: string
-  providerPaymentId: string
+  /** Ours, where the provider repeats it. */
+  reference: string | null
+  /** What it gives back, where the provider says so. */
+  providerPaymentId: string | null
   amount: bigint
   status: 'pending' | 'succeeded' | 'failed'
+  /** Why it failed, in words for the operator; null while it did not. */
+  cause: string | null
 }
 
 /** What a webhook says happened: which object to read again, nothing more. */
@@ -120,7 +125,7 @@ export interface Epayment {
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderHint | undefined
 }
 
-/** The provider understood and said no: nothing happened, and the same order would not happen later. */
+/** The provider understood and said no: nothing happened, and the same order would not happen later. The message says why, to the operator. */
 export class ProviderRejected extends Error {
   /** The provider's own word for it, if it gave one. */
   readonly code: string | undefined

@@ -341,11 +341,11 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
     )
     expect(refused).toBe(!model.refund(payment))
   } else if (step.do === 'tell of refund') {
-    const { id, amount } = payments[step.payment]!
+    const { id } = payments[step.payment]!
     const asked = model.refunding.get(id)
     if (!asked) return
     const status = step.succeeds ? 'succeeded' : 'failed'
-    const told = { refundId: `rfd_${id}_${asked.n}`, providerPaymentId: id, amount, status } as const
+    const told = { refundId: `rfd_${id}_${asked.n}`, status, cause: step.succeeds ? null : 'REFUND_FAILED' } as const
     for (let time = 0; time < 2; time++) await settleRefund(opened, id, asked.n, told)
     model.tellOfRefund(id, step.succeeds)
   } else if (step.do === 'reward') {

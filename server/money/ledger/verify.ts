@@ -111,7 +111,7 @@ const invariants: Record<string, string> = {
      where coalesce(l.total, 0) <> coalesce(r.total, 0)`,
 
   'no capture in suspense was refused its way back': `
-    select 'capture ' || provider_payment_id || ': ' || amount || ' centavos wait for the operator (' || reason || ')' as detail
+    select 'capture ' || provider_payment_id || ': ' || amount || ' centavos wait for the operator (' || reason || '), refused: ' || coalesce(cause, 'no reason was given') as detail
       from receipt_refunds where state = 'failed'`,
 
   'every gift has a payment of its amount': `

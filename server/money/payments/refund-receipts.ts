@@ -2,9 +2,10 @@
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
+import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReceiptRefund } from '../ledger/movements.ts'
-import { advanceRefund } from './send-refunds.ts'
+import { advanceRefund, type Told } from './send-refunds.ts'
 
 /** Asks the provider to refund what is due, and books what it says is done. Running it twice refunds once: the key is the capture. */
 export async function refundReceipts(services: Services): Promise<void> {
@@ -37,16 +38,13 @@ export async function refundReceipts(services: Services): Promise<void> {
       if (!refund) continue
       if (refund.status === 'succeeded')
         await postReceiptRefund(db, epayment.name, row.provider_payment_id, refund.refundId, clock.now())
-      else
-        await note(
-          services,
-          row.provider_payment_id,
-          refund.status === 'failed' ? 'failed' : 'submitted',
-          refund.refundId,
-        )
+      else await note(services, row.provider_payment_id, refund)
     } catch (err) {
       log.warn({ err }, 'refund of a capture in suspense not done yet')
-      await note(services, row.provider_payment_id, row.state, row.provider_refund_id)
+      // A refusal is an end: asked again, the provider would say the same.
+      if (err instanceof ProviderRejected)
+        await note(services, row.provider_payment_id, { refundId: null, status: 'failed', cause: err.message })
+      else await putOff(services, row.provider_payment_id)
     }
   }
 }
@@ -57,15 +55,14 @@ export async function advanceRefunds(services: Services, refundIds: string[]): P
     const refund = await services.epayment.readRefund(refundId)
     if (!refund) continue
     await advanceRefund(services, refund)
-    if (refund.status === 'succeeded')
-      await postReceiptRefund(
-        services.db,
-        services.epayment.name,
-        refund.providerPaymentId,
-        refund.refundId,
-        clock.now(),
-      )
+    const capture = refund.status === 'succeeded' && captureOf(refund)
+    if (capture) await postReceiptRefund(services.db, services.epayment.name, capture, refund.refundId, clock.now())
   }
+}
+
+/** The capture that is given back: the provider says so, or our reference does. */
+function captureOf({ providerPaymentId, reference }: RefundState): string | undefined {
+  return providerPaymentId ?? /^receipt:(.+?)(?::\d+)?$/.exec(reference ?? '')?.[1]
 }
 
 /** The operator's word that the provider may be asked again, under a key of its own. False when nothing of this capture has failed. */
@@ -75,6 +72,7 @@ export async function retryReceiptRefund({ db }: Pick<Services, 'db'>, providerP
     .set({
       state: 'requested',
       provider_refund_id: null,
+      cause: null,
       asked: sql`asked + 1`,
       attempts: 0,
       next_attempt_at: clock.now(),
@@ -86,17 +84,25 @@ export async function retryReceiptRefund({ db }: Pick<Services, 'db'>, providerP
   return row !== undefined
 }
 
-async function note(
-  { db, epayment }: Services,
-  providerPaymentId: string,
-  state: string,
-  refundId: string | null,
-): Promise<void> {
+/** What the provider said of it, short of success. */
+async function note({ db, epayment }: Services, providerPaymentId: string, told: Told): Promise<void> {
   await sql`
     update receipt_refunds
-       set state = ${state}, provider_refund_id = ${refundId}, attempts = attempts + 1,
-           next_attempt_at = now() + least(power(2, attempts), 3600) * interval '2 seconds'
+       set state = ${told.status === 'failed' ? 'failed' : 'submitted'}, provider_refund_id = ${told.refundId}, cause = ${told.cause},
+           ${nextAttempt}
      where provider = ${epayment.name} and provider_payment_id = ${providerPaymentId} and state <> 'succeeded'`.execute(
     db,
   )
 }
+
+/** Nothing was heard: the same again, ever more slowly. */
+async function putOff({ db, epayment }: Services, providerPaymentId: string): Promise<void> {
+  await sql`
+    update receipt_refunds set ${nextAttempt}
+     where provider = ${epayment.name} and provider_payment_id = ${providerPaymentId} and state <> 'succeeded'`.execute(
+    db,
+  )
+}
+
+/** Up to two hours apart. */
+const nextAttempt = sql`attempts = attempts + 1, next_attempt_at = now() + least(power(2, least(attempts, 12)), 3600) * interval '2 seconds'`

@@ -38,6 +38,8 @@ export interface RefundEnd {
   state: 'requested' | 'submitted' | 'succeeded' | 'failed'
   /** Centavos. */
   amount: bigint
+  /** Why it failed, in words for the operator; null while it did not. */
+  cause: string | null
 }
 
 /** Waits until the provider has said how this payment's latest refund ended, at most so many seconds. Answers how it stands then. */
@@ -46,12 +48,13 @@ export async function awaitRefund(services: Services, paymentId: string, seconds
   for (;;) {
     const refund = await services.db
       .selectFrom('refunds')
-      .select(['n', 'state', 'amount', 'provider_refund_id'])
+      .select(['n', 'state', 'amount', 'cause', 'provider_refund_id'])
       .where('payment_id', '=', paymentId)
       .orderBy('n', 'desc')
       .executeTakeFirstOrThrow()
     const state = refund.state as RefundEnd['state']
-    if (state === 'succeeded' || state === 'failed' || Date.now() >= until) return { state, amount: refund.amount }
+    if (state === 'succeeded' || state === 'failed' || Date.now() >= until)
+      return { state, amount: refund.amount, cause: refund.cause }
     await wait(Math.min(ASK_EVERY_MS, Math.max(0, until - Date.now())))
     // Only read: asking for it again, where no answer came, is the worker's, in its own ever longer steps.
     const told = refund.provider_refund_id && (await readAgain(services, refund.provider_refund_id))
@@ -96,8 +99,11 @@ async function claimDue(
   return rows
 }
 
+/** What the provider said of a refund; one that it refused to take on has no name there. */
+export type Told = Pick<RefundState, 'status' | 'cause'> & { refundId: string | null }
+
 /** A refusal is an end; anything else leaves it open, for the same key. */
-async function ask({ epayment, log }: Services, refund: Due): Promise<RefundState | 'refused'> {
+async function ask({ epayment, log }: Services, refund: Due): Promise<Told> {
   const reference = `refund:${refund.payment_id}:${refund.n}`
   try {
     return await epayment.createRefund(
@@ -107,7 +113,7 @@ async function ask({ epayment, log }: Services, refund: Due): Promise<RefundStat
   } catch (err) {
     if (!(err instanceof ProviderRejected)) throw err
     log.warn({ err, payment: refund.payment_id }, 'the provider refused a refund')
-    return 'refused'
+    return { refundId: null, status: 'failed', cause: err.message }
   }
 }
 
@@ -118,12 +124,13 @@ export async function advanceRefund(services: Services, told: RefundState): Prom
     .select(['payment_id', 'n'])
     .where('provider_refund_id', '=', told.refundId)
     .executeTakeFirst()
-  // It may come instead of the answer to our asking: then the payment says whose it is.
+  // It may come instead of the answer to our asking: then our reference says whose it is, or else the payment.
   const row = known ?? (await unanswered(services, told))
   if (row) await settleRefund(services, row.payment_id, row.n, told)
 }
 
 async function unanswered({ db, epayment }: Services, told: RefundState) {
+  const [, payment_id, n] = /^refund:([0-9a-f-]{36}):(\d{1,9})$/.exec(told.reference ?? '') ?? []
   return db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -132,7 +139,11 @@ async function unanswered({ db, epayment }: Services, told: RefundState) {
     .where('r.provider_refund_id', 'is', null)
     .where('r.amount', '=', told.amount)
     .where('p.provider', '=', epayment.name)
-    .where('p.provider_payment_id', '=', told.providerPaymentId)
+    .where((eb) =>
+      payment_id && n
+        ? eb.and([eb('r.payment_id', '=', payment_id), eb('r.n', '=', Number(n))])
+        : eb('p.provider_payment_id', '=', told.providerPaymentId),
+    )
     .executeTakeFirst()
 }
 
@@ -141,10 +152,8 @@ export async function settleRefund(
   { db, config }: Pick<Services, 'db' | 'config'>,
   paymentId: string,
   n: number,
-  told: RefundState | 'refused',
+  { status, refundId: provider_refund_id, cause }: Told,
 ): Promise<void> {
-  const status = told === 'refused' ? 'failed' : told.status
-  const provider_refund_id = told === 'refused' ? null : told.refundId
   await inTransaction(db, async (tx) => {
     await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute()
     const refund = await readTerms(tx, paymentId, n)
@@ -155,7 +164,7 @@ export async function settleRefund(
       await change(tx, refund, { state: 'submitted', provider_refund_id, tries: 0, next_at })
       return
     }
-    await change(tx, refund, { state: status, provider_refund_id, next_at: null })
+    await change(tx, refund, { state: status, provider_refund_id, cause, next_at: null })
     const now = clock.now()
     await postRefund(tx, status, refund, now)
     if (status === 'failed') await waitAgain(tx, refund)
@@ -177,7 +186,13 @@ async function readTerms(tx: Tx, paymentId: string, n: number) {
 async function change(
   tx: Tx,
   { payment_id, n }: Pick<RefundTerms, 'payment_id' | 'n'>,
-  values: { state: string; provider_refund_id: string | null; tries?: number; next_at: Date | null },
+  values: {
+    state: string
+    provider_refund_id: string | null
+    cause?: string | null
+    tries?: number
+    next_at: Date | null
+  },
 ): Promise<void> {
   await tx.updateTable('refunds').set(values).where('payment_id', '=', payment_id).where('n', '=', n).execute()
 }

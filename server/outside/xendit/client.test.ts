@@ -50,6 +50,12 @@ test.each([
   [404, refusal('SOMETHING_NOT_FOUND'), ProviderRejected],
   [400, refusal('A_NEW_WORD'), ProviderAmbiguous],
   [404, '<html>no such page</html>', ProviderAmbiguous],
+  [400, refusal('REFUND_IN_PROGRESS'), ProviderAmbiguous],
+  [400, refusal('INSUFFICIENT_BALANCE'), ProviderAmbiguous],
+  [400, refusal('TEMPORARILY_UNAVAILABLE'), ProviderAmbiguous],
+  [503, refusal('CHANNEL_UNAVAILABLE'), ProviderAmbiguous],
+  [409, refusal('IDEMPOTENCY_ERROR'), ProviderDuplicate],
+  [403, refusal('UNAUTHORIZED'), ProviderMisconfigured],
   [409, refusal('DUPLICATE_ERROR'), ProviderDuplicate],
   [401, refusal('INVALID_API_KEY'), ProviderMisconfigured],
   [403, refusal('REQUEST_FORBIDDEN_ERROR'), ProviderMisconfigured],
@@ -64,6 +70,21 @@ test.each([
   answer = { status, body, headers: { location: '/elsewhere' } }
   await expect(read()).rejects.toThrow(kind)
   if (kind !== ProviderRejected) await expect(read()).rejects.not.toThrow(ProviderRejected)
+})
+
+test.each([
+  [400, 'REFUND_AMOUNT_EXCEEDED', 'more than is left of the payment'],
+  [400, 'INELIGIBLE_TRANSACTION_STATUS', 'the payment is in no state to be refunded'],
+  [400, 'PARTIAL_REFUND_COUNTS_EXCEEDED', 'the channel allows no further refund of this payment'],
+  [400, 'INVALID_VALUE_ERROR', 'the channel does not accept one of the values'],
+  [400, 'TRANSACTION_NOT_FOUND', 'Xendit does not know the payment'],
+  [403, 'INVALID_MERCHANT_SETTINGS', 'our account is not set up at the channel'],
+])('%i %s is a refusal that says why', async (status, code, words) => {
+  answer = { status, body: refusal(code) }
+  const failure = await read().catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ProviderRejected)
+  expect(failure).toMatchObject({ code, message: expect.stringContaining(words) })
+  expect((failure as Error).message).toContain(code)
 })
 
 test('when the calls of a minute are used up the next is not sent; another kind of call is', async () => {

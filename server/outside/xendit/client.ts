@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Log } from '#server/kit/log.ts'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { duplicates, misconfigurations, refusals } from './refusals.ts'
 
 /** Not asked at all: the calls of this minute are used up. */
 export class ProviderThrottled extends ProviderAmbiguous {}
@@ -20,6 +21,8 @@ export interface Call {
   body?: object
   /** Idempotency key. */
   key?: string
+  /** The version of the API that is asked for, where it is not that of payments. */
+  apiVersion?: string
   /** How long to wait for the limit of calls to allow this one. */
   patienceMs?: number
 }
@@ -34,23 +37,6 @@ const API_VERSION = '2024-11-11'
 
 const Refusal = z.object({ error_code: z.string().check(z.regex(/^[A-Z0-9_]{1,80}$/)) })
 const refusingStatuses = new Set([400, 403, 404, 409, 422])
-/** What says no to the order itself. Whatever is not listed is not understood, so it may have happened. */
-const refusals = new Set([
-  'API_VALIDATION_ERROR',
-  'INVALID_JSON_FORMAT',
-  'DATA_NOT_FOUND',
-  'CHANNEL_CODE_NOT_SUPPORTED',
-  'RECIPIENT_ACCOUNT_NUMBER_ERROR',
-  'MINIMUM_TRANSFER_LIMIT_ERROR',
-  'MAXIMUM_TRANSFER_LIMIT_ERROR',
-  'AMOUNT_INCREMENT_NOT_SUPPORTED',
-  'INELIGIBLE_TRANSACTION',
-  'REFUND_NOT_SUPPORTED',
-  'PARTIAL_REFUND_NOT_SUPPORTED',
-  'MAXIMUM_REFUND_AMOUNT_REACHED',
-  'INVALID_STATUS',
-])
-const misconfigured = new Set(['INVALID_API_KEY', 'UNAUTHORIZED_SENDER_IP', 'REQUEST_FORBIDDEN_ERROR'])
 
 export function xenditClient(options: { url: string; secretKey: string; log: Log }): Client {
   const { url, secretKey, log } = options
@@ -67,7 +53,14 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
     return parsed.data
   }
 
-  async function send({ endpoint, id = '', query, body, key }: Call): Promise<{ response: Response; json: unknown }> {
+  async function send({
+    endpoint,
+    id = '',
+    query,
+    body,
+    key,
+    apiVersion = API_VERSION,
+  }: Call): Promise<{ response: Response; json: unknown }> {
     const [method = 'GET', path = ''] = endpoint.split(' ')
     try {
       const response = await fetch(`${url}${path.replace(':id', encodeURIComponent(id))}${queryString(query)}`, {
@@ -76,7 +69,7 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
         signal: AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
         headers: {
           authorization,
-          'api-version': API_VERSION,
+          'api-version': apiVersion,
           ...(body && { 'content-type': 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },
@@ -91,15 +84,15 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
   function failureOf(status: number, json: unknown): Error {
     const code = z.safeParse(Refusal, json).data?.error_code
     if (status === 429) return new ProviderThrottled('the provider had too many calls')
-    if (status === 401 || (code && misconfigured.has(code))) {
+    if (status === 401 || (code && misconfigurations.has(code))) {
       log.error({ status, code }, 'the provider does not accept our key or our address')
       return new ProviderMisconfigured(`the provider answered ${status} ${code ?? ''}`)
     }
-    if (code === 'DUPLICATE_ERROR') return new ProviderDuplicate('the provider knows this key already')
+    if (code && duplicates.has(code)) return new ProviderDuplicate('the provider knows this key already')
     // Words for "no such thing" differ from object to object.
-    if (status === 404 && code) return new ProviderRejected('the provider knows no such thing', 'DATA_NOT_FOUND')
-    if (code && refusingStatuses.has(status) && refusals.has(code))
-      return new ProviderRejected(`the provider refused with ${status} ${code}`, code)
+    if (status === 404 && code) return new ProviderRejected(`${refusals.DATA_NOT_FOUND} (${code})`, 'DATA_NOT_FOUND')
+    const refusal = code && refusingStatuses.has(status) && (refusals as Record<string, string>)[code]
+    if (refusal) return new ProviderRejected(`${refusal} (${code})`, code)
     return new ProviderAmbiguous(`the provider answered ${status} ${code ?? ''}`)
   }
 }

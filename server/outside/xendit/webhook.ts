@@ -39,5 +39,7 @@ function objectOf(type: string, data: Record<string, unknown>) {
   if (type === 'payment.capture' || type === 'payment.succeeded') return { checkoutId: read('payment_id') }
   if (type.startsWith('refund.')) return { refundId: read('id') }
   if (type.startsWith('payout.')) return { payoutId: read('id') }
+  // The newer description of payouts: other names of events, and another name of the id.
+  if (type.startsWith('v3_payout.')) return { payoutId: read('payout_id') }
   return {}
 }

@@ -1,0 +1,47 @@
+// What Xendit says no with, in words for the operator. Codes of the API's description and of the official SDK, old and new.
+
+/** Refusals of the order itself. Whatever is not listed is not understood, so it may have happened. */
+export const refusals = {
+  API_VALIDATION_ERROR: 'a field is not as Xendit wants it',
+  INVALID_JSON_FORMAT: 'Xendit could not read the request',
+  INVALID_VALUE_ERROR: 'the channel does not accept one of the values',
+  DATA_NOT_FOUND: 'Xendit knows no such thing',
+  TRANSACTION_NOT_FOUND: 'Xendit does not know the payment',
+  INVALID_MERCHANT_SETTINGS: 'our account is not set up at the channel: ask Xendit to mend it, then try again',
+  INVALID_STATUS: 'it is in no state for this any more',
+  CANCELLATION_NOT_ALLOWED: 'it is in no state to be cancelled any more',
+
+  CHANNEL_CODE_NOT_SUPPORTED: 'Xendit sends no money through this channel',
+  RECIPIENT_ACCOUNT_NUMBER_ERROR: 'the account number is not one of this bank or wallet',
+  MINIMUM_TRANSFER_LIMIT_ERROR: 'less than the channel carries',
+  MAXIMUM_TRANSFER_LIMIT_ERROR: 'more than the channel carries at once',
+  AMOUNT_INCREMENT_NOT_SUPPORTED: 'the channel does not carry such an amount',
+
+  INELIGIBLE_TRANSACTION: 'the payment is in no state to be refunded',
+  INELIGIBLE_TRANSACTION_STATUS: 'the payment is in no state to be refunded',
+  MAXIMUM_REFUND_AMOUNT_REACHED: 'more than is left of the payment',
+  REFUND_AMOUNT_EXCEEDED: 'more than is left of the payment',
+  REFUND_NOT_SUPPORTED: 'the channel sends nothing back: pay the payer in another way',
+  PARTIAL_REFUND_NOT_SUPPORTED: 'the channel sends back the whole payment or nothing',
+  PARTIAL_REFUND_COUNTS_EXCEEDED: 'the channel allows no further refund of this payment',
+} as const satisfies Record<string, string>
+
+/** Our key or our address is not accepted. */
+export const misconfigurations: ReadonlySet<string> = new Set([
+  'INVALID_API_KEY',
+  'UNAUTHORIZED',
+  'UNAUTHORIZED_SENDER_IP',
+  'REQUEST_FORBIDDEN_ERROR',
+])
+
+/** They speak of an earlier call with the key, which may well have had its effect. */
+export const duplicates: ReadonlySet<string> = new Set(['DUPLICATE_ERROR', 'IDEMPOTENCY_ERROR'])
+
+/** Why a refund that was taken on came to nothing. */
+export const refundFailures = {
+  ACCOUNT_ACCESS_BLOCKED: 'the account it was paid from is blocked',
+  ACCOUNT_NOT_FOUND: 'the account it was paid from is gone',
+  DUPLICATE_ERROR: 'it was refunded already',
+  INSUFFICIENT_BALANCE: 'our balance at Xendit was too small',
+  REFUND_FAILED: 'the channel did not take it back',
+} as const satisfies Record<string, string>
