@@ -186,13 +186,13 @@ module.exports = {
       'language-is-ground',
       'Words are said everywhere; what says them knows the catalogue and nothing else.',
       { path: '^web/language/' },
-      { path: ['^contract/(?!languages\\.ts$)', '^web/(?!language/)'] },
+      { path: ['^contract/(?!(languages|own-value)\\.ts$)', '^web/(?!language/)'] },
     ),
     wall(
       'ui-has-no-product',
-      'The kit of looks knows neither the contract nor the product.',
+      'The kit of looks knows no product, and of the contract only what a character is.',
       { path: '^web/ui/' },
-      { path: ['^contract/', '^web/(?!(ui|language)/)'] },
+      { path: ['^contract/(?!characters\\.ts$)', '^web/(?!(ui|language)/)'] },
     ),
     wall(
       'shell-is-below-features',

@@ -1,6 +1,7 @@
 // The browser's bundle and the server's renderer, from the same source.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTargets } from './scripts/floor.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -15,13 +16,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/web',
     emptyOutDir: true,
     manifest: isSsrBuild ? false : 'manifest.json',
-    // Android 7 stays at Chrome 119 for ever, and its owners are who we build for.
-    target: ['chrome90', 'safari15'],
-    cssTarget: ['chrome90', 'safari15'],
+    target: buildTargets,
+    cssTarget: buildTargets,
     assetsDir: '.',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? 'web/entry-server.tsx' : 'web/entry-client.tsx',
+      input: isSsrBuild ? 'web/entry-server.tsx' : ['web/entry-client.tsx', 'web/ui/no-script.css'],
       // What nearly every page shares travels together: forty files of half a kilobyte pack badly.
       ...(!isSsrBuild && {
         output: {
@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // Of the contract what every page needs; a noun travels with those who use it.
                 name: 'contract',
-                test: /\/contract\/(?:amounts|content|endpoint|errors|fields|follows|gifts|goal-progress|hashtags|languages|limits|media|paging|prices|profiles|reactions|texts)\.ts|node_modules\/zod\//,
+                test: /\/contract\/(?:amounts|characters|content|endpoint|errors|fields|follows|gifts|goal-progress|hashtags|languages|limits|media|own-value|paging|prices|profiles|reactions|texts)\.ts|node_modules\/zod\//,
               },
               {
                 name: 'kit',

@@ -22,7 +22,13 @@ export function toPesos(amount: Centavos): number {
 }
 
 const withCentavos = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP' })
-const withoutCentavos = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP', maximumFractionDigits: 0 })
+// Chromium 87 has two as the least for pesos, and refuses a most below the least.
+const withoutCentavos = new Intl.NumberFormat('en-PH', {
+  style: 'currency',
+  currency: 'PHP',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+})
 
 /** Pesos of the wire as people read them: `₱1,234.50`. */
 export function formatPesos(pesos: number): string {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { checkProperty } from '#test/property.ts'
+import { countCharacters } from './characters.ts'
 import {
-  countCharacters,
   email,
   flag,
   lookupText,
@@ -21,18 +21,11 @@ import { giftAmount } from './gifts.ts'
 import { texts } from './texts.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
-const E_ACUTE = 'e\u0301'
 
 function textOf(schema: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
   return parsed.success ? parsed.data : parsed.error.issues.map((issue) => issue.message)
 }
-
-test('a character is what people see as one', () => {
-  expect(countCharacters(FAMILY.repeat(3))).toBe(3)
-  expect(countCharacters(E_ACUTE.repeat(3))).toBe(3)
-  expect(countCharacters('🇵🇭')).toBe(1)
-})
 
 test('a name may have as many characters as people see, however long they are written', () => {
   const name = optionalText(16, 'too long')

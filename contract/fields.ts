@@ -1,17 +1,9 @@
 // The field schemas that more than one endpoint uses. Their messages are the ones people read under a field.
 import * as z from 'zod/mini'
 import { parsePesos, toPesos } from './amounts.ts'
+import { countCharacters, wellFormed } from './characters.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Characters as people see them: a family emoji or a letter with its accents is one. */
-export function countCharacters(text: string): number {
-  let count = 0
-  for (const _ of segmenter.segment(text)) count++
-  return count
-}
 
 /** Plain text of at most `max` characters as people see them; trimmed, control characters removed, blank becomes null. */
 export function optionalText(max: number, tooLong: string) {
@@ -75,8 +67,7 @@ function shortString(max: number, tooLong: string, missing: string = texts.wrong
 function clean(text: string): string {
   if (/^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u.test(text)) return ''
   return (
-    text
-      .toWellFormed()
+    wellFormed(text)
       .replace(/\r\n?/g, '\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')

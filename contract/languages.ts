@@ -1,12 +1,14 @@
 // Languages: the English sentence in the code is its own key, a catalogue holds the sentence of another language.
 // Which one is spoken is chosen by the person, never by where they are.
 
+import { ownValue } from './own-value.ts'
+
 /** Language codes (BCP 47) with their own names. The first is spoken where nobody chose. */
 export const languages = { en: 'English', fil: 'Filipino' } as const
 export type Language = keyof typeof languages
 
 export function isLanguage(code: unknown): code is Language {
-  return typeof code === 'string' && Object.hasOwn(languages, code)
+  return typeof code === 'string' && ownValue(languages, code) !== undefined
 }
 
 /** English sentence → sentence of another language, with the same `{names}` and `<tags>`. */

@@ -13,7 +13,7 @@ const gzip = promisify(zlib.gzip)
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'dist/.stamp')
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.ts']
 
 /** True when the built web is what the sources say. */
 export function isWebBuilt(): boolean {

@@ -1,6 +1,7 @@
 // The cast keeps the rules every account keeps, and shows each kind of account.
 import { describe, expect, it, test } from 'vitest'
-import { countCharacters, newPageUrl, newPassword } from '#contract/fields.ts'
+import { countCharacters } from '#contract/characters.ts'
+import { newPageUrl, newPassword } from '#contract/fields.ts'
 import { limits, reservedPageUrls } from '#contract/limits.ts'
 import { cast, demoPassword, member } from './cast.ts'
 

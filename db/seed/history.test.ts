@@ -1,7 +1,7 @@
 // The history is repeatable, lies in the past, and every gift in it is one the product would accept.
 import { describe, expect, it, test } from 'vitest'
 import { parsePesos } from '#contract/amounts.ts'
-import { countCharacters } from '#contract/fields.ts'
+import { countCharacters } from '#contract/characters.ts'
 import { giftSources } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'

@@ -6,6 +6,7 @@ const files = {
   entry: '/assets/entry.js',
   scripts: ['/assets/page.js'],
   styles: ['/assets/page.css'],
+  noScriptStyle: '/assets/no-script.css',
   fonts: ['/assets/text.woff2'],
 }
 const options = { publicUrl: 'https://pixel.example', theme: undefined, language: 'en', savesData: false } as const
@@ -61,6 +62,10 @@ test('a page that only tells sends no script and no state', () => {
   expect(html).not.toContain('<script')
   expect(html).not.toContain('modulepreload')
   expect(documentOf({})).toContain('<script type="module" src="/assets/entry.js">')
+})
+
+test('what is different without a script stands where only those look who run none', () => {
+  expect(documentOf({})).toContain('<noscript><link rel="stylesheet" href="/assets/no-script.css"></noscript>')
 })
 
 test('who saves data is sent no font ahead', () => {

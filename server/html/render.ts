@@ -14,6 +14,8 @@ export interface PageFiles {
   entry: string
   scripts: string[]
   styles: string[]
+  /** What else a browser needs that runs no script. */
+  noScriptStyle: string
   fonts: string[]
 }
 
@@ -67,6 +69,7 @@ function filesOf(manifest: Record<string, Chunk>, modules: string[]): PageFiles 
     entry: entryFile,
     scripts: all.map((chunk) => address(chunk.file)).filter((file) => file !== entryFile),
     styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map(address),
+    noScriptStyle: address(manifest['web/ui/no-script.css']!.file),
     // The two faces of the first screen; the peso patches lie in the style sheet itself.
     fonts: [...new Set(all.flatMap((chunk) => chunk.assets ?? []))]
       .filter((file) => file.endsWith('.woff2') && !file.includes('peso'))

@@ -1,7 +1,7 @@
 // What works without JavaScript: giving and signing in, whole.
 import { texts } from '#contract/texts.ts'
 import { aCreator, aStranger, castMember } from './people.ts'
-import { expect, signIn, test } from './visitor.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
@@ -18,6 +18,24 @@ test('a gift goes to the provider’s page and back to Gift Sent', async ({ page
   await page.getByRole('link', { name: 'Back to the page' }).click()
   const gift = page.getByRole('list', { name: 'Gifts' }).getByRole('listitem').filter({ hasText: 'Walang script' })
   await expect(gift).toContainText('Kuya Ben')
+})
+
+test('one reads what is true without a script, and nothing that needs one', async ({ page, browser }) => {
+  await page.goto(`/${creator.page_url}`)
+  const form = page.locator('form[action*="/gift"]')
+  await expect(form).toBeVisible()
+  expect(await form.getByRole('button').last().innerText()).toBe('Send gift')
+  await expect(form.getByText('will see:')).toBeHidden()
+  // With one it is the other way round, also where @media (scripting) is not known.
+  const scripted = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } })
+  const other = await scripted.newPage()
+  await visit(other, `/${creator.page_url}`)
+  await expect(other.locator('form[action*="/gift"]')).toBeHidden()
+  for (const file of await other
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!)))
+    expect(await (await other.request.get(file)).text()).not.toContain('(scripting')
+  await scripted.close()
 })
 
 test('a refused form keeps what was typed and says what is wrong', async ({ page }) => {

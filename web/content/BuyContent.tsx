@@ -91,9 +91,11 @@ export function BuyButton({ post }: { post: Post }) {
 function Anonymous({ creatorName }: { creatorName: string }) {
   const id = useId()
   return (
-    <p className={styles.anonymous}>
-      <input id={id} type="checkbox" name="is_anonymous" value="1" />
-      <label htmlFor={id}>{say('Buy anonymously: {name} will see “Someone”', { name: creatorName })}</label>
-    </p>
+    <div className="without-script">
+      <p className={styles.anonymous}>
+        <input id={id} type="checkbox" name="is_anonymous" value="1" />
+        <label htmlFor={id}>{say('Buy anonymously: {name} will see “Someone”', { name: creatorName })}</label>
+      </p>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayou
 import type { Photo, Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
 import { usePageContext } from '../shell/page-context.ts'
+import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tally } from '../ui/Tally.tsx'
 import { PhotoView } from './PhotoView.tsx'
@@ -31,7 +32,7 @@ export function SlideViewer({ post, onLocked }: Props) {
       <ul
         ref={strip}
         tabIndex={isOnly ? undefined : 0}
-        className={styles.strip}
+        className={cx(styles.strip, 'scrolls-without-script')}
         onScroll={look}
         onPointerDown={letGo}
         aria-label={say('Photos')}
@@ -50,7 +51,7 @@ export function SlideViewer({ post, onLocked }: Props) {
       </ul>
       {shown.is_locked && <div className={styles.locked}>{onLocked}</div>}
       {!isOnly && (
-        <div className={styles.position}>
+        <div className={cx(styles.position, 'needs-script')}>
           <Step label={say('Previous photo')} icon={<ChevronLeft />} isEnd={here === 0} go={() => goBy(-1)} />
           <span className={styles.count}>
             <span className="tabular-nums" aria-hidden="true">
@@ -98,7 +99,7 @@ function Step({ label, icon, isEnd, go }: { label: string; icon: ReactNode; isEn
 
 /** What may be seen comes first for whoever has not paid; its own order for everybody else. */
 function inOrder(post: Post): Photo[] {
-  return isLocked(post) ? post.images.toSorted((a, b) => Number(a.is_locked) - Number(b.is_locked)) : post.images
+  return isLocked(post) ? [...post.images].sort((a, b) => Number(a.is_locked) - Number(b.is_locked)) : post.images
 }
 
 /** The tallest photo gives the frame its shape, as width by height. */

@@ -1,4 +1,5 @@
 // What a post's page says of itself to search engines and link previews: never more than a stranger may see.
+import { wellFormed } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
 import type { Head } from '#contract/html.ts'
 import { contentPreviewOf } from '#contract/sharing.ts'
@@ -31,5 +32,5 @@ function previewOf(post: Post): string {
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text
   const cut = text.slice(0, DESCRIPTION_MAX)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)).toWellFormed()}…`
+  return `${wellFormed(cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)))}…`
 }

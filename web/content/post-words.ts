@@ -1,5 +1,7 @@
 // A post in words: where it lives, what stands on it, and how it is said to who cannot see it.
+
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { wellFormed } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
 import { say, sayCount } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -61,7 +63,7 @@ export function titleOf({ caption, kind, creator }: Post): string {
   if (!line) return say(kind === 'slide' ? 'Photos by {name}' : 'Photo by {name}', { name: creator.page_name })
   if (line.length <= TITLE_MAX) return line
   const cut = line.slice(0, TITLE_MAX)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX - 20)).toWellFormed()}…`
+  return `${wellFormed(cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX - 20)))}…`
 }
 
 /** `7 photos`. */

@@ -1,7 +1,7 @@
 // The gift form: on the creator's page and in the Support Me modal. A real form, which works before the script does.
 import Gift from 'lucide-react/icons/gift'
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
-import { countCharacters } from '#contract/fields.ts'
+import { countCharacters } from '#contract/characters.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { Say } from '../language/Say.tsx'
@@ -131,7 +131,7 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
           <span className="needs-script">
             {gift.pesos === undefined ? say('Send gift') : say('Send {amount}', { amount: formatPesos(gift.pesos) })}
           </span>
-          <span className={styles.withoutScript}>{say('Send gift')}</span>
+          <span className="without-script">{say('Send gift')}</span>
         </Button>
         {goal && (
           <p className={styles.fine}>

@@ -48,7 +48,7 @@ export type ImageKind = (typeof imageTypes)[number]
 
 /** The stated type, or what the name's ending says where the device states none. */
 export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): ImageKind | undefined {
-  const said = type && type !== 'application/octet-stream' ? type.match(/^image\/(\w+)/)?.[1] : name.split('.').at(-1)
+  const said = type && type !== 'application/octet-stream' ? type.match(/^image\/(\w+)/)?.[1] : name.split('.').pop()
   return imageTypes.find((kind) => kind === said?.toLowerCase())
 }
 

@@ -15,7 +15,7 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options 
   const refusal = await refusalByContent(file)
   if (refusal) throw new Error(refusal)
   const picture = await shrink(file)
-  signal?.throwIfAborted()
+  if (signal?.aborted) throw new DOMException('', 'AbortError')
   if (picture.size > uploadLimits.bytesMax) throw new Error(uploadTexts.tooLarge(file.name))
   return upload(picture, file.name, { onProgress, signal })
 }

@@ -1,4 +1,5 @@
 // /help/{article}: an answer to be read, without a script.
+import { ownValue } from '#contract/own-value.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -60,5 +61,5 @@ function HelpPage({ params }: PageMatch) {
 }
 
 function articleOf({ article = '' }: PageMatch['params']): HelpArticle | undefined {
-  return Object.hasOwn(articles, article) ? articles[article]?.() : undefined
+  return ownValue(articles, article)?.()
 }

@@ -1,5 +1,6 @@
 // The legal documents: articles to be read, without a script.
 
+import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -72,5 +73,5 @@ function LegalPage({ params }: PageMatch) {
 }
 
 function documentOf({ document = '' }: PageMatch['params']): LegalDocument | undefined {
-  return Object.hasOwn(documents, document) ? documents[document] : undefined
+  return ownValue(documents, document)
 }

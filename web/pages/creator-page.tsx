@@ -1,7 +1,9 @@
 // The frame of a creator's page around one of its sections: cover, head, gift form and tabs.
+
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { formatPesos } from '#contract/amounts.ts'
+import { wellFormed } from '#contract/characters.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Head } from '#contract/html.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
@@ -112,7 +114,11 @@ function Known({ match, slug, Section, isAsking, changedByGifts, creator }: Prop
             <ReturningGift creator={creator} alsoShownIn={changedByGifts} className={styles.returning} />
           )}
         </div>
-        <aside id="gift" tabIndex={-1} className={cx(styles.gift, (creator.is_owner || isRefused) && styles.shown)}>
+        <aside
+          id="gift"
+          tabIndex={-1}
+          className={cx(styles.gift, (creator.is_owner || isRefused) && styles.shown, 'shown-without-script')}
+        >
           {creator.is_owner ? (
             <OwnPageCard profile={creator} />
           ) : (
@@ -210,5 +216,5 @@ function descriptionOf({ bio, page_name, min_gift_amount }: PublicProfile): stri
     bio?.replace(/\s+/g, ' ').trim() || `Send ${page_name} a small gift on PIXEL, from ${formatPesos(min_gift_amount)}.`
   if (text.length <= DESCRIPTION_MAX) return text
   const cut = text.slice(0, DESCRIPTION_MAX)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)).toWellFormed()}…`
+  return `${wellFormed(cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)))}…`
 }

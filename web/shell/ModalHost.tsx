@@ -1,5 +1,7 @@
 // The frame of every modal: loads it by name, keeps the stack's state, and lets the back button close the top one.
+
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react'
+import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { closeModal, type ModalName, type Modals, removeModal, useModals } from './modals.ts'
@@ -38,7 +40,7 @@ export function ModalHost({ registry }: { registry: ModalRegistry }) {
 }
 
 function componentOf(registry: ModalRegistry, name: ModalName) {
-  const load = Object.hasOwn(registry, name) ? registry[name] : undefined
+  const load = ownValue(registry, name)
   if (!load) return undefined
   const known =
     loaded.get(name) ??

@@ -137,7 +137,7 @@ export function openModal<N extends ModalName>(name: N, props: Modals[N]): void 
 
 /** Closes the top one; it leaves the stack when it has left the screen. */
 export function closeModal(): void {
-  const top = stack.findLast((modal) => modal.isOpen)
+  const top = stack.filter((modal) => modal.isOpen).pop()
   if (top) change(stack.map((modal) => (modal === top ? { ...modal, isOpen: false } : modal)))
 }
 

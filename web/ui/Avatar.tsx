@@ -67,7 +67,7 @@ function initialsOf(name: string): string {
     .split(/[\s._-]+/u)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
     .filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? name.trim()]
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0] ?? name.trim()]
   return ends
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')

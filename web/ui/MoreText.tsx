@@ -23,7 +23,7 @@ export function MoreText({ children, moreLabel = 'more', lessLabel = 'less', cla
   }, [])
   return (
     <div className={className}>
-      <div ref={text} className={cx(styles.text, !open && styles.clamped)}>
+      <div ref={text} className={cx(styles.text, !open && styles.clamped, 'whole-without-script')}>
         {children}
       </div>
       {(cut || open) && (

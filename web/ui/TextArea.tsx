@@ -1,10 +1,10 @@
 // Several lines of text, with a counter of what is written.
 import { type ChangeEvent, type ComponentPropsWithRef, useId, useState } from 'react'
+import { countCharacters } from '#contract/characters.ts'
 import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
-import { countGraphemes } from './graphemes.ts'
 import styles from './TextArea.module.css'
 
 export type TextAreaProps = FieldProps &
@@ -44,7 +44,7 @@ export function TextArea({
     <Field
       {...{ label, labelHidden, note, hint, errors, id, className }}
       describedBy={max === undefined ? undefined : counterId}
-      aside={max !== undefined && <Counter id={counterId} count={countGraphemes(text)} max={max} say={counterText} />}
+      aside={max !== undefined && <Counter id={counterId} count={countCharacters(text)} max={max} say={counterText} />}
     >
       {(control) => (
         <div className={fieldStyles.box}>

@@ -1,4 +1,5 @@
 // The bank of an account: typed to be found, chosen from the provider's list.
+import './has-own.ts'
 import { Combobox } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'

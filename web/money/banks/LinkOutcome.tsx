@@ -1,4 +1,5 @@
 // How linking an account at the provider ended; the address says it when the browser comes back.
+import { ownValue } from '#contract/own-value.ts'
 import { say } from '../../language/say.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -24,7 +25,7 @@ const outcomeTexts: Record<string, { tone: 'info' | 'error'; title: string; text
 
 export function LinkOutcome({ query }: { query: URLSearchParams }) {
   const name = query.get('provider') ?? ''
-  const outcome = Object.hasOwn(outcomeTexts, name) ? outcomeTexts[name] : undefined
+  const outcome = ownValue(outcomeTexts, name)
   if (!outcome) return null
   return (
     <Notice tone={outcome.tone} title={say(outcome.title)}>

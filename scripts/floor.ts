@@ -1,0 +1,26 @@
+// The oldest browsers we build for: read from `browserslist` in package.json, where they are said once.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+
+/** A browser as browserslist calls it, and its oldest version that is ours. */
+export type Floor = { browser: string; version: string }
+
+/** The build's words for them. Samsung Internet and Android's web view are Chrome under another number. */
+const builders: Record<string, string> = { chrome: 'chrome', firefox: 'firefox', safari: 'safari', ios_saf: 'ios' }
+
+export const floors: readonly Floor[] = readFloors()
+
+/** What Vite, its minifier and Lightning CSS are told: `chrome87`, `safari15` and so on. */
+export const buildTargets: string[] = floors.flatMap(({ browser, version }) =>
+  browser in builders ? [`${builders[browser]}${version}`] : [],
+)
+
+function readFloors(): Floor[] {
+  const file = path.resolve(import.meta.dirname, '../package.json')
+  const { browserslist } = JSON.parse(fs.readFileSync(file, 'utf8')) as { browserslist: string[] }
+  return browserslist.map((line) => {
+    const [, browser, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? []
+    if (!browser || !version) throw new Error(`package.json, browserslist: "${line}" is not like "chrome >= 87".`)
+    return { browser, version }
+  })
+}
