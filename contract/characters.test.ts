@@ -29,11 +29,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('lone surrogates are replaced as toWellFormed does', () => {
   expect(wellFormed('a\ud800b')).toBe('a\ufffdb')
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(wellFormed(text)).toBe(text.toWellFormed())))
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => wellFormed(text) === text.toWellFormed()))
   fc.assert(
     fc.property(fc.array(fc.nat(0xffff)), (units) => {
       const text = String.fromCharCode(...units)
-      expect(wellFormed(text)).toBe(text.toWellFormed())
+      return wellFormed(text) === text.toWellFormed()
     }),
   )
 })

@@ -24,7 +24,7 @@ test('one reads what is true without a script, and nothing that needs one', asyn
   await page.goto(`/${creator.page_url}`)
   const form = page.locator('form[action*="/gift"]')
   await expect(form).toBeVisible()
-  expect(await form.getByRole('button').last().innerText()).toBe('Send gift')
+  await expect(form.getByRole('button').last()).toHaveText('Send gift', { useInnerText: true })
   await expect(form.getByText('will see:')).toBeHidden()
   // With one it is the other way round, also where @media (scripting) is not known.
   const scripted = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } })
