@@ -66,7 +66,7 @@ test('a page is called by something that can be seen', () => {
     'क्षि',
     '👩‍❤️‍👩',
     '♥',
-    E_ACUTE,
+    'e\u0301',
     'a\u0301\u0302\u0303',
   ])
     expect(textOf(pageName, seen), seen).toBe(seen)
