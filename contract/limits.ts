@@ -135,6 +135,8 @@ export const limits = {
   snackbarIdLength: 8,
 
   bodyBytesMax: 64 * 1024,
+  /** Pictures on their way to one network at one time, from one server: a school behind one address has no more. */
+  pictureTransfersPerNetwork: 100,
 } as const
 
 /**

@@ -7,6 +7,8 @@ export const uploadLimits = {
   bytesMax: 15_000_000,
   pixelsMax: 50_000_000,
   gifFramesMax: 300,
+  /** Width × height × frames of a GIF, in pixels: every one of them is drawn by whoever looks at it, and held while it plays. */
+  gifPixelsMax: 150_000_000,
   /** Non-GIFs are made this wide at most before they are sent. */
   widthMaxPx: 2000,
   photosPerSlideMax: 10,
@@ -26,6 +28,7 @@ export const uploadTexts = {
   tooLarge: (name: string) => `${name} is larger than 15 MB.`,
   tooManyPixels: (name: string) => `${name} has more than 50 megapixels.`,
   tooManyFrames: (name: string) => `${name} has more than 300 frames.`,
+  tooManyFramePixels: (name: string) => `${name} has more than 150 megapixels in all its frames together.`,
   broken: (name: string) => `${name} is damaged and cannot be read.`,
   tooSlow: (name: string) => `${name} takes too long to read. Please save it as a JPEG and try again.`,
   failedTitle: 'Image Upload Error',

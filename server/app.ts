@@ -38,7 +38,9 @@ import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, failureOf } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
+import { createDecoder } from './media/decoder.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { createPictureSender } from './media/send-picture.ts'
 import { imageRoutes } from './media/serve-image.ts'
 import { uploadRoutes, uploadTime } from './media/upload.ts'
 import { bankRoutes } from './money/banks/routes.ts'
@@ -121,12 +123,15 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   })
   fastify.addHook('onClose', () => changes.close())
 
+  const decoder = createDecoder()
+  fastify.addHook('onClose', () => decoder.close())
+
   accountRoutes(serve, services)
   providerCallback(fastify, services, viewer)
   otpRoutes(serve, services)
   languageRoutes(serve, services)
   dataSaverRoutes(serve, services)
-  profileRoutes(serve, services)
+  profileRoutes(serve, services, decoder)
   followRoutes(serve, services)
   discoveryRoutes(serve, services)
   giftRoutes(serve, services, askWithGift)
@@ -148,9 +153,10 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   payoutRoutes(serve, services)
   receiptRoutes(serve, services)
   noticeRoutes(serve, services)
-  mediaRoutes(fastify, services)
-  uploadRoutes(fastify, services, viewer, serve.bound)
-  imageRoutes(fastify, services, viewer, mayRead(services))
+  const sendPicture = createPictureSender(services)
+  mediaRoutes(fastify, sendPicture)
+  uploadRoutes(fastify, services, viewer, serve.bound, decoder)
+  imageRoutes(fastify, sendPicture, viewer, mayRead(services))
   sharingRoutes(
     fastify,
     services,

@@ -4,6 +4,7 @@ import type { Config } from './kit/config.ts'
 import { operatorApp } from './kit/health.ts'
 import { armKillPoint } from './kit/kill-points.ts'
 import { createLog } from './kit/log.ts'
+import { restrictDrawing } from './media/draw-picture.ts'
 import { moneyGauges } from './money/gauges.ts'
 import { smsGauges } from './otp/sms-limits.ts'
 import { openServices } from './outside/services.ts'
@@ -16,6 +17,7 @@ export interface RunningServer {
 
 export async function startServer(config: Config, databaseUrl: string): Promise<RunningServer> {
   const log = createLog(config.logLevel)
+  restrictDrawing()
   armKillPoint(config.killAt)
   const services = openServices(config, databaseUrl, log)
   const worker = config.role === 'web' ? undefined : await startWorker(services)

@@ -138,6 +138,8 @@ export const texts: Catalogue = {
   'Your e-payment account has no email we can write to. Add one there, or sign up with your email here.':
     'Walang email ang e-payment account mo na masusulatan namin. Maglagay doon, o mag-sign up dito gamit ang email mo.',
   '{value} has more than 300 frames.': 'Mahigit 300 frames ang {value}.',
+  '{value} has more than 150 megapixels in all its frames together.':
+    'Mahigit 150 megapixels ang {value} kapag pinagsama ang lahat ng frames nito.',
   '{value} has more than 50 megapixels.': 'Mahigit 50 megapixels ang {value}.',
   '{value} is damaged and cannot be read.': 'Sira ang {value} at hindi mabasa.',
   '{value} is larger than 15 MB.': 'Mas malaki sa 15 MB ang {value}.',

@@ -3,13 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { PictureKind } from './sniff.ts'
 import { type Trouble, Unreadable } from './unreadable.ts'
-import { type Made, makePicture, restrictDecoding } from './variants.ts'
+import { type Making, type Makings, make, restrictDecoding } from './variants.ts'
 
 export interface DecodeOrder {
   path: string
   kind: PictureKind
 }
-export type Decoded = { made: Made } | { trouble: Trouble }
+/** What goes to the process: an order, and what is wanted of it. */
+export interface DecodeTask extends DecodeOrder {
+  making: Making
+}
+export type Decoded = { made: Makings[Making] } | { trouble: Trouble }
 
 const DECODING_NICENESS = 5
 
@@ -20,12 +24,12 @@ setPriority(DECODING_NICENESS)
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 // Whoever started it is gone; a library that hangs would keep an ordinary exit waiting.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-process.on('message', async (order: DecodeOrder) => process.send?.(await answer(order)))
+process.on('message', async (task: DecodeTask) => process.send?.(await answer(task)))
 process.send?.('ready')
 
-async function answer({ path, kind }: DecodeOrder): Promise<Decoded> {
+async function answer({ path, kind, making }: DecodeTask): Promise<Decoded> {
   try {
-    return { made: await makePicture(await readFile(path), kind) }
+    return { made: await make(making, await readFile(path), kind) }
   } catch (error) {
     return { trouble: error instanceof Unreadable ? error.trouble : 'broken' }
   }

@@ -3,13 +3,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Failure, fail, retryLater } from '#server/kit/fail.ts'
-import type { Decoded, DecodeOrder } from './decoder-process.ts'
+import type { Decoded, DecodeOrder, DecodeTask } from './decoder-process.ts'
 import { Unreadable } from './unreadable.ts'
-import type { Made } from './variants.ts'
+import type { Making, Makings } from './variants.ts'
 
 export interface Decoder {
-  /** Throws Unreadable; TooManyRequestsException when too many pictures wait, of all or of this owner. */
-  decode(order: DecodeOrder, owner: string): Promise<Made>
+  /**
+   * Makes of a file what is stored of an upload, or what `making` says. Throws Unreadable; TooManyRequestsException when
+   * too many pictures wait, of all or of this owner.
+   */
+  decode<M extends Making = 'picture'>(order: DecodeOrder, owner: string, making?: M): Promise<Makings[M]>
   /** The most memory one of the processes was seen to hold, in bytes. */
   readonly peakBytes: number
   close(): Promise<void>
@@ -31,9 +34,9 @@ const bounds = {
 }
 
 interface Work {
-  order: DecodeOrder
+  task: DecodeTask
   owner: string
-  resolve(made: Made): void
+  resolve(made: Makings[Making]): void
   reject(error: Error): void
   /** Ends the waiting. */
   late: NodeJS.Timeout
@@ -70,10 +73,10 @@ export function createDecoder({ processes = 2, waitingMs = bounds.waitingMs } = 
 
   /** Whoever had the last turn waits for the others, and drawings leave one process to photos. */
   function takeFairly(): Work | undefined {
-    const drawing = [...places].filter((place) => place.work?.order.kind === 'svg').length
+    const drawing = [...places].filter((place) => place.work?.task.kind === 'svg').length
     const mayDraw = drawing < Math.max(1, processes - 1)
     const turnOf = (work: Work) => turns.get(work.owner) ?? 0
-    const [first] = waiting.filter((work) => mayDraw || work.order.kind !== 'svg').sort((a, b) => turnOf(a) - turnOf(b))
+    const [first] = waiting.filter((work) => mayDraw || work.task.kind !== 'svg').sort((a, b) => turnOf(a) - turnOf(b))
     if (!first) return undefined
     turns.set(first.owner, ++turn)
     leave(first)
@@ -133,7 +136,7 @@ export function createDecoder({ processes = 2, waitingMs = bounds.waitingMs } = 
       work.reject(new Unreadable('tooSlow'))
       child.kill('SIGKILL')
     }
-    const cpuMsMax = work.order.kind === 'svg' ? bounds.drawingCpuMs : bounds.cpuMs
+    const cpuMsMax = work.task.kind === 'svg' ? bounds.drawingCpuMs : bounds.cpuMs
     const late = setTimeout(kill, cpuMsMax * bounds.waitFactor)
     const [begun, cpuBegun] = [performance.now(), cpuMsOf(child.pid!)]
     const watch = setInterval(() => {
@@ -147,23 +150,25 @@ export function createDecoder({ processes = 2, waitingMs = bounds.waitingMs } = 
       clearTimeout(late)
       clearInterval(watch)
     }
-    child.send(work.order)
+    child.send(work.task)
   }
 
   return {
-    decode(order, owner) {
+    decode<M extends Making = 'picture'>(order: DecodeOrder, owner: string, making?: M) {
       if (isClosed) throw closing()
       const own = waiting.filter((work) => work.owner === owner).length
       if (waiting.length >= bounds.waiting || own >= bounds.waitingOfOne) throw tooMany()
-      const { promise, resolve, reject } = Promise.withResolvers<Made>()
+      const { promise, resolve, reject } = Promise.withResolvers<Makings[Making]>()
       const giveUp = () => {
         leave(work)
         reject(tooMany())
       }
-      const work: Work = { order, owner, resolve, reject, late: setTimeout(giveUp, waitingMs) }
+      const task: DecodeTask = { ...order, making: making ?? 'picture' }
+      const work: Work = { task, owner, resolve, reject, late: setTimeout(giveUp, waitingMs) }
       waiting.push(work)
       next()
-      return promise
+      // The process answers with what the task asks for.
+      return promise as Promise<Makings[M]>
     },
     get peakBytes() {
       return peakBytes

@@ -24,6 +24,15 @@ export interface Drawing {
   isPhoto?: boolean
 }
 
+/**
+ * For the process that serves: it opens what we encode ourselves and nothing else, whoever should ask it to. What strangers
+ * send is decoded in processes of its own (decoder.ts).
+ */
+export function restrictDrawing(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Webp', 'Png', 'Svg'].map((loader) => `VipsForeignLoad${loader}Buffer`) })
+}
+
 /** A PNG, see-through where nothing is drawn. */
 export async function drawPicture({ width, height, under, layers = [], over, isPhoto }: Drawing): Promise<Buffer> {
   const laid = await Promise.all(

@@ -65,6 +65,25 @@ test('300 frames are taken, 301 are not', () => {
   expect(() => cleanGif(aGif({ frames: 301 }))).toThrow(expect.objectContaining({ trouble: 'tooManyFrames' }))
 })
 
+test('width × height × frames is limited, however little of the screen each frame draws on', () => {
+  const onScreen = (width: number, height: number, frames: number) => {
+    const gif = aGif({ frames })
+    gif.writeUInt16LE(width, 6)
+    gif.writeUInt16LE(height, 8)
+    return gif
+  }
+  expect(cleanGif(onScreen(5000, 5000, 6)).frames).toBe(6)
+  expect(() => cleanGif(onScreen(5000, 5000, 7))).toThrow(expect.objectContaining({ trouble: 'tooManyFramePixels' }))
+  expect(cleanGif(onScreen(700, 700, 300)).frames).toBe(300)
+  expect(() => cleanGif(onScreen(800, 800, 300))).toThrow(expect.objectContaining({ trouble: 'tooManyFramePixels' }))
+  expect(() => cleanGif(onScreen(8000, 8000, 1))).toThrow(expect.objectContaining({ trouble: 'tooManyPixels' }))
+  // The screen says little, and the second frame lies far outside of it.
+  const far = aGif({ frames: 2 })
+  far.writeUInt16LE(60_000, far.lastIndexOf(Buffer.from([0x2c, 0, 0, 0, 0])) + 1)
+  far.writeUInt16LE(60_000, far.lastIndexOf(Buffer.from([0x2c])) + 3)
+  expect(() => cleanGif(far)).toThrow(expect.objectContaining({ trouble: 'tooManyPixels' }))
+})
+
 /** With real LZW: codes that grow to 12 bits and begin anew. */
 async function animation(): Promise<Buffer> {
   const pages = await Promise.all(

@@ -12,6 +12,7 @@ export function cleanGif(gif: Buffer): { bytes: Buffer; frames: number } {
 
   file.take(6)
   const screen = file.take(7)
+  const canvas = { width: screen.readUInt16LE(0), height: screen.readUInt16LE(2) }
   kept.push(Buffer.from('GIF89a'), screen, file.take(paletteBytes(screen[4]!)))
   for (;;) {
     const block = file.byte()
@@ -29,12 +30,22 @@ export function cleanGif(gif: Buffer): { bytes: Buffer; frames: number } {
       if (control) kept.push(Buffer.of(EXTENSION, GRAPHIC_CONTROL, 4), control, Buffer.of(0))
       control = undefined
       const place = file.take(9)
+      limitCanvas(canvas, place, frames)
       const palette = file.take(paletteBytes(place[8]!))
       const codeBits = file.byte()
       const data = wholeFrame(file.subBlocks(), codeBits, place.readUInt16LE(4) * place.readUInt16LE(6))
       kept.push(Buffer.of(IMAGE), place, palette, Buffer.of(codeBits), ...asSubBlocks(data))
     } else if (block !== 0) throw new Unreadable('broken')
   }
+}
+
+/** A frame may be small and the screen not, or the other way round: each is drawn on the whole of what any of them needs. */
+function limitCanvas(canvas: { width: number; height: number }, place: Buffer, frames: number): void {
+  canvas.width = Math.max(canvas.width, place.readUInt16LE(0) + place.readUInt16LE(4))
+  canvas.height = Math.max(canvas.height, place.readUInt16LE(2) + place.readUInt16LE(6))
+  const pixels = canvas.width * canvas.height
+  if (pixels > uploadLimits.pixelsMax) throw new Unreadable('tooManyPixels')
+  if (pixels * frames > uploadLimits.gifPixelsMax) throw new Unreadable('tooManyFramePixels')
 }
 
 const EXTENSION = 0x21
@@ -84,7 +95,7 @@ function loopBlock(data: Buffer): Buffer {
 
 /** Follows the LZW codes without drawing: they must fill the frame, and what lies behind their end is cut off. */
 function wholeFrame(data: Buffer, codeBits: number, area: number): Buffer {
-  if (codeBits < 1 || codeBits > 11 || area === 0 || area > uploadLimits.pixelsMax) throw new Unreadable('broken')
+  if (codeBits < 1 || codeBits > 11 || area === 0) throw new Unreadable('broken')
   const clear = 1 << codeBits
   const end = clear + 1
   /** How many pixels each code stands for. */

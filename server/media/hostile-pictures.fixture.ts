@@ -72,6 +72,7 @@ async function bombs(): Promise<HostilePicture[]> {
     },
     { name: '65,535 by 65,535.gif', bytes: make.aGif({ width: 65_535, height: 65_535, frames: 0 }), fate: 'refused' },
     { name: 'a frame of 60,000 in 30.gif', bytes: largeFrame(make.aGif({ frames: 1 })), fate: 'refused' },
+    { name: '49 megapixels in 36 kB.gif', bytes: make.aPackedGif(7000, 7100), fate: 'picture' },
     { name: '5,000 frames.gif', bytes: make.aGif({ frames: 5000 }), fate: 'refused' },
     {
       name: 'packed colours.png',

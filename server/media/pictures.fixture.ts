@@ -62,6 +62,64 @@ export function aGif({ width = 8, height = 6, frames = 3, comment = 'SECRET-COMM
   return Buffer.concat([...parts, Buffer.from([0x3b]), Buffer.from('SECRET-TAIL')])
 }
 
+/** A frame of one colour packed as small as it gets: 50 megapixels in 36 kB. */
+export function aPackedGif(width: number, height: number): Buffer {
+  const head = Buffer.alloc(19)
+  head.write('GIF89a', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  head.set([0x80, 0, 0, 200, 40, 40, 30, 60, 200], 10)
+  const frame = Buffer.alloc(11)
+  frame[0] = 0x2c
+  frame.writeUInt16LE(width, 5)
+  frame.writeUInt16LE(height, 7)
+  frame[10] = 2
+  return Buffer.concat([head, frame, packed(width * height), Buffer.from([0x3b])])
+}
+
+/** Each code stands for one pixel more than the one before, until the table is full and begins anew. */
+function packed(pixels: number): Buffer {
+  const [clear, end] = [4, 5]
+  const data: number[] = []
+  let held = 0
+  let count = 0
+  let bits = 3
+  const say = (code: number) => {
+    held |= code << count
+    for (count += bits; count >= 8; count -= 8) {
+      data.push(held & 255)
+      held >>>= 8
+    }
+  }
+  let left = pixels
+  while (left > 0) {
+    say(clear)
+    bits = 3
+    say(0)
+    left--
+    // The table grows with every code after the first; its width with the table.
+    for (let next = end + 1; next < 4095 && left > 0; next++) {
+      const length = next - end + 1
+      if (length > left) {
+        say(0)
+        left--
+      } else {
+        say(next)
+        left -= length
+      }
+      if (next + 1 === 1 << bits && bits < 12) bits++
+    }
+  }
+  say(end)
+  data.push(held & 255)
+  const blocks: Buffer[] = []
+  for (let at = 0; at < data.length; at += 255) {
+    const part = Buffer.from(data.slice(at, at + 255))
+    blocks.push(Buffer.from([part.length]), part)
+  }
+  return Buffer.concat([...blocks, Buffer.from([0])])
+}
+
 /** LZW codes of 3 bits that say one pixel each, and `clear` before they would have to grow. */
 function uncompressed(pixels: number, colour: number): Buffer {
   const bits: number[] = []

@@ -2,12 +2,19 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { SNIFF_BYTES } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
+
+/** Where files wait for the process that decodes them. */
+export function uploadsFolder({ dataDir }: Config): string {
+  return join(dataDir, 'uploads')
+}
 
 /** Writes the part into a new file of its own and answers its path; throws Unreadable `tooLarge` at the first byte above the limit. */
 export async function receiveFile(folder: string, part: MultipartFile): Promise<string> {
@@ -15,10 +22,15 @@ export async function receiveFile(folder: string, part: MultipartFile): Promise<
   part.file.once('limit', refuse)
   // A body of one piece may have passed the limit already.
   if (part.file.truncated) refuse()
+  return writeFile(folder, part.file)
+}
+
+/** Writes the stream into a new file of its own and answers its path; nothing stays of one that breaks off. */
+export async function writeFile(folder: string, bytes: Readable): Promise<string> {
   const path = join(folder, newToken())
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return path
   } catch (error) {
     await rm(path, { force: true })

@@ -5,6 +5,7 @@ import { failureOf, type Viewer } from '#server/kit/serve.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { imageUrl, storageKey, variants } from './image-url.ts'
 import { aGif, aPhonePhoto } from './pictures.fixture.ts'
+import { createPictureSender } from './send-picture.ts'
 import { imageRoutes } from './serve-image.ts'
 import { removeImage, storeImage } from './store-image.ts'
 import { makePicture } from './variants.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   })
   imageRoutes(
     app,
-    server.services,
+    createPictureSender(server.services),
     async () => viewer,
     async (...question) => {
       asked.push(question)

@@ -1,7 +1,30 @@
 // Why a file cannot become a picture of ours.
+import { uploadTexts } from '#contract/media.ts'
 
 /** Each is the name of its text in `uploadTexts`. */
-export type Trouble = 'notAnImage' | 'wrongType' | 'broken' | 'tooLarge' | 'tooManyPixels' | 'tooManyFrames' | 'tooSlow'
+export type Trouble =
+  | 'notAnImage'
+  | 'wrongType'
+  | 'broken'
+  | 'tooLarge'
+  | 'tooManyPixels'
+  | 'tooManyFrames'
+  | 'tooManyFramePixels'
+  | 'tooSlow'
+
+/** Where the limit is about size: 413, not 415. */
+export const tooMuch: ReadonlySet<Trouble> = new Set([
+  'tooLarge',
+  'tooManyPixels',
+  'tooManyFrames',
+  'tooManyFramePixels',
+])
+
+/** The words of it; `name` is how its owner knows the file. */
+export function refusalText(trouble: Trouble, name: string): string {
+  const text = uploadTexts[trouble]
+  return typeof text === 'string' ? text : text(name)
+}
 
 export class Unreadable extends Error {
   trouble: Trouble

@@ -1,6 +1,5 @@
 // POST /v1/images/upload: one picture, received, decoded out of this process, stored.
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { media, UPLOAD_PATH, type Upload, uploadLimits, uploadTexts } from '#contract/media.ts'
@@ -11,11 +10,11 @@ import type { Bound, ViewerOf } from '#server/kit/serve.ts'
 import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
-import { createDecoder, type Decoder } from './decoder.ts'
-import { firstBytes, receiveFile, removeAbandoned } from './receive-file.ts'
+import type { Decoder } from './decoder.ts'
+import { firstBytes, receiveFile, removeAbandoned, uploadsFolder } from './receive-file.ts'
 import { sniff } from './sniff.ts'
 import { storeImage } from './store-image.ts'
-import { type Trouble, Unreadable } from './unreadable.ts'
+import { refusalText, type Trouble, tooMuch, Unreadable } from './unreadable.ts'
 import { countUnused } from './unused-images.ts'
 
 const perNetwork: ThrottleRule = { name: 'uploads-network', points: 600, seconds: 3600, per: 'network' }
@@ -28,13 +27,16 @@ const ENVELOPE_BYTES = 16 * 1024
 /** 15 MB over a telephone's slowest network; who sends slower than this sends nothing. */
 export const uploadTime: BodyLimits = { milliseconds: 900_000, windowMs: 30_000, bytesPerWindowMin: 120_000 }
 
-/** Binds the upload, and ends its decoding processes with the application. */
-export function uploadRoutes(app: FastifyInstance, services: Services, viewerOf: ViewerOf, bound: Bound): void {
+export function uploadRoutes(
+  app: FastifyInstance,
+  services: Services,
+  viewerOf: ViewerOf,
+  bound: Bound,
+  decoder: Decoder,
+): void {
   bound.set(`${media.upload.method} ${media.upload.path}`, media.upload)
-  const folder = join(services.config.dataDir, 'uploads')
-  const decoder = createDecoder()
+  const folder = uploadsFolder(services.config)
   app.addHook('onReady', () => removeAbandoned(folder))
-  app.addHook('onClose', () => decoder.close())
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -66,10 +68,11 @@ async function uploadImage(
   let path: string | undefined
   let name = NAMELESS
   try {
-    if (Number(request.headers['content-length']) > uploadLimits.bytesMax + ENVELOPE_BYTES)
-      throw new Unreadable('tooLarge')
     const part = await imagePart(request)
     name = shownName(part.filename)
+    // Only now, that the refusal can name the file; nothing of the file itself is waited for.
+    if (Number(request.headers['content-length']) > uploadLimits.bytesMax + ENVELOPE_BYTES)
+      throw new Unreadable('tooLarge')
     path = await receiveFile(folder, part).catch(refuseForm)
     const kind = sniff(await firstBytes(path))
     if (!kind) throw new Unreadable('notAnImage')
@@ -104,9 +107,7 @@ function refuseForm(error: Error): never {
 }
 
 function refusal(trouble: Trouble, name: string): Failure {
-  const text = uploadTexts[trouble]
-  const isTooLarge = trouble === 'tooLarge' || trouble === 'tooManyPixels' || trouble === 'tooManyFrames'
-  return rejectUpload(typeof text === 'string' ? text : text(name), isTooLarge)
+  return rejectUpload(refusalText(trouble, name), tooMuch.has(trouble))
 }
 
 /** A full disk or a storage that is away: ours to mend, and worth another try. */
@@ -115,6 +116,7 @@ function notStored({ log }: Services, err: unknown): Failure {
   return fail('ServiceUnavailableException', 'The photo could not be stored. Please try again in a moment.')
 }
 
+/** Of a file whose name nobody knows. */
 const NAMELESS = 'The photo'
 
 /** The name a person knows the file by, to be shown to them and for nothing else. */

@@ -10,19 +10,39 @@ import { Unreadable } from './unreadable.ts'
 const sizes = { avatar: 400, avatarSmall: 100, cover: 1160 }
 
 /** An avatar as it is served: square WebP, and its small variant WH100. */
-export async function avatarVariants(picture: Buffer): Promise<{ full: Buffer; wh100: Buffer }> {
-  const square = (side: number, quality: number) =>
-    sharp(picture).rotate().resize(side, side, { fit: 'cover' }).webp({ quality }).toBuffer()
-  const [full, wh100] = await Promise.all([square(sizes.avatar, 82), square(sizes.avatarSmall, 78)])
+export interface Avatar {
+  full: Buffer
+  wh100: Buffer
+}
+
+export async function avatarVariants(picture: Buffer): Promise<Avatar> {
+  // Decoded once: the small one is made from the large one.
+  const square = await cropped(picture, sizes.avatar, sizes.avatar)
+  const [full, wh100] = await Promise.all([
+    image(square).webp({ quality: 82 }).toBuffer(),
+    shrink(square, sizes.avatarSmall).then((small) => image(small).webp({ quality: 78 }).toBuffer()),
+  ])
   return { full, wh100 }
 }
 
 export async function coverVariant(picture: Buffer): Promise<Buffer> {
-  return sharp(picture)
-    .rotate()
-    .resize(sizes.cover, Math.round(sizes.cover / 3), { fit: 'cover' })
-    .webp({ quality: 74 })
-    .toBuffer()
+  const wide = await cropped(picture, sizes.cover, Math.round(sizes.cover / 3))
+  return image(wide).webp({ quality: 74 }).toBuffer()
+}
+
+/** The middle of a picture, upright; of an animation its first frame. Throws Unreadable. */
+async function cropped(picture: Buffer, width: number, height: number): Promise<Pixels> {
+  try {
+    const { data, info } = await sharp(picture, { limitInputPixels: uploadLimits.pixelsMax })
+      .autoOrient()
+      .resize(width, height, { fit: 'cover' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height, channels: info.channels }
+  } catch {
+    throw new Unreadable('broken')
+  }
 }
 
 /** A picture as it is stored: decoded once, and nothing of the file it came in is left. */
@@ -57,6 +77,22 @@ export function restrictDecoding(): void {
   })
   sharp.cache(false)
   sharp.concurrency(1)
+}
+
+/** What can be made of a file, each by its name. */
+export interface Makings {
+  /** All that is stored of an upload. */
+  picture: Made
+  /** Of a picture that is stored. */
+  avatar: Avatar
+  cover: Buffer
+}
+export type Making = keyof Makings
+
+/** Makes the one that was asked for. Throws Unreadable. */
+export async function make(making: Making, file: Buffer, kind: PictureKind): Promise<Makings[Making]> {
+  if (making === 'picture') return makePicture(file, kind)
+  return making === 'avatar' ? avatarVariants(file) : coverVariant(file)
 }
 
 /** Decodes a picture and makes all that is stored of it. Throws Unreadable. */

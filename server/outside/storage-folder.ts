@@ -1,8 +1,11 @@
 // Pictures kept in a folder of this machine.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newToken } from '#server/kit/tokens.ts'
 import { checkKey, type Storage } from './storage.ts'
+
+/** How much of a file is held for somebody who takes it slowly. */
+const CHUNK_BYTES = 16 * 1024
 
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checkKey(key))
@@ -21,12 +24,21 @@ export function folderStorage(folder: string): Storage {
       }
     },
     async get(key) {
+      return readFile(pathOf(key)).catch(absent)
+    },
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch(absent)
+      if (!file) return undefined
       try {
-        return await readFile(pathOf(key))
+        const { size } = await file.stat()
+        return { size, bytes: file.createReadStream({ ...range, highWaterMark: CHUNK_BYTES }) }
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        await file.close()
         throw error
       }
+    },
+    async size(key) {
+      return (await stat(pathOf(key)).catch(absent))?.size
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
@@ -35,4 +47,8 @@ export function folderStorage(folder: string): Storage {
       await this.put('readyz.txt', Buffer.from('ok'))
     },
   }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server, whyNoS3Server } from '#test/s3-server.ts'
@@ -24,6 +25,26 @@ function keepsItsPromises(storageOf: () => Storage): void {
     }
   })
 
+  test('gives all or a part as it is taken, and says how large the whole is', async () => {
+    const storage = storageOf()
+    const kept = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
+    await storage.put('streamed.jpg', kept)
+    expect(await storage.size('streamed.jpg')).toBe(300_000)
+    for (const [range, part] of [
+      [undefined, kept],
+      [{ start: 0, end: 0 }, kept.subarray(0, 1)],
+      [{ start: 70_000, end: 200_000 }, kept.subarray(70_000, 200_001)],
+      [{ start: 299_999, end: 299_999 }, kept.subarray(299_999)],
+    ] as const) {
+      const { size, bytes } = (await storage.read('streamed.jpg', range))!
+      expect(size).toBe(300_000)
+      expect((await buffer(bytes)).equals(part), JSON.stringify(range)).toBe(true)
+    }
+    const given = await storage.read('streamed.jpg')
+    given!.bytes.destroy()
+    expect(given!.bytes.destroyed).toBe(true)
+  })
+
   test('puts anew over what was there', async () => {
     const storage = storageOf()
     await storage.put('twice.png', Buffer.alloc(1000, 1))
@@ -34,6 +55,8 @@ function keepsItsPromises(storageOf: () => Storage): void {
   test('has nothing under a name that was never put', async () => {
     expect(await storageOf().get('nothing.jpg')).toBeUndefined()
     expect(await storageOf().get('no/thing.jpg')).toBeUndefined()
+    expect(await storageOf().read('nothing.jpg')).toBeUndefined()
+    expect(await storageOf().size('nothing.jpg')).toBeUndefined()
   })
 
   test('removes, and once more', async () => {
@@ -66,6 +89,8 @@ function keepsItsPromises(storageOf: () => Storage): void {
     const storage = storageOf()
     await expect(storage.put(key, bytes)).rejects.toThrow('not a storage key')
     await expect(storage.get(key)).rejects.toThrow('not a storage key')
+    await expect(storage.read(key)).rejects.toThrow('not a storage key')
+    await expect(storage.size(key)).rejects.toThrow('not a storage key')
     await expect(storage.remove(key)).rejects.toThrow('not a storage key')
   })
 
@@ -145,5 +170,6 @@ describe.skipIf(why)('a bucket', () => {
   ])('%s: it says so, and nothing is taken for absent', async (_what, storageOf) => {
     await expect(storageOf().check()).rejects.toThrow()
     await expect(storageOf().get('private.jpg')).rejects.toThrow()
+    await expect(storageOf().size('private.jpg')).rejects.toThrow()
   })
 })

@@ -1,9 +1,28 @@
 // Where pictures are kept. A name is ours alone, so nothing a person typed reaches a file system or a bucket.
 
+import type { Readable } from 'node:stream'
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface Stored {
+  /** Of all of it, in bytes, whatever part was asked for. */
+  size: number
+  /** Read as it is taken: whoever asked for it reads it to its end or destroys it. */
+  bytes: Readable
+}
+
 export interface Storage {
   put(key: string, bytes: Buffer): Promise<void>
-  /** undefined when there is none. */
+  /** All of it at once, for what is small; undefined when there is none. */
   get(key: string): Promise<Buffer | undefined>
+  /** All of it, or a range that lies within it; undefined when there is none. */
+  read(key: string, range?: ByteRange): Promise<Stored | undefined>
+  /** In bytes; undefined when there is none. */
+  size(key: string): Promise<number | undefined>
   /** Also when there is none. */
   remove(key: string): Promise<void>
   /** Proves that it can be written to. */

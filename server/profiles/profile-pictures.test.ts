@@ -1,7 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadTexts } from '#contract/media.ts'
 import { drawAvatar } from '#db/seed/art.ts'
 import { anAccount } from '#db/world.ts'
 import { storageKey } from '#server/media/image-url.ts'
+import { aPackedGif } from '#server/media/pictures.fixture.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 const FILENAME = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaa.webp'
@@ -39,6 +44,82 @@ test('a new avatar replaces the old one, and null takes it off', async () => {
   const second = await server.inject('PUT', '/v1/user/profile', { as: tala, body: { avatar: null } })
   expect(second.body.data.profile.avatar).toBeNull()
   expect((await server.fastify.inject(first.body.data.profile.avatar)).statusCode).toBe(404)
+})
+
+test('a GIF of 50 megapixels becomes both, and the server never opens it', async () => {
+  const gif = 'cccccccccccccccccccccccccccc.gif'
+  const { db, storage } = server.services
+  await storage.put(storageKey(gif, 'full'), aPackedGif(7000, 7100))
+  const { account_id } = await db
+    .selectFrom('profiles')
+    .select('account_id')
+    .where('page_url', '=', 'tala')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('images')
+    .values({ filename: gif, owner_id: account_id, width: 7000, height: 7100, mosaic: 'data:,', bytes: 1n })
+    .execute()
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 10)
+  const body = { avatar: gif, cover_photo: gif }
+  const answer = await server.inject('PUT', '/v1/user/profile', { as: tala, body })
+  clearInterval(watch)
+  expect(answer.status).toBe(200)
+  const { avatar, cover_photo } = answer.body.data.profile
+  for (const [address, width, height] of [
+    [avatar, 400, 400],
+    [cover_photo, 1160, 387],
+  ]) {
+    const { rawPayload } = await server.fastify.inject(address)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
+  }
+  // Decoded here, it would be 200 MB.
+  expect(most - before).toBeLessThan(100_000_000)
+})
+
+test('a stored picture that cannot be decoded is refused by its field, and nothing is kept of it', async () => {
+  const { db, storage } = server.services
+  const broken = 'dddddddddddddddddddddddddddd.gif'
+  await storage.put(storageKey(broken, 'full'), Buffer.from('GIF89a and no more'))
+  const { account_id } = await db
+    .selectFrom('profiles')
+    .select('account_id')
+    .where('page_url', '=', 'tala')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('images')
+    .values({ filename: broken, owner_id: account_id, width: 9, height: 9, mosaic: 'data:,', bytes: 1n })
+    .execute()
+  const media = () => readdirSync(join(server.services.config.dataDir, 'media')).sort()
+  const before = media()
+  const answer = await server.inject('PUT', '/v1/user/profile', {
+    as: tala,
+    body: { avatar: FILENAME, cover_photo: broken },
+  })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { cover_photo: [uploadTexts.broken('The photo')] } } })
+  expect(media()).toEqual(before)
+  expect(readdirSync(join(server.services.config.dataDir, 'uploads'))).toEqual([])
+})
+
+test('so many profile pictures an hour, and no more', async () => {
+  const ben = await server.signIn(await anAccount(server.services, { page_url: 'ben.cruz', page_name: 'Ben' }))
+  const { account_id } = await server.services.db
+    .selectFrom('profiles')
+    .select('account_id')
+    .where('page_url', '=', 'ben.cruz')
+    .executeTakeFirstOrThrow()
+  const rule = { name: 'profile-pictures-account', points: 60, seconds: 3600, per: 'account' } as const
+  for (let n = 0; n < 60; n++) await server.services.throttle.take(rule, String(account_id))
+  const filename = 'eeeeeeeeeeeeeeeeeeeeeeeeeeee.webp'
+  await server.services.db
+    .insertInto('images')
+    .values({ filename, owner_id: account_id, width: 9, height: 9, mosaic: 'data:,', bytes: 1n })
+    .execute()
+  const answer = await server.inject('PUT', '/v1/user/profile', { as: ben, body: { avatar: filename } })
+  expect(answer).toMatchObject({ status: 429, body: { exception: 'TooManyRequestsException' } })
 })
 
 test('a picture of somebody else, or none, is refused and changes nothing', async () => {

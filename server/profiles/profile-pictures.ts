@@ -2,49 +2,82 @@
 import { randomUUID } from 'node:crypto'
 import { texts } from '#contract/texts.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { storageKey } from '#server/media/image-url.ts'
-import { avatarVariants, coverVariant } from '#server/media/variants.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { decodeStored } from '#server/media/decode-stored.ts'
+import type { Decoder } from '#server/media/decoder.ts'
+import { refusalText, Unreadable } from '#server/media/unreadable.ts'
+import type { Making, Makings } from '#server/media/variants.ts'
 import type { Services } from '#server/outside/services.ts'
 
-type Keeping = Pick<Services, 'db' | 'storage'>
+type Keeping = Pick<Services, 'config' | 'db' | 'storage' | 'throttle'>
+
+/** Each costs a decoding of the whole picture. */
+const perAccount: ThrottleRule = { name: 'profile-pictures-account', points: 60, seconds: 3600, per: 'account' }
 
 /** Keeps an avatar and its small variant. Answers its storage key; null takes it off, undefined leaves it. */
-export async function keepAvatar(services: Keeping, ownerId: bigint, filename: string | null | undefined) {
+export async function keepAvatar(
+  services: Keeping,
+  decoder: Decoder,
+  ownerId: bigint,
+  filename: string | null | undefined,
+) {
   if (!filename) return filename
-  const { full, wh100 } = await avatarVariants(await ownPicture(services, ownerId, filename, 'avatar'))
+  const { full, wh100 } = await ownPicture(services, decoder, ownerId, filename, 'avatar', 'avatar')
   const key = `avatar-${randomUUID()}.webp`
   await services.storage.put(key, full)
   await services.storage.put(smallKey(key), wh100)
   return key
 }
 
-export async function keepCover(services: Keeping, ownerId: bigint, filename: string | null | undefined) {
+export async function keepCover(
+  services: Keeping,
+  decoder: Decoder,
+  ownerId: bigint,
+  filename: string | null | undefined,
+) {
   if (!filename) return filename
-  const cover = await coverVariant(await ownPicture(services, ownerId, filename, 'cover_photo'))
+  const cover = await ownPicture(services, decoder, ownerId, filename, 'cover', 'cover_photo')
   const key = `cover-${randomUUID()}.webp`
   await services.storage.put(key, cover)
   return key
 }
 
 /** Removes a picture that stands nowhere any more. */
-export async function dropPicture({ storage }: Pick<Services, 'storage'>, key: string | null): Promise<void> {
+export async function dropPicture(
+  { storage }: Pick<Services, 'storage'>,
+  key: string | null | undefined,
+): Promise<void> {
   if (!key) return
   await storage.remove(key)
   if (key.startsWith('avatar-')) await storage.remove(smallKey(key))
 }
 
-/** What is read here was decoded and encoded anew when it was uploaded, so it may be opened in this process. */
-async function ownPicture({ db, storage }: Keeping, ownerId: bigint, filename: string, field: string): Promise<Buffer> {
-  const row = await db
+/** What is made of a picture of the owner's; `field` is where it was named. */
+async function ownPicture<M extends Making>(
+  services: Keeping,
+  decoder: Decoder,
+  ownerId: bigint,
+  filename: string,
+  making: M,
+  field: string,
+): Promise<Makings[M]> {
+  const row = await services.db
     .selectFrom('images')
     .select('filename')
     .where('filename', '=', filename)
     .where('owner_id', '=', ownerId)
     .where('purged_at', 'is', null)
     .executeTakeFirst()
-  const picture = row && (await storage.get(storageKey(filename, 'full')))
-  if (!picture) throw failFields({ [field]: [texts.photoUnknown] })
-  return picture
+  if (!row) throw failFields({ [field]: [texts.photoUnknown] })
+  await services.throttle.take(perAccount, String(ownerId))
+  try {
+    const made = await decodeStored(services, decoder, filename, making, ownerId)
+    if (made) return made
+  } catch (error) {
+    if (error instanceof Unreadable) throw failFields({ [field]: [refusalText(error.trouble, 'The photo')] })
+    throw error
+  }
+  throw failFields({ [field]: [texts.photoUnknown] })
 }
 
 function smallKey(key: string): string {

@@ -9,6 +9,7 @@ import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, retryLater } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
+import type { Decoder } from '#server/media/decoder.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem, skeleton } from './facts.ts'
 import { dropPicture, keepAvatar, keepCover } from './profile-pictures.ts'
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000
 /** `Nov 30, 2026`, as the pages write a day. */
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'medium' })
 
-export async function updateProfile(services: Services, accountId: bigint, changes: Changes) {
+export async function updateProfile(services: Services, decoder: Decoder, accountId: bigint, changes: Changes) {
   const { db } = services
   const { min_gift_amount: minimum, beneficiary_message: thanks } = changes
   if (minimum !== undefined && (minimum < limits.giftMinCentavos || minimum > limits.creatorMinGiftMaxCentavos))
@@ -32,8 +33,11 @@ export async function updateProfile(services: Services, accountId: bigint, chang
         ),
       ],
     })
-  const avatar = await keepAvatar(services, accountId, changes.avatar)
-  const cover = await keepCover(services, accountId, changes.cover_photo)
+  const avatar = await keepAvatar(services, decoder, accountId, changes.avatar)
+  const cover = await keepCover(services, decoder, accountId, changes.cover_photo).catch(async (error) => {
+    await dropPicture(services, avatar)
+    throw error
+  })
   const before = await db
     .selectFrom('profiles')
     .select(['avatar_key', 'cover_key'])
@@ -59,6 +63,9 @@ export async function updateProfile(services: Services, accountId: bigint, chang
       await pageChanged(tx, accountId)
     })
   } catch (error) {
+    // The pictures made for it stand nowhere.
+    await dropPicture(services, avatar)
+    await dropPicture(services, cover)
     if (isUniqueViolation(error)) throw failFields({ page_url: [texts.pageUrlTaken] })
     throw error
   }
