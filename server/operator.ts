@@ -19,6 +19,7 @@ import { proveBooks } from './money/prove-books.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
 import { resetCodes } from './otp/reset-codes.ts'
 import type { Services } from './outside/services.ts'
+import { rotateSecrets, sealedWithOthers } from './rotate-secrets.ts'
 
 /** For the provider's word on a refund; most say it within seconds. */
 const REFUND_WAIT_SECONDS = 30
@@ -96,8 +97,12 @@ export const commands: Record<string, Command> = {
         ? ofAccount(services, pageUrl, say, (id) => removeBank(services, id, slug))
         : Promise.resolve(no(say, 'which bank?')),
   },
+  'secrets rotate': {
+    usage: 'secrets rotate: seals with PIXEL_SECRET what a secret of PIXEL_SECRETS_OLD has sealed',
+    run: rotate,
+  },
   doctor: {
-    usage: 'doctor: checks database, migrations, storage and provider',
+    usage: 'doctor: checks database, migrations, secrets, storage, metrics and provider',
     run: doctor,
   },
 }
@@ -227,6 +232,18 @@ async function ofAccount(
   return true
 }
 
+async function rotate(services: Services, _: string[], say: Say): Promise<boolean> {
+  const { columns, receipts } = await rotateSecrets(services)
+  for (const { name, sealed, unreadable } of columns)
+    say(`${name}: ${sealed} sealed anew${unreadable > 0 ? `, ${unreadable} NOT READABLE with any secret named` : ''}`)
+  say(`receipts: ${receipts} codes kept`)
+  if (columns.some(({ unreadable }) => unreadable > 0))
+    return no(say, 'name the secret these rows were sealed with in PIXEL_SECRETS_OLD, and run this again')
+  say(`everything is sealed with PIXEL_SECRET; take the others out of PIXEL_SECRETS_OLD in an hour, when what is under way
+(codes, payment pages, human checks) has ended`)
+  return true
+}
+
 async function doctor(services: Services, _: string[], say: Say): Promise<boolean> {
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => sql`select 1`.execute(services.db),
@@ -234,6 +251,10 @@ async function doctor(services: Services, _: string[], say: Say): Promise<boolea
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(services.db)
       const missing = (await migrationNames()).filter((name) => !rows.some((row) => row.name === name))
       if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`)
+    },
+    async secrets() {
+      const others = await sealedWithOthers(services)
+      if (others > 0) throw new Error(`${others} rows are not sealed with PIXEL_SECRET: run \`secrets rotate\``)
     },
     storage: () => services.storage.check(),
     provider: () => services.epayment.readCheckouts(['chk_doctor']),

@@ -60,7 +60,7 @@ it('refuses what was not solved, was tampered with, or is too old', async () => 
 it('is signed by our secret: another installation’s is worth nothing here', async () => {
   const other = {
     ...site.services,
-    config: { ...site.services.config, secret: 'isa pang lihim na sapat ang haba talaga' },
+    config: { ...site.services.config, secret: { current: 'isa pang lihim na sapat ang haba talaga', old: [] } },
   }
   const foreign = await createHumanCheck(other)
   const browser = {
@@ -70,6 +70,17 @@ it('is signed by our secret: another installation’s is worth nothing here', as
   const token = await solveHumanCheck(browser)
   await consumeHumanCheck(other, token)
   await expect(consumeHumanCheck(site.services, token)).rejects.toMatchObject(refusal)
+})
+
+it('is solved after the secret was changed, while the old one is still read', async () => {
+  const token = await solveHumanCheck(site.browser())
+  const { current } = site.services.config.secret
+  const rotated = (old: string[]) => ({
+    ...site.services,
+    config: { ...site.services.config, secret: { current: 'isa pang lihim na sapat ang haba talaga', old } },
+  })
+  await expect(consumeHumanCheck(rotated([]), token)).rejects.toMatchObject(refusal)
+  await consumeHumanCheck(rotated([current]), token)
 })
 
 it('lets everything pass where it is off', async () => {

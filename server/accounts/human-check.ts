@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { fail } from '#server/kit/fail.ts'
-import { keyedHash } from '#server/kit/tokens.ts'
+import { keyedHashes } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function createHumanCheck({ config }: Services): Promise<Record<str
     counter: randomInt(COUNTER_MIN, COUNTER_MAX + 1),
     deriveKey,
     expiresAt: new Date(clock.now().getTime() + MINUTES * 60_000),
-    ...keys(config),
+    ...keys(config)[0],
   })
   return { ...challenge }
 }
@@ -79,9 +79,17 @@ async function solved(
   const payload = parse(responseToken)
   if (!payload) throw refused()
   const expiresAt = new Date(payload.challenge.parameters.expiresAt * 1000)
-  const { verified } = await verifySolution({ ...payload, deriveKey, ...keys(config) })
-  if (!verified || expiresAt <= clock.now()) throw refused()
+  if (expiresAt <= clock.now() || !(await isOurs(config, payload))) throw refused()
   return { signature: payload.challenge.signature, expiresAt }
+}
+
+/** A challenge from before the secret was changed is solved after it. */
+async function isOurs(config: Config, payload: z.output<typeof Response>): Promise<boolean> {
+  for (const ours of keys(config)) {
+    const { verified } = await verifySolution({ ...payload, deriveKey, ...ours })
+    if (verified) return true
+  }
+  return false
 }
 
 /** The base64 of `{ challenge, solution }`; anything else is no answer. */
@@ -93,11 +101,14 @@ function parse(responseToken: string | undefined): z.output<typeof Response> | u
   }
 }
 
+/** Of the current secret, then of each old one. */
 function keys({ secret }: Config) {
-  return {
-    hmacSignatureSecret: keyedHash(secret, 'human-check', 'challenge').toString('hex'),
-    hmacKeySignatureSecret: keyedHash(secret, 'human-check', 'key').toString('hex'),
-  }
+  const signing = keyedHashes(secret, 'human-check', 'challenge')
+  const proving = keyedHashes(secret, 'human-check', 'key')
+  return signing.map((key, n) => ({
+    hmacSignatureSecret: key.toString('hex'),
+    hmacKeySignatureSecret: proving[n]!.toString('hex'),
+  }))
 }
 
 function refused() {

@@ -160,6 +160,17 @@ test('support is at the sender’s address unless it has one of its own', () => 
   expect(readConfig({ ...live, SUPPORT_EMAIL: 'tulong@pixel.ph' }).supportEmail).toBe('tulong@pixel.ph')
 })
 
+test('secrets of before are divided by commas, and are neither today’s nor development’s', () => {
+  expect(readConfig(live).secret).toEqual({ current: secret, old: [] })
+  const old = { PIXEL_SECRETS_OLD: 'the one before, x' }
+  expect(readConfig({ ...live, ...old }).secret.old).toEqual(['the one before', 'x'])
+  const itself = '0f3a9bd1277ce84405b1c6d2e8f97a13'
+  expect(named({ ...live, PIXEL_SECRET: itself, PIXEL_SECRETS_OLD: `x,${itself}` })).toEqual(['PIXEL_SECRETS_OLD'])
+  expect(named({ ...live, PIXEL_SECRETS_OLD: 'development-only-secret-of-pixel-0123456789' })).toEqual([
+    'PIXEL_SECRETS_OLD',
+  ])
+})
+
 describe('a secret in a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pixel-secrets-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -172,6 +183,14 @@ describe('a secret in a file', () => {
   test('is read without the line break at its end', () => {
     const { PIXEL_SECRET, ...rest } = live
     expect(readConfig({ ...rest, PIXEL_SECRET_FILE: fileOf(`${secret}\n`) })).toEqual(readConfig(live))
+  })
+
+  test('stands on a line of its own where there may be several, and may have commas', () => {
+    const file = fileOf(`${secret}!\nsecond, with a comma\n`)
+    expect(readConfig({ ...live, PIXEL_SECRETS_OLD_FILE: file }).secret.old).toEqual([
+      `${secret}!`,
+      'second, with a comma',
+    ])
   })
 
   test('that is not there, is empty, or stands beside the variable is named, and not its words', () => {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isKillPoint } from './kill-points.ts'
+import type { Secret } from './secret.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 /** What may differ between two installations. Amounts in centavos, durations in the unit their name says. */
@@ -40,7 +41,7 @@ export interface Config {
   mailFrom: string
   supportEmail: string
   /** Signs tokens and keys what must not be readable in the database. */
-  secret: string
+  secret: Secret
   sandboxUrl: string
   sandboxApiKey: string
   sandboxWebhookSecret: string
@@ -137,7 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smsPerHour: read.whole('SMS_PER_HOUR', 1000, 1, 1_000_000),
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
     supportEmail: env.SUPPORT_EMAIL || (env.MAIL_FROM && addressIn(env.MAIL_FROM)) || 'support@pixel.example',
-    secret: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET,
+    secret: { current: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET, old: oldSecrets(environment, env, read) },
     sandboxUrl,
     sandboxApiKey: env.SANDBOX_API_KEY || developmentSecrets.SANDBOX_API_KEY,
     sandboxWebhookSecret: env.SANDBOX_WEBHOOK_SECRET || developmentSecrets.SANDBOX_WEBHOOK_SECRET,
@@ -160,9 +161,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))
   if (config.killAt && !isKillPoint(config.killAt))
     problems.push('PIXEL_KILL_AT must name a point of kit/kill-points.ts.')
-  if (config.secret.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
-  else if (isMonotonous(config.secret))
+  if (config.secret.current.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
+  else if (isMonotonous(config.secret.current))
     problems.push('PIXEL_SECRET must be drawn at random, for example by: openssl rand -base64 48')
+  if (config.secret.old.includes(config.secret.current))
+    problems.push('PIXEL_SECRETS_OLD must not name the secret that PIXEL_SECRET is.')
   if (config.metricsPort === port || (config.metricsPort && config.metricsPort === sandboxPort))
     problems.push('METRICS_PORT must be another port than PORT and SANDBOX_PORT.')
   if (isProduction) problems.push(...productionProblems(config, env))
@@ -174,6 +177,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** Production has numbers to watch unless it says otherwise, development only when asked. */
 function metricsPort(env: NodeJS.ProcessEnv, read: Reader, isProduction: boolean): number | undefined {
   return env.METRICS_PORT || isProduction ? read.port('METRICS_PORT', 9464) : undefined
+}
+
+/** Divided by commas, or one a line in a file, where a secret may have a comma in it. */
+function oldSecrets(environment: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv, read: Reader): string[] {
+  const text = env.PIXEL_SECRETS_OLD ?? ''
+  return environment.PIXEL_SECRETS_OLD_FILE ? text.split(/\r?\n/).filter(Boolean) : read.list(text)
 }
 
 const DIFFERENT_CHARACTERS_MIN = 8
@@ -240,6 +249,8 @@ function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   const problems: string[] = []
   if (!env.PIXEL_SECRET || env.PIXEL_SECRET === developmentSecrets.PIXEL_SECRET)
     problems.push('PIXEL_SECRET must be set to a secret of your own in production.')
+  if (config.secret.old.includes(developmentSecrets.PIXEL_SECRET))
+    problems.push('PIXEL_SECRETS_OLD must not name the secret of development in production: everybody knows it.')
   if (!env.TRUSTED_PROXIES)
     problems.push(
       'TRUSTED_PROXIES must list the addresses or ranges of your reverse proxies in production, or be "none" where browsers reach this port themselves.',

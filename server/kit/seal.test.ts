@@ -1,7 +1,12 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { seal, unseal } from './seal.ts'
+import { seal, sealedHead, unseal } from './seal.ts'
+import type { Secret } from './secret.ts'
 
-const secret = 'a secret of at least thirty-two characters'
+const words = 'a secret of at least thirty-two characters'
+const secret: Secret = { current: words, old: [] }
+const other: Secret = { current: `${words}!`, old: [] }
+const rotated: Secret = { current: other.current, old: [words] }
 
 test('what was sealed is read again, and looks different each time', () => {
   const sealed = seal(secret, 'account:1', '001234567890')
@@ -12,7 +17,7 @@ test('what was sealed is read again, and looks different each time', () => {
 
 test('another secret, another place or a changed byte opens nothing', () => {
   const sealed = seal(secret, 'account:1', '001234567890')
-  expect(() => unseal(`${secret}!`, 'account:1', sealed)).toThrow()
+  expect(() => unseal(other, 'account:1', sealed)).toThrow()
   expect(() => unseal(secret, 'account:2', sealed)).toThrow()
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)
@@ -20,4 +25,30 @@ test('another secret, another place or a changed byte opens nothing', () => {
     expect(() => unseal(secret, 'account:1', changed)).toThrow()
     expect(() => unseal(secret, 'account:1', sealed.subarray(0, at))).toThrow()
   }
+})
+
+test('an old secret opens what it sealed, and seals nothing', () => {
+  expect(unseal(rotated, 'account:1', seal(secret, 'account:1', 'before'))).toBe('before')
+  const after = seal(rotated, 'account:1', 'after')
+  expect(unseal(rotated, 'account:1', after)).toBe('after')
+  expect(() => unseal(secret, 'account:1', after)).toThrow()
+  expect(after.subarray(0, 5)).toEqual(sealedHead(rotated))
+  expect(sealedHead(rotated)).not.toEqual(sealedHead(secret))
+})
+
+test('what names the key is tied to what it sealed', () => {
+  const sealed = seal(secret, 'account:1', '001234567890')
+  const renamed = Buffer.concat([sealedHead(rotated), sealed.subarray(5)])
+  expect(() => unseal(rotated, 'account:1', renamed)).toThrow()
+})
+
+test('what was sealed before keys had names is read by whichever secret it was', () => {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', words, '', 'pixel seal', 32)), iv)
+  cipher.setAAD(Buffer.from('account:1'))
+  const body = Buffer.concat([cipher.update('001234567890', 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([Buffer.of(1), iv, cipher.getAuthTag(), body])
+  expect(unseal(secret, 'account:1', sealed)).toBe('001234567890')
+  expect(unseal(rotated, 'account:1', sealed)).toBe('001234567890')
+  expect(() => unseal(other, 'account:1', sealed)).toThrow()
 })

@@ -1,43 +1,67 @@
 // What must be read again but not by whoever holds the database: encrypted, and tied to the place it belongs to.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { derive, keyIdOf, readableSecrets, type Secret } from './secret.ts'
 
-const VERSION = 1
+/** Version, key id, IV, tag, text. Version 1 was without a key id; it is read, and never written. */
+const VERSION = 2
+const VERSION_WITHOUT_KEY_ID = 1
+const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM under a key derived from the secret. `place` says what it is and whose, such as `mobile:17`:
+ * AES-256-GCM under a key derived from the current secret. `place` says what it is and whose, such as `mobile:17`:
  * copied to another row it opens no more.
  */
-export function seal(secret: string, place: string, text: string): Buffer {
+export function seal(secret: Secret, place: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
-  cipher.setAAD(Buffer.from(place))
+  const head = sealedHead(secret)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret.current), iv)
+  cipher.setAAD(Buffer.concat([head, Buffer.from(place)]))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body])
+  return Buffer.concat([head, iv, cipher.getAuthTag(), body])
 }
 
-/** Throws when it was sealed with another secret, for another place, or changed since. */
-export function unseal(secret: string, place: string, sealed: Buffer): string {
+/** Throws when it was sealed with a secret that is not ours any more, for another place, or changed since. */
+export function unseal(secret: Secret, place: string, sealed: Buffer): string {
+  if (sealed[0] === VERSION_WITHOUT_KEY_ID) return unsealWithAny(secret, place, sealed)
+  const head = sealed.subarray(0, 1 + KEY_ID_BYTES)
+  const ours = readableSecrets(secret).find((one) => head.equals(headOf(one)))
+  if (ours === undefined) throw new Error('this is not sealed with a secret of ours')
+  return open(ours, Buffer.concat([head, Buffer.from(place)]), sealed.subarray(head.length))
+}
+
+/** What everything begins with that is sealed with the current secret. */
+export function sealedHead({ current }: Secret): Buffer {
+  return headOf(current)
+}
+
+function headOf(secret: string): Buffer {
+  return Buffer.concat([Buffer.of(VERSION), keyIdOf(secret)])
+}
+
+function unsealWithAny(secret: Secret, place: string, sealed: Buffer): string {
+  for (const one of readableSecrets(secret)) {
+    try {
+      return open(one, Buffer.from(place), sealed.subarray(1))
+    } catch {}
+  }
+  throw new Error('this is not sealed with a secret of ours')
+}
+
+function open(secret: string, bound: Buffer, rest: Buffer): string {
   const [iv, tag, body] = [
-    sealed.subarray(1, 1 + IV_BYTES),
-    sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES),
-    sealed.subarray(1 + IV_BYTES + TAG_BYTES),
+    rest.subarray(0, IV_BYTES),
+    rest.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
+    rest.subarray(IV_BYTES + TAG_BYTES),
   ]
-  if (sealed[0] !== VERSION || tag.length !== TAG_BYTES) throw new Error('this is not sealed')
+  if (tag.length !== TAG_BYTES) throw new Error('this is not sealed')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), iv, { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(place))
+  decipher.setAAD(bound)
   decipher.setAuthTag(tag)
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
-const keys = new Map<string, Buffer>()
-
 function keyOf(secret: string): Buffer {
-  let key = keys.get(secret)
-  if (!key) {
-    key = Buffer.from(hkdfSync('sha256', secret, '', 'pixel seal', 32))
-    keys.set(secret, key)
-  }
-  return key
+  return derive(secret, 'pixel seal', 32)
 }

@@ -551,6 +551,11 @@ export interface Reactions {
   reaction_id: number;
 }
 
+export interface ReceiptCodes {
+  code_hash: Buffer;
+  transaction_no: string;
+}
+
 export interface ReceiptRefunds {
   amount: bigint;
   asked: Generated<number>;
@@ -732,6 +737,7 @@ export interface DB {
   questions: Questions;
   rate_limits: RateLimits;
   reactions: Reactions;
+  receipt_codes: ReceiptCodes;
   receipt_refunds: ReceiptRefunds;
   referral_rewards: ReferralRewards;
   refunds: Refunds;

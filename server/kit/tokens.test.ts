@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
-import { hashToken, isSameText, keyedHash, newToken, readableCode, sign, unsign } from './tokens.ts'
+import type { Secret } from './secret.ts'
+import {
+  hashToken,
+  isKeyedHash,
+  isSameText,
+  keyedHash,
+  newToken,
+  readableCode,
+  readableMacs,
+  sign,
+  unsign,
+} from './tokens.ts'
 
-const secret = 'a secret of at least 32 characters, for tests'
+const words = 'a secret of at least 32 characters, for tests'
+const secret: Secret = { current: words, old: [] }
+const other: Secret = { current: `${words}!`, old: [] }
+const rotated: Secret = { current: other.current, old: [words] }
 
 test('a token has 256 bits and fits into an address', () => {
   const tokens = new Set(Array.from({ length: 1000 }, newToken))
@@ -37,7 +51,7 @@ test('what was changed, signed for another purpose or with another secret is not
     `${signed} `,
     `${signed}.${signature}`,
     sign(secret, 'session', '0192-1'),
-    sign(`${secret}!`, 'payment', '0192-1'),
+    sign(other, 'payment', '0192-1'),
     // A decoder reads these as the same bytes.
     `${signed}=`,
     `${signed},`,
@@ -48,11 +62,11 @@ test('what was changed, signed for another purpose or with another secret is not
 
 test('a keyed hash depends on secret, purpose and value, and on where one ends', () => {
   const hashes = [
-    keyedHash('a', 'b', 'c'),
-    keyedHash('x', 'b', 'c'),
-    keyedHash('a', 'x', 'c'),
-    keyedHash('a', 'b', 'x'),
-    keyedHash('a', 'bc', ''),
+    keyedHash(secret, 'b', 'c'),
+    keyedHash(other, 'b', 'c'),
+    keyedHash(secret, 'x', 'c'),
+    keyedHash(secret, 'b', 'x'),
+    keyedHash(secret, 'bc', ''),
   ]
   expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(5)
 })
@@ -62,4 +76,16 @@ test('a text is the expected one letter for letter', () => {
   expect(isSameText(ours, ours)).toBe(true)
   for (const other of ['', ours.slice(0, -1), `${ours}=`, ours.toLowerCase(), ` ${ours}`, ours.replace('==', ',,')])
     expect(isSameText(other, ours), other).toBe(false)
+})
+
+test('what an old secret signed and hashed is ours until it is gone, and it signs nothing any more', () => {
+  const before = sign(secret, 'payment', '1')
+  expect(unsign(rotated, 'payment', before)).toBe('1')
+  expect(unsign(other, 'payment', before)).toBeUndefined()
+  expect(sign(rotated, 'payment', '1')).toBe(sign(other, 'payment', '1'))
+  expect(isKeyedHash(keyedHash(secret, 'b', 'c'), rotated, 'b', 'c')).toBe(true)
+  expect(isKeyedHash(keyedHash(secret, 'b', 'c'), other, 'b', 'c')).toBe(false)
+  expect(isKeyedHash(keyedHash(secret, 'b', 'c'), rotated, 'b', 'x')).toBe(false)
+  expect(isKeyedHash(Buffer.alloc(3), rotated, 'b', 'c')).toBe(false)
+  expect(readableMacs(rotated, 'b', 'c')).toEqual([readableMacs(other, 'b', 'c')[0], readableMacs(secret, 'b', 'c')[0]])
 })

@@ -29,7 +29,11 @@ export async function keepNewSecret(
   accountId: bigint,
   appSecret: string,
 ): Promise<boolean> {
-  const row = { secret_sealed: seal(secret, placeOf(accountId), appSecret), created_at: clock.now(), last_step: 0n }
+  const row = {
+    secret_sealed: seal(secret, authenticatorPlace(accountId), appSecret),
+    created_at: clock.now(),
+    last_step: 0n,
+  }
   const kept = await tx
     .insertInto('authenticators')
     .values({ account_id: accountId, ...row })
@@ -55,7 +59,7 @@ export async function holdAuthenticator(
     .executeTakeFirst()
   return (
     row && {
-      secret: unseal(secret, placeOf(accountId), row.secret_sealed),
+      secret: unseal(secret, authenticatorPlace(accountId), row.secret_sealed),
       lastStep: row.last_step,
       isConfirmed: row.confirmed_at !== null,
     }
@@ -93,6 +97,6 @@ export async function dropAuthenticator(db: Queryable, accountId: bigint): Promi
   return gone !== undefined
 }
 
-function placeOf(accountId: bigint): string {
+export function authenticatorPlace(accountId: bigint): string {
   return `authenticator:${accountId}`
 }

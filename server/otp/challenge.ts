@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { type Failure, fail, retryLater } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import { hashToken, keyedHash, newToken } from '#server/kit/tokens.ts'
+import { hashToken, isKeyedHash, keyedHash, keyedHashes, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdAuthenticator, takeStep } from './authenticators.ts'
 import { type Channel, channelOf, shownChannel } from './channel.ts'
@@ -43,6 +43,8 @@ export interface GivenCode {
 
 export interface CheckedCode {
   challengeId: string
+  /** What was kept of the terms it was sent for. */
+  termsMac: Buffer
   /** The action it was for is done: answer as the first time. */
   alreadyUsed: boolean
 }
@@ -107,7 +109,7 @@ export async function sendingCode<T>(services: Services, work: (tx: Tx) => Promi
  * TooManyRequestsException after 50 wrong ones in a day.
  */
 export function checkCode(services: Services, given: GivenCode): Promise<CheckedCode> {
-  return tryCode(services, given, termsMac(services.config, given))
+  return tryCode(services, given, termsMacs(services.config, given))
 }
 
 /** The same without knowing the action: for the code step, which asks before it acts. */
@@ -126,7 +128,7 @@ export class CodeTaken extends Error {}
  * Uses the code up in the action's own transaction: if the action fails, it was not used.
  * A second call with the same code waits here for the first, then gets CodeTaken.
  */
-export async function useCode(tx: Tx, { challengeId }: CheckedCode): Promise<void> {
+export async function useCode(tx: Tx, { challengeId }: Pick<CheckedCode, 'challengeId'>): Promise<void> {
   const used = await tx
     .updateTable('otp_challenges')
     .set({ used_at: clock.now() })
@@ -151,7 +153,7 @@ export async function useCode(tx: Tx, { challengeId }: CheckedCode): Promise<voi
 export async function actOnCode<T>(
   services: Services,
   given: GivenCode,
-  act: (tx: Tx, challengeId: string) => Promise<T>,
+  act: (tx: Tx, challengeId: string, termsMac: Buffer) => Promise<T>,
   again: (challengeId: string) => Promise<T>,
 ): Promise<T> {
   const checked = await checkCode(services, given)
@@ -159,7 +161,7 @@ export async function actOnCode<T>(
     try {
       const done = await inTransaction(services.db, async (tx) => {
         await useCode(tx, checked)
-        return act(tx, checked.challengeId)
+        return act(tx, checked.challengeId, checked.termsMac)
       })
       services.log.info({ event: 'code.used', account: String(given.userId), purpose: given.purpose }, 'code')
       return done
@@ -186,7 +188,7 @@ type Verdict = CheckedCode | { triesLeft: number | undefined }
 async function tryCode(
   services: Services,
   given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'> & { purpose?: OtpPurpose },
-  terms: Buffer | undefined,
+  terms: Buffer[] | undefined,
 ): Promise<CheckedCode> {
   const { db, throttle, log } = services
   const account = String(given.userId)
@@ -204,7 +206,7 @@ async function judge(
   tx: Tx,
   config: Config,
   given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'> & { purpose?: OtpPurpose },
-  terms: Buffer | undefined,
+  terms: Buffer[] | undefined,
 ): Promise<Verdict> {
   const row: Row | undefined = await tx
     .selectFrom('otp_challenges')
@@ -214,14 +216,15 @@ async function judge(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return { triesLeft: undefined }
-  const isItsAction = terms === undefined || (row.purpose === given.purpose && timingSafeEqual(row.terms_mac, terms))
+  const isItsAction =
+    terms === undefined || (row.purpose === given.purpose && terms.some((mac) => timingSafeEqual(row.terms_mac, mac)))
   if (row.used_at !== null) {
     const isRight = isItsAction && (await isRightCode(tx, config, given.userId, row, given.otpCode))
-    return isRight ? { challengeId: row.id, alreadyUsed: true } : { triesLeft: undefined }
+    return isRight ? { challengeId: row.id, termsMac: row.terms_mac, alreadyUsed: true } : { triesLeft: undefined }
   }
   if (row.tries >= limits.otpTries || row.expires_at <= clock.now()) return { triesLeft: undefined }
   if (isItsAction && (await isRightCode(tx, config, given.userId, row, given.otpCode)))
-    return { challengeId: row.id, alreadyUsed: false }
+    return { challengeId: row.id, termsMac: row.terms_mac, alreadyUsed: false }
   // Asked for one thing and given for another: the code is dead at once.
   const tries = isItsAction ? row.tries + 1 : limits.otpTries
   await tx.updateTable('otp_challenges').set({ tries }).where('id', '=', row.id).execute()
@@ -229,12 +232,12 @@ async function judge(
 }
 
 async function isRightCode(tx: Tx, config: Config, userId: bigint, row: Row, code: string): Promise<boolean> {
-  const code_mac = codeMac(config, row.id, row.terms_mac, code)
-  if (row.code_mac !== null && timingSafeEqual(row.code_mac, code_mac)) return true
+  if (row.code_mac !== null && isCode(row.code_mac, config, row.id, row.terms_mac, code)) return true
   if (row.mode !== 'totp' || row.used_at !== null) return false
   const app = await holdAuthenticator(tx, config, userId)
   if (!app?.isConfirmed || (await takeStep(tx, userId, app, code)) === undefined) return false
   // The same code again is right for this challenge, as verifying and then acting needs, and for no other.
+  const code_mac = codeMac(config, row.id, row.terms_mac, code)
   await tx.updateTable('otp_challenges').set({ code_mac }).where('id', '=', row.id).execute()
   return true
 }
@@ -262,7 +265,17 @@ export function newCode(): string {
 
 /** Only the server can tell a code by this: six digits alone are guessed from any unkeyed hash. */
 export function codeMac({ secret }: Config, id: string, terms: Buffer, code: string): Buffer {
-  return keyedHash(secret, 'one-time-code', `${id}\0${terms.toString('hex')}\0${code}`)
+  return keyedHash(secret, CODE, codeOf(id, terms, code))
+}
+
+function isCode(kept: Buffer, { secret }: Config, id: string, terms: Buffer, code: string): boolean {
+  return isKeyedHash(kept, secret, CODE, codeOf(id, terms, code))
+}
+
+const CODE = 'one-time-code'
+
+function codeOf(id: string, terms: Buffer, code: string): string {
+  return `${id}\0${terms.toString('hex')}\0${code}`
 }
 
 /** Five minutes from this send, and never beyond ten from the first. */
@@ -278,12 +291,22 @@ export function resendWait(purpose: string, sends: number): number {
 }
 
 /** What a challenge keeps of its terms: the same in any order, and no two others look alike. */
-export function termsMac(
-  { secret }: Config,
-  { userId, purpose, terms }: Pick<GivenCode, 'userId' | 'purpose' | 'terms'>,
-): Buffer {
+export function termsMac(config: Config, action: Action): Buffer {
+  return termsMacs(config, action)[0]!
+}
+
+/** The same, as a challenge keeps it whose mac is `kept`: equal to that one if, and only if, these are its terms. */
+export function termsMacLike(kept: Buffer, config: Config, action: Action): Buffer {
+  const macs = termsMacs(config, action)
+  return macs.find((mac) => mac.equals(kept)) ?? macs[0]!
+}
+
+type Action = Pick<GivenCode, 'userId' | 'purpose' | 'terms'>
+
+/** Under the current secret, then under each old one: a code sent before a rotation is good after it. */
+function termsMacs({ secret }: Config, { userId, purpose, terms }: Action): Buffer[] {
   const sorted = Object.entries(terms)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => [name, typeof value === 'bigint' ? `${value}n` : value])
-  return keyedHash(secret, 'code-terms', JSON.stringify([String(userId), purpose, sorted]))
+  return keyedHashes(secret, 'code-terms', JSON.stringify([String(userId), purpose, sorted]))
 }

@@ -11,11 +11,11 @@ export async function mobileNumber(db: Queryable, { secret }: Config, accountId:
     .select('number_sealed')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row && unseal(secret, placeOf(accountId), row.number_sealed)
+  return row && unseal(secret, mobileNumberPlace(accountId), row.number_sealed)
 }
 
 export async function setMobileNumber(tx: Tx, { secret }: Config, accountId: bigint, digits: string): Promise<void> {
-  const row = { number_sealed: seal(secret, placeOf(accountId), digits), updated_at: clock.now() }
+  const row = { number_sealed: seal(secret, mobileNumberPlace(accountId), digits), updated_at: clock.now() }
   await tx
     .insertInto('mobile_numbers')
     .values({ account_id: accountId, ...row })
@@ -38,6 +38,6 @@ export function maskedMobile(digits: string): string {
   return `+63 ${digits[0]}•• ••• ${digits.slice(-4)}`
 }
 
-function placeOf(accountId: bigint): string {
+export function mobileNumberPlace(accountId: bigint): string {
   return `mobile-number:${accountId}`
 }

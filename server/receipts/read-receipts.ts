@@ -4,8 +4,9 @@ import type { Receipt, ReceiptCheck } from '#contract/receipts.ts'
 import { words } from '#contract/texts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import type { Secret } from '#server/kit/secret.ts'
 import { isSameText } from '#server/kit/tokens.ts'
-import { receiptAddress, receiptCode } from '#server/money/payments/facts.ts'
+import { receiptAddress, receiptCodeHash, receiptCodes } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /** Names nobody and no amount unless the code is ours: a reference can be read off a screenshot. */
@@ -15,9 +16,21 @@ export async function checkReceipt(
   code: string | undefined,
 ): Promise<z.input<typeof ReceiptCheck>> {
   if (code === undefined) return { verdict: (await isReference(db, reference)) ? 'unproven' : 'unknown', receipt: null }
-  if (!isSameText(code, receiptCode(config.secret, reference))) return { verdict: 'forged', receipt: null }
+  if (!(await isProof(db, config.secret, reference, code))) return { verdict: 'forged', receipt: null }
   const row = await payments(db).where('p.transaction_no', '=', reference).executeTakeFirst()
   return row ? { verdict: 'genuine', receipt: asReceipt(config.secret, row) } : { verdict: 'unknown', receipt: null }
+}
+
+/** Whether this code was ever ours for this reference; those of secrets that are gone are kept. */
+async function isProof(db: Queryable, secret: Secret, reference: string, code: string): Promise<boolean> {
+  if (receiptCodes(secret, reference).some((ours) => isSameText(code, ours))) return true
+  const kept = await db
+    .selectFrom('receipt_codes')
+    .select('transaction_no')
+    .where('transaction_no', '=', reference)
+    .where('code_hash', '=', receiptCodeHash(reference, code))
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 /** What this account paid for, the latest first. What never became money has no receipt here. */
@@ -67,7 +80,7 @@ function payments(db: Queryable) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
 
-function asReceipt(secret: string, row: Row): z.input<typeof Receipt> {
+function asReceipt(secret: Secret, row: Row): z.input<typeof Receipt> {
   return {
     reference: row.transaction_no,
     type: row.type === 'payment' ? 'payment' : 'donation',

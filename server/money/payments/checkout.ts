@@ -6,7 +6,7 @@ import type { Config } from '#server/kit/config.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
-import { keyedHash, readableCode, sign } from '#server/kit/tokens.ts'
+import { keyedHashes, readableCode, sign } from '#server/kit/tokens.ts'
 import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -37,6 +37,8 @@ export interface Repeat {
   scope: string
   key: string
   requestHash: Buffer
+  /** The same under secrets of before, as a call from before a rotation kept it. */
+  earlierHashes: Buffer[]
 }
 
 /** The key of a call: scope is the account, or all visitors together (a phone changes networks between two tries). */
@@ -48,10 +50,12 @@ export function repeatOf(
 ): Repeat | undefined {
   if (key === undefined) return undefined
   const body = JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  const [requestHash, ...earlierHashes] = keyedHashes(config.secret, 'request', body)
   return {
     scope: accountId === undefined ? 'visitor' : `account:${accountId}`,
     key,
-    requestHash: keyedHash(config.secret, 'request', body),
+    requestHash: requestHash!,
+    earlierHashes,
   }
 }
 
@@ -65,7 +69,7 @@ export async function earlierPayment(db: Queryable, repeat: Repeat | undefined):
     .where('key', '=', repeat.key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (!row.request_hash.equals(repeat.requestHash))
+  if (![repeat.requestHash, ...repeat.earlierHashes].some((hash) => row.request_hash.equals(hash)))
     throw fail('IdempotencyConflictException', 'This key was used for another request. Nothing was charged.')
   return row.payment_id
 }

@@ -1,6 +1,7 @@
 // The window of payments: what is paid, for the features that wait for it.
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { readableMac } from '#server/kit/tokens.ts'
+import type { Secret } from '#server/kit/secret.ts'
+import { hashToken, readableMacs } from '#server/kit/tokens.ts'
 
 /** A row of `payments` under the alias `p` that was paid and not refunded. */
 export const paid = sql<boolean>`p.paid_at is not null and p.state = 'paid'`
@@ -29,12 +30,17 @@ export async function paymentCount(db: Queryable, creatorId: bigint): Promise<nu
   return rows[0]!.n
 }
 
-/** What only we can write beside a reference: the proof of its receipt. */
-export function receiptCode(secret: string, reference: string): string {
-  return readableMac(secret, 'receipt', reference)
+/** What only we can write beside a reference: the proof of its receipt. Written with the current secret, then with each old one. */
+export function receiptCodes(secret: Secret, reference: string): [string, ...string[]] {
+  return readableMacs(secret, 'receipt', reference)
+}
+
+/** How the code of a secret that is gone is kept: it was given to people, and stays good for this reference. */
+export function receiptCodeHash(reference: string, code: string): Buffer {
+  return hashToken(`${reference}\0${code}`)
 }
 
 /** The path of the receipt with its proof. Whoever has it may see the receipt. */
-export function receiptAddress(secret: string, reference: string): string {
-  return `/r/${reference}/${receiptCode(secret, reference)}`
+export function receiptAddress(secret: Secret, reference: string): string {
+  return `/r/${reference}/${receiptCodes(secret, reference)[0]}`
 }

@@ -35,7 +35,7 @@ test('a token that is not ours is not found, however close', async () => {
     `${gift.paymentId}.`,
     turned,
     `${gift.token}A`,
-    sign('another secret of thirty-two characters', 'payment', gift.paymentId),
+    sign({ current: 'another secret of thirty-two characters', old: [] }, 'payment', gift.paymentId),
     sign(secret, 'session', gift.paymentId),
     `0${gift.token.slice(1)}`,
     sign(secret, 'payment', '0198c0de-0000-7000-8000-000000000000'),

@@ -8,7 +8,7 @@ import { enqueue } from '#server/kit/jobs.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
 import { seal } from '#server/kit/seal.ts'
 import { Said } from '#server/kit/serve.ts'
-import { actOnCode, termsMac } from '#server/otp/challenge.ts'
+import { actOnCode, termsMacLike } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
 import { payoutTarget } from '../banks/facts.ts'
 import { postPayout } from '../ledger/movements.ts'
@@ -50,7 +50,7 @@ export async function submitPayout(services: Services, creatorId: bigint, submit
   const number = await actOnCode(
     services,
     code,
-    async (tx, challengeId) => {
+    async (tx, challengeId, kept) => {
       // Held, so that what is paid to is what is active now, and not what was when the code was read.
       const held = await payoutTarget(tx, services, creatorId, submitted.bank_slug, { hold: true })
       if (!held) throw refusePayout(texts.payoutAccountMissing)
@@ -58,7 +58,7 @@ export async function submitPayout(services: Services, creatorId: bigint, submit
       await refuseCertain(tx, creatorId, terms)
       return reservePayout(tx, services, creatorId, terms, {
         challengeId,
-        termsMac: termsMac(config, { ...code, terms: codeTerms(terms) }),
+        termsMac: termsMacLike(kept, config, { ...code, terms: codeTerms(terms) }),
       })
     },
     (challengeId) => numberOf(services, challengeId),

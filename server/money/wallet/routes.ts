@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import type { Secret } from '#server/kit/secret.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { receiptAddress } from '../payments/facts.ts'
@@ -24,7 +25,7 @@ export function walletRoutes(
 
 /** A gift or a sale has the receipt its payer has, which names them. */
 function withReceipt(
-  secret: string,
+  secret: Secret,
   { is_from_apart, ...row }: z.input<typeof Transaction> & { is_from_apart: boolean },
 ): z.input<typeof Transaction> {
   const isPaid = row.type === 'donation' || row.type === 'payment'

@@ -1,0 +1,193 @@
+// The secret is changed under a running installation: nothing it sealed is lost, and then the old one is of no use.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPayoutAccount } from '#db/world.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { inTransaction, sql } from './kit/db.ts'
+import { seal, unseal } from './kit/seal.ts'
+import type { Secret } from './kit/secret.ts'
+import { hashToken } from './kit/tokens.ts'
+import { payoutTarget } from './money/banks/facts.ts'
+import { receiptAddress } from './money/payments/facts.ts'
+import { sealedPlace } from './money/payouts/send-payouts.ts'
+import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, providerOf } from './money/testing.ts'
+import { commands } from './operator.ts'
+import { holdAuthenticator, keepNewSecret } from './otp/authenticators.ts'
+import { checkCode, issueCode } from './otp/challenge.ts'
+import { mobileNumber, setMobileNumber } from './otp/mobile-number.ts'
+import { messagePlace } from './otp/send-code.ts'
+import { codeSentTo } from './otp/testing.ts'
+import { sealedColumns } from './rotate-secrets.ts'
+
+const first = 'the first secret of this installation, 0123456789'
+const second = 'the second secret of this installation, 9876543210'
+const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const terms = { amount: 1000_00n, bank: 'bdo' }
+
+let server: TestServer
+let said: string[]
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true, env: { PIXEL_SECRET: first } })
+})
+afterAll(() => server.close())
+
+/** What a restart with other settings does. */
+function restartedWith(secret: Secret): void {
+  server.services.config.secret = secret
+}
+
+function run(command: string): Promise<boolean> {
+  said = []
+  return commands[command]!.run(server.services, [], (line) => said.push(line))
+}
+
+/** Everything of one creator that is read by way of the secret. */
+async function everythingOf(luz: Creator, payoutId: string) {
+  const { config, db } = server.services
+  const payout = await db
+    .selectFrom('payouts')
+    .select('account_number_sealed')
+    .where('id', '=', payoutId)
+    .executeTakeFirstOrThrow()
+  return {
+    number: await mobileNumber(db, config, luz.account_id),
+    app: (await inTransaction(db, (tx) => holdAuthenticator(tx, config, luz.account_id)))?.secret,
+    bank: (await payoutTarget(db, server.services, luz.account_id, 'bdo'))?.accountNumber,
+    payout: unseal(config.secret, sealedPlace(payoutId), payout.account_number_sealed),
+  }
+}
+
+test('every column that is sealed is one that is sealed anew', async () => {
+  const { rows } = await server.services.database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name like '%\\_sealed' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
+})
+
+test('with the new secret and the old one, then with the new one alone, everything is read', async () => {
+  const { services } = server
+  restartedWith({ current: first, old: [] })
+  const luz = await aCreator(services)
+  const as = await server.signIn(luz.account_id)
+  await inTransaction(services.db, async (tx) => {
+    await setMobileNumber(tx, services.config, luz.account_id, '9171234567')
+    await keepNewSecret(tx, services.config, luz.account_id, appSecret)
+  })
+  await aPayoutAccount(services, luz)
+  await anIncome(services, luz, 5000_00n)
+  const { id: payoutId } = await aReservedPayout(services, luz, 1000_00n)
+  const request = {
+    userId: luz.account_id,
+    network: '203.0.113.1',
+    purpose: 'payout',
+    terms,
+    what: 'withdraw',
+  } as const
+  const { otp_token: otpToken } = await issueCode(services, request)
+  const given = { ...request, otpToken, otpCode: await codeSentTo(services, '+639171234567') }
+  const sent = { amount: 50 }
+  const headers = { 'idempotency-key': randomUUID() }
+  const gift = (await server.inject('POST', `/v1/donate/${luz.page_url}`, { body: sent, headers })).body.data
+  const paid = await anOpenGift(services, luz, { amount: 100_00n })
+  await providerOf(server).pay('paid', paid)
+  await run('payments reconcile')
+  const { transaction_no } = await services.db
+    .selectFrom('payments')
+    .select('transaction_no')
+    .where('id', '=', paid.paymentId)
+    .executeTakeFirstOrThrow()
+  const printed = receiptAddress(services.config.secret, transaction_no)
+  const [, , reference, code] = printed.split('/')
+  const verdict = async (proof = code) =>
+    (await server.inject('GET', `/v1/receipts/${reference}?code=${proof}`)).body.data.verdict
+  const before = await everythingOf(luz, payoutId)
+  expect(before).toEqual({ number: '9171234567', app: appSecret, bank: '001234567890', payout: '001234567890' })
+
+  restartedWith({ current: second, old: [first] })
+  expect(await everythingOf(luz, payoutId)).toEqual(before)
+  expect(await checkCode(services, given)).toMatchObject({ alreadyUsed: false })
+  expect(await verdict()).toBe('genuine')
+  expect((await server.inject('GET', `/v1/payments/${gift.payment_token}`)).status).toBe(200)
+  const again = await server.inject('POST', `/v1/donate/${luz.page_url}`, { body: sent, headers })
+  expect(again.body.data.link_url).toBe(gift.link_url)
+  expect((await server.inject('GET', '/v1/user/balance', { as })).status).toBe(200)
+  expect(await run('doctor')).toBe(false)
+  expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: [5-9] rows .* run `secrets rotate`$/)
+
+  expect(await run('secrets rotate')).toBe(true)
+  expect(said.slice(0, 6)).toEqual([
+    'mobile_numbers.number_sealed: 1 sealed anew',
+    'authenticators.secret_sealed: 1 sealed anew',
+    'payout_accounts.account_number_sealed: 1 sealed anew',
+    'payouts.account_number_sealed: 1 sealed anew',
+    'otp_challenges.message_sealed: 1 sealed anew',
+    'receipts: 2 codes kept',
+  ])
+  expect(await run('secrets rotate')).toBe(true)
+  expect(said.join()).not.toMatch(/[1-9]\d* (sealed|codes)/)
+  await run('doctor')
+  expect(said).toContain('secrets: ok')
+
+  restartedWith({ current: second, old: [] })
+  expect(await everythingOf(luz, payoutId)).toEqual(before)
+  expect(await verdict()).toBe('genuine')
+  expect(await verdict(receiptAddress(services.config.secret, transaction_no).split('/')[3])).toBe('genuine')
+  expect(await verdict(`${code!.slice(0, -1)}${code!.endsWith('2') ? '3' : '2'}`)).toBe('forged')
+  expect((await server.inject('GET', '/v1/user/balance', { as })).status).toBe(200)
+  // What lives for minutes ends with the secret that signed it.
+  expect((await server.inject('GET', `/v1/payments/${gift.payment_token}`)).status).toBe(404)
+})
+
+test('more rows than a batch, some of them sealed with a secret nobody names', async () => {
+  const { services } = server
+  const luz = await aCreator(services)
+  const lost: Secret = { current: 'a secret that somebody lost, and nobody has any more', old: [] }
+  const now = new Date()
+  const rows = Array.from({ length: 1101 }, (_, n) => {
+    const id = randomUUID()
+    return {
+      id,
+      token_hash: hashToken(id),
+      account_id: luz.account_id,
+      purpose: 'payout',
+      terms_mac: randomBytes(32),
+      mode: 'sms',
+      message_sealed: seal(n % 367 === 0 ? lost : { current: first, old: [] }, messagePlace(id), `message ${n}`),
+      code_mac: randomBytes(32),
+      created_at: now,
+      sent_at: now,
+      expires_at: now,
+      used_at: n % 2 === 0 ? now : null,
+    }
+  })
+  await services.db.insertInto('otp_challenges').values(rows).execute()
+
+  restartedWith({ current: second, old: [first] })
+  expect(await run('secrets rotate')).toBe(false)
+  expect(said).toContain('otp_challenges.message_sealed: 1098 sealed anew, 3 NOT READABLE with any secret named')
+  expect(await run('secrets rotate')).toBe(false)
+  expect(said).toContain('otp_challenges.message_sealed: 0 sealed anew, 3 NOT READABLE with any secret named')
+  restartedWith({ current: second, old: [lost.current] })
+  expect(await run('secrets rotate')).toBe(true)
+  expect(said).toContain('otp_challenges.message_sealed: 3 sealed anew')
+})
+
+test('the terms of a payout change neither while rows are sealed anew nor otherwise', async () => {
+  const { services } = server
+  const luz = await aCreator(services)
+  await anIncome(services, luz, 5000_00n)
+  const { id } = await aReservedPayout(services, luz, 1000_00n)
+  const change = (set: string, resealing: 'on' | 'off') =>
+    inTransaction(services.db, async (tx) => {
+      await sql`select set_config('pixel.resealing', ${resealing}, true)`.execute(tx)
+      await sql`update payouts set ${sql.raw(set)} where id = ${id}`.execute(tx)
+    })
+  for (const set of ['amount = amount + 1', "destination = 'elsewhere'", "state = 'paid'"])
+    await expect(change(set, 'on'), set).rejects.toMatchObject({ code: '23514' })
+  await expect(change("account_number_sealed = 'x'", 'off')).rejects.toMatchObject({ code: '23514' })
+  await expect(services.db.deleteFrom('payouts').where('id', '=', id).execute()).rejects.toMatchObject({
+    code: '23514',
+  })
+})
