@@ -136,8 +136,8 @@ async function keepOutbox(request: APIRequestContext): Promise<void> {
 
 function keepSettings(): void {
   const settings = readConfig(JSON.parse(process.env.E2E_SETTINGS!))
-  for (const name of ['secret', 'sandboxApiKey', 'sandboxWebhookSecret', 'sandboxAdminToken'] as const)
-    keep(name, settings[name])
+  keep('secret', settings.secret.current)
+  for (const name of ['sandboxApiKey', 'sandboxWebhookSecret', 'sandboxAdminToken'] as const) keep(name, settings[name])
   keep('what signs us in at the provider', settings.oidc!.clientSecret)
 }
 
