@@ -1,7 +1,7 @@
 // Bloc: a creator's titled text posts, free for everyone.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, lookupText, pageUrl, requiredText } from './fields.ts'
+import { dateOutput, lookupText, pageUrl, requiredText, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
@@ -26,7 +26,7 @@ const fields = {
   title: requiredText(limits.blocTitleMax, texts.titleRequired, texts.length80),
   description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
   /** `filename` of an upload; null takes the picture off. */
-  image: z.nullable(lookupText(200, texts.photoUnknown)),
+  image: z.nullable(uploadName(texts.photoUnknown)),
 }
 
 /** What a post is made of, for the browser's own check before it sends. */

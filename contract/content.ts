@@ -1,7 +1,7 @@
 // Snaps (one photo) and Snap Slides (up to ten), free or paid: publishing, seeing, buying.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, lookupText, optionalText, ownAddress, pageUrl, pesosOutput } from './fields.ts'
+import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
 import { uploadLimits } from './media.ts'
 import { pageQuery } from './paging.ts'
@@ -15,7 +15,7 @@ export const contentTexts = { deleted: 'Successfully deleted photo' } as const
 const id = z.string().check(z.maxLength(64))
 const caption = optionalText(limits.captionMax, texts.length300)
 const priceId = z.int(texts.priceUnknown)
-const filename = lookupText(200, texts.photoMissing)
+const filename = uploadName(texts.photoMissing)
 
 /** One photo as this viewer may see it. A locked one has no address at all: only its mosaic and its shape. */
 export const Photo = z.object({

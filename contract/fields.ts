@@ -133,6 +133,11 @@ export function lookupText(max: number, text: string) {
   return z.string(text).check(z.trim(), z.maxLength(max, text), z.regex(/^\P{Cc}*$/u, text))
 }
 
+/** The `filename` an upload was answered with. Never empty: where a picture may be taken off, null does it. */
+export function uploadName(text: string) {
+  return lookupText(200, text).check(z.minLength(1, text))
+}
+
 /** A page address someone asks for, in a path or a body. */
 export const pageUrl = lookupText(60, texts.pageUrlShape).check(z.toLowerCase())
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, lookupText, optionalText, pageUrl, pesosInput, requiredText } from './fields.ts'
+import { dateOutput, flag, lookupText, optionalText, pageUrl, pesosInput, requiredText, uploadName } from './fields.ts'
 import { goalProgress, goalStates } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { pageQuery } from './paging.ts'
@@ -52,7 +52,7 @@ const fields = {
   description: optionalText(limits.goalDescriptionMax, texts.length300),
   target_amount: target,
   /** `filename` of an upload; null takes the picture off. */
-  image: z.nullable(lookupText(200, texts.photoUnknown)),
+  image: z.nullable(uploadName(texts.photoUnknown)),
   deadline: z.nullable(deadline),
   count_all_gifts: flag,
   state: z.enum(goalStates, texts.goalState),

@@ -1,7 +1,7 @@
 // The creator's public page, and one's own.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { lookupText, newPageUrl, optionalText, pageName, pageUrl, pesosInput, pesosOutput } from './fields.ts'
+import { newPageUrl, optionalText, pageName, pageUrl, pesosInput, pesosOutput, uploadName } from './fields.ts'
 import { PinnedGoal } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
@@ -83,8 +83,8 @@ export const profiles = {
       bio: z.optional(optionalText(limits.bioMax, texts.length300)),
       min_gift_amount: z.optional(pesosInput),
       /** `filename` of an upload; null takes the picture off. */
-      avatar: z.optional(z.nullable(lookupText(200, texts.photoUnknown))),
-      cover_photo: z.optional(z.nullable(lookupText(200, texts.photoUnknown))),
+      avatar: z.optional(z.nullable(uploadName(texts.photoUnknown))),
+      cover_photo: z.optional(z.nullable(uploadName(texts.photoUnknown))),
       beneficiary_message: z.optional(
         z.strictObject({
           title: z.optional(optionalText(limits.thankYouTitleMax, texts.titleLength)),

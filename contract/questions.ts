@@ -1,7 +1,7 @@
 // Ask Me Anything: a creator's topic, the questions people ask, and the answers everyone may read.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText } from './fields.ts'
+import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
@@ -51,7 +51,7 @@ export const TopicForm = z.strictObject({
   title: requiredText(limits.topicTitleMax, texts.titleRequired, texts.length60),
   description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
   /** `filename` of an upload; null takes the banner off, left out or as it was read it stays. */
-  banner_image: z.optional(z.nullable(lookupText(200, texts.photoUnknown))),
+  banner_image: z.optional(z.nullable(uploadName(texts.photoUnknown))),
   /** Left out it stays as it is. */
   requires_gift: z.optional(flag),
 })

@@ -1,0 +1,96 @@
+// Every field of the API that names a picture: with nothing in it, or with what is no picture, it says so under its own name.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { anAccount } from '#db/world.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+const goal = { title: 'New lens', target_amount: 500, state: 'draft' }
+const bloc = { title: 'News', description: 'We moved.' }
+const topic = { title: 'Ask me', description: 'Anything' }
+const photo = (filename: unknown) => ({ filename, is_payable: 0, is_preview: 0 })
+
+/** Endpoint and field → a body that is right but for its picture, and the name its error has. */
+const cases: Record<string, { body: (picture: unknown) => object; error: string }> = {
+  'POST /v1/user/goals image': { body: (image) => ({ ...goal, image }), error: 'image' },
+  'PUT /v1/user/goals/:id image': { body: (image) => ({ image }), error: 'image' },
+  'POST /v1/user/blocs image': { body: (image) => ({ ...bloc, image }), error: 'image' },
+  'PUT /v1/user/blocs/:id image': { body: (image) => ({ image }), error: 'image' },
+  'PUT /v1/user/questions/topic banner_image': {
+    body: (banner_image) => ({ ...topic, banner_image }),
+    error: 'banner_image',
+  },
+  'PUT /v1/user/profile avatar': { body: (avatar) => ({ avatar }), error: 'avatar' },
+  'PUT /v1/user/profile cover_photo': { body: (cover_photo) => ({ cover_photo }), error: 'cover_photo' },
+  'POST /v1/user/content/images/create image.filename': {
+    body: (filename) => ({ image: photo(filename), price_id: 1 }),
+    error: 'image.filename',
+  },
+  'POST /v1/user/content/images/collection/create images.filename': {
+    body: (filename) => ({ images: [photo(filename)], price_id: 1 }),
+    error: 'images.0.filename',
+  },
+  'PUT /v1/user/content/images/collection/update/:id/image images.filename': {
+    body: (filename) => ({ images: [photo(filename)] }),
+    error: 'images.0.filename',
+  },
+}
+
+let server: TestServer
+let as: string
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await aServer()
+  const luz = await anAccount(server.services, { page_url: 'luz' })
+  as = await server.signIn(luz)
+  ids['/v1/user/goals/:id'] = await idOf('/v1/user/goals', goal)
+  ids['/v1/user/blocs/:id'] = await idOf('/v1/user/blocs', bloc)
+})
+afterAll(() => server.close())
+
+async function idOf(url: string, body: object): Promise<string> {
+  return String((await server.inject('POST', url, { as, body })).body.data.id)
+}
+
+/** Names under which a body names a picture. */
+const naming = /^(image|avatar|cover_photo|banner_image|filename)$/
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+
+/** Paths of the fields, where a picture's own fields stand below it. */
+function pictureFields(schema: Schema, at = ''): string[] {
+  const below = (part: Schema | undefined) => (part ? pictureFields(part, at) : [])
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+      const path = at ? `${at}.${name}` : name
+      const inner = pictureFields(part, path)
+      return inner.length === 0 && naming.test(name) ? [path] : inner
+    }),
+    ...below(schema.items),
+    ...(schema.anyOf ?? []).flatMap(below),
+  ]
+}
+
+test('all of them are known here', () => {
+  const found = [...server.bound].flatMap(([name, { body }]) =>
+    body
+      ? pictureFields(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema).map(
+          (field) => `${name} ${field}`,
+        )
+      : [],
+  )
+  expect(found.sort()).toEqual(Object.keys(cases).sort())
+})
+
+test.each(Object.keys(cases))('%s', async (name) => {
+  const [method = '', path = ''] = name.split(' ')
+  const { body, error } = cases[name]!
+  const url = path.replace(':id', ids[path] ?? '1')
+  for (const picture of ['', '   ', 'nothing.jpg', '../secret', 'a\0.jpg', 'x'.repeat(300), 7, {}]) {
+    const answer = await server.inject(method, url, { as, body: body(picture) })
+    // Of a Slide that is not there nothing else is said, once what was sent could be a name.
+    if (answer.status === 404 && path.endsWith('/:id/image') && /^[\w./]+$/.test(String(picture))) continue
+    expect(answer.status, JSON.stringify(picture)).toBe(422)
+    expect(Object.keys(answer.body.errors), JSON.stringify(picture)).toContain(error)
+  }
+})
