@@ -20,6 +20,7 @@ async function checkStatically(): Promise<Outcome[]> {
   const waiting = [
     () => run('lint', ['biome', 'check']),
     () => run('walls', ['depcruise', ...TYPED, 'db', 'scripts', 'test']),
+    () => run('old browsers', ['node', 'scripts/compat.ts']),
     ...[...TYPED, BROWSER_TESTS].map((folder) => () => run(`types ${folder}`, ['tsc', '-p', folder])),
   ]
   const outcomes: Outcome[] = []

@@ -12,6 +12,7 @@ import { usePages } from '../shell/queries.ts'
 import { useLater } from '../shell/useLater.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'
+import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'
@@ -98,7 +99,7 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
 function Tier({ tier, isChosen, onChoose }: { tier: Price; isChosen: boolean; onChoose: () => void }) {
   return (
     <li>
-      <label className={styles.tier}>
+      <label className={cx(styles.tier, isChosen && styles.chosen)}>
         <input type="radio" name="price" value={tier.price_id} checked={isChosen} onChange={onChoose} />
         <span className={styles.words}>
           <span className={styles.amount}>

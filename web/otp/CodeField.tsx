@@ -2,6 +2,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useId, useRef } from 'react'
 import { say } from '../language/say.ts'
+import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/Field.tsx'
 import styles from './CodeField.module.css'
 
@@ -28,7 +29,7 @@ export function CodeField({ value, onValueChange, problem, isWrong, isLocked }: 
         describedBy={problemId}
       >
         {(control) => (
-          <span className={styles.box}>
+          <span className={cx(styles.box, isWrong && styles.wrong)}>
             <input
               {...control}
               ref={input}

@@ -169,9 +169,13 @@ function StickyGive({ creator, besides }: { creator: PublicProfile; besides: Ref
   }, [besides])
   if (!isNeeded) return null
   return (
-    <div className={styles.sticky}>
-      <GiveButton creator={creator} />
-    </div>
+    <>
+      {/* The end of the page can be scrolled out from under it. */}
+      <div className={styles.room} />
+      <div className={styles.sticky}>
+        <GiveButton creator={creator} />
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,84 @@
+import * as fs from 'node:fs'
+import * as os from 'node:os'
+import * as path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { accepted } from './compat/accepted.ts'
+import { checkFolder, findIn } from './compat.ts'
+import { buildTargets, floors } from './floor.ts'
+
+const featuresIn = (file: string, text: string) => findIn(file, text).map(({ feature }) => feature)
+
+test.each([
+  ['Object.hasOwn({}, name)', 'javascript.builtins.Object.hasOwn'],
+  ['new Intl.Segmenter("en")', 'javascript.builtins.Intl.Segmenter'],
+  ['list.toSorted()', 'javascript.builtins.Array.toSorted'],
+  ['list.at(-1)', 'javascript.builtins.Array.at'],
+  ['"a".toWellFormed()', 'javascript.builtins.String.toWellFormed'],
+  ['const { promise } = Promise.withResolvers()', 'javascript.builtins.Promise.withResolvers'],
+  ['structuredClone({})', 'api.structuredClone'],
+  ['form.requestSubmit()', 'api.HTMLFormElement.requestSubmit'],
+  ['AbortSignal.timeout(5)', 'api.AbortSignal.timeout_static'],
+  ['class A { static { start() } }', 'javascript.classes.static.initialization_blocks'],
+  ['/(?<=₱)\\d/.test(text)', 'javascript.regular_expressions.lookbehind_assertion'],
+  ['/[\\p{L}--[a-z]]/v.test(text)', 'javascript.builtins.RegExp.unicodeSets'],
+])('a script that says %s is found', (code, feature) => {
+  expect(featuresIn('a.js', code)).toContain(feature)
+})
+
+test.each([
+  'list.toSorted?.()',
+  'typeof structuredClone === "function" ? structuredClone(a) : copy(a)',
+  'if (Object.hasOwn) Object.hasOwn({}, name)',
+  '"hasOwn" in Object && Object.hasOwn({}, name)',
+  'function a() { if (!navigator.share) return; navigator.share({}) }',
+  'const structuredClone = (a) => a; structuredClone(1)',
+  'table.toSorted = 1',
+  'list.map((a) => a.slice(-1)); Object.keys(list); new Map().get(1)?.b; document.querySelector("a")',
+])('one that asks first or has it from itself is not: %s', (code) => {
+  expect(featuresIn('a.js', code)).toEqual([])
+})
+
+test('a question asked elsewhere is no answer here', () => {
+  const code = 'const a = typeof Intl.Segmenter === "function" ? 1 : 0; new Intl.Segmenter("en")'
+  expect(featuresIn('a.js', code)).toEqual(['javascript.builtins.Intl.Segmenter'])
+})
+
+test.each([
+  ['@media (scripting: none) { a { color: red } }', 'css.at-rules.media.scripting'],
+  ['a:has(b) { color: red }', 'css.selectors.has'],
+  ['a { height: 100dvh }', 'css.types.length.viewport_percentage_units_dynamic'],
+  ['a { --height: 5cqw }', 'css.types.length.container_query_length_units'],
+  ['a { background: color-mix(in srgb, red, blue) }', 'css.types.color.color-mix'],
+  ['a { translate: 22px }', 'css.properties.translate'],
+  ['a { overflow: clip }', 'css.properties.overflow.clip'],
+  ['@container (min-width: 3px) { a { color: red } }', 'css.at-rules.container'],
+])('a style sheet that says %s is found', (css, feature) => {
+  expect(featuresIn('a.css', css)).toContain(feature)
+})
+
+test.each([
+  'a { height: 100vh; height: 100dvh }',
+  '@supports (height: 1dvh) { a { height: 100dvh } }',
+  'a { -webkit-user-select: none; user-select: none }',
+  '@supports selector(:has(a)) { a:has(b) { color: red } }',
+  '.dvh::before { content: "100dvh"; background: url(/100dvh.png) }',
+])('one that said it in an older way, or asks, is not: %s', (css) => {
+  expect(featuresIn('a.css', css)).toEqual([])
+})
+
+test('what is planted in the build fails, and what is accepted but gone is named', () => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-compat-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }))
+  fs.writeFileSync(path.join(dir, 'page-x.js'), 'export const has = (a, b) => Object.hasOwn(a, b)')
+  fs.writeFileSync(path.join(dir, 'page-x.css'), 'a { text-wrap: balance }')
+  const { complaints, stale } = checkFolder(dir)
+  expect(complaints).toMatchObject([{ file: 'page-x.js', feature: 'javascript.builtins.Object.hasOwn' }])
+  expect(complaints[0]!.lacking).toContain('chrome 93')
+  expect(stale.length).toBeGreaterThan(0)
+  expect(stale.length).toBeLessThan(accepted.length)
+})
+
+test('the build aims at the browsers that are promised', () => {
+  expect(buildTargets).toEqual(['chrome87', 'firefox115', 'safari15', 'ios15'])
+  expect(floors).toHaveLength(5)
+})

@@ -1,0 +1,53 @@
+// The built web against the oldest browsers we promise (`browserslist` in package.json): whatever one of them lacks and
+// nobody has accepted with a reason is an error. Part of `npm run check`.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { buildWeb } from './build.ts'
+import { type Accepted, accepted } from './compat/accepted.ts'
+import { type Finding, findInScript } from './compat/javascript.ts'
+import { findInStyles } from './compat/styles.ts'
+import { ROOT } from './run.ts'
+
+export type Complaint = { file: string } & Finding
+export type Verdict = {
+  complaints: Complaint[]
+  /** Entries of accepted.ts that nothing needs any more. */
+  stale: Accepted[]
+}
+
+/** Looks through every script and style sheet of a folder. */
+export function checkFolder(dir: string, allowed: readonly Accepted[] = accepted): Verdict {
+  const used = new Set<Accepted>()
+  const complaints = fs
+    .readdirSync(dir)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .flatMap((file) => findIn(file, fs.readFileSync(path.join(dir, file), 'utf8')))
+    .filter((finding) => {
+      const reasons = allowed.filter((one) => isAccepted(finding, one))
+      for (const one of reasons) used.add(one)
+      return reasons.length === 0
+    })
+  return { complaints, stale: allowed.filter((one) => !used.has(one)) }
+}
+
+/** Everything one file asks for that is missing somewhere at the floor, accepted or not. */
+export function findIn(file: string, text: string): Complaint[] {
+  const findings = file.endsWith('.css') ? findInStyles(text, file) : findInScript(text, file)
+  return findings.map((finding) => ({ file, ...finding }))
+}
+
+function isAccepted({ feature, at }: Finding, one: Accepted): boolean {
+  const isIt = feature === one.feature || feature.startsWith(`${one.feature}.`)
+  return isIt && (one.near === undefined || at.includes(one.near))
+}
+
+if (import.meta.main) {
+  process.env.NODE_ENV = 'production'
+  await buildWeb()
+  const { complaints, stale } = checkFolder(path.join(ROOT, 'dist/web'))
+  for (const { file, feature, lacking, at } of complaints)
+    console.error(`${file}: ${feature} (${lacking.join(', ')})\n    ${at}`)
+  for (const { feature, near } of stale)
+    console.error(`scripts/compat/accepted.ts: nothing uses ${feature} ${near ?? ''} any more`)
+  process.exitCode = complaints.length + stale.length > 0 ? 1 : 0
+}

@@ -1,0 +1,183 @@
+// What a built script asks of the browser that one at our floor has not: globals, methods, syntax, regular expressions.
+import { parseSync } from 'vite'
+import { lacking, names } from './support.ts'
+
+/** Something a browser at the floor lacks, and where it stands. */
+export type Finding = { feature: string; lacking: string[]; at: string }
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** Syntax that is a feature of its own. What the build lowers never gets here. */
+const syntax: Record<string, (node: Node) => boolean> = {
+  'javascript.classes.static.initialization_blocks': ({ type }) => type === 'StaticBlock',
+  'javascript.classes.private_class_fields_in': (node) =>
+    node.type === 'BinaryExpression' && (node.left as Node).type === 'PrivateIdentifier',
+  'javascript.classes.public_class_fields': (node) =>
+    node.type === 'PropertyDefinition' && (node.key as Node).type !== 'PrivateIdentifier',
+  'javascript.classes.private_class_fields': (node) =>
+    node.type === 'PropertyDefinition' && (node.key as Node).type === 'PrivateIdentifier',
+  'javascript.classes.private_class_methods': (node) =>
+    node.type === 'MethodDefinition' && (node.key as Node).type === 'PrivateIdentifier',
+  'javascript.operators.logical_or_assignment': ({ operator }) => operator === '||=',
+  'javascript.operators.logical_and_assignment': ({ operator }) => operator === '&&=',
+  'javascript.operators.nullish_coalescing_assignment': ({ operator }) => operator === '??=',
+  'javascript.statements.import.import_attributes': ({ attributes }) =>
+    Array.isArray(attributes) && attributes.length > 0,
+}
+
+/** In a regular expression one of these unknown is a syntax error, and the whole file does not run. */
+const patterns: Record<string, (pattern: string, flags: string) => boolean> = {
+  'javascript.regular_expressions.lookbehind_assertion': (pattern) => /\(\?<[=!]/.test(pattern),
+  'javascript.regular_expressions.named_capturing_group': (pattern) => /\(\?<[^=!]/.test(pattern),
+  'javascript.regular_expressions.unicode_character_class_escape': (pattern) => /\\p\{/i.test(pattern),
+  'javascript.regular_expressions.modifier': (pattern) => /\(\?[ims-]+:/.test(pattern),
+  'javascript.builtins.RegExp.hasIndices': (_, flags) => flags.includes('d'),
+  'javascript.builtins.RegExp.unicodeSets': (_, flags) => flags.includes('v'),
+  'javascript.builtins.RegExp.sticky': (_, flags) => flags.includes('y'),
+  'javascript.builtins.RegExp.dotAll': (_, flags) => flags.includes('s'),
+}
+
+const roots = ['javascript.builtins', 'api'] as const
+/** Of these nothing is made, so that their members are only found behind their name. */
+const namespaces = ['Atomics', 'Intl', 'JSON', 'Math', 'Reflect', 'Temporal', 'WebAssembly']
+const globals = featuresByName(roots.flatMap((root) => names(root).map((name) => [name, `${root}.${name}`])))
+const members = featuresByName(
+  roots.flatMap((root) => names(root).flatMap((holder) => membersOf(`${root}.${holder}`, holder))),
+)
+
+/** What objects of a kind know. A kind that is itself missing at the floor is found where it is made. */
+function membersOf(path: string, holder: string): [string, string][] {
+  if (namespaces.includes(holder) || lacking(path).length > 0) return []
+  const own = names(path).filter((name) => !name.endsWith('_static') && !name.endsWith('_event'))
+  return own.map((name) => [name, `${path}.${name}`])
+}
+
+/** All of a script that is missing at the floor and not asked for first (`typeof`, `?.`, `if (x.y)`). */
+export function findInScript(code: string, file: string): Finding[] {
+  const { program, errors } = parseSync(file, code, { sourceType: 'module' })
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const own = namesDeclaredIn(program as unknown as Node)
+  const findings: Finding[] = []
+  const found = (path: string, node: Node, missing = lacking(path)) => {
+    if (missing.length > 0) findings.push({ feature: path, lacking: missing, at: excerpt(code, node) })
+  }
+  walk(program as unknown as Node, [], (node, above, asked) => {
+    for (const [path, uses] of Object.entries(syntax)) if (uses(node)) found(path, node)
+    const regex = node.regex as { pattern: string; flags: string } | undefined
+    if (regex)
+      for (const [path, uses] of Object.entries(patterns)) if (uses(regex.pattern, regex.flags)) found(path, node)
+    const name = neededName(node, above, own)
+    if (name === undefined || asked.has(name)) return
+    for (const path of blamed(node, name, own)) found(path, node)
+  })
+  return findings
+}
+
+/** The feature to blame. Whose method it is a script does not say: it is missing if nothing of that name was there. */
+function blamed(node: Node, name: string, own: Set<string>): string[] {
+  const holder = node.type === 'MemberExpression' ? (node.object as Node) : undefined
+  const isGlobal =
+    holder?.type === 'Identifier' && globals.has(holder.name as string) && !own.has(holder.name as string)
+  if (isGlobal) {
+    const paths = globals.get(holder.name as string)!.flatMap((path) => [`${path}.${name}`, `${path}.${name}_static`])
+    return paths.filter((path) => lacking(path).length > 0)
+  }
+  const paths = (holder ? members : globals).get(name) ?? []
+  return paths.every((path) => lacking(path).length > 0) ? paths.slice(0, 1) : []
+}
+
+/** The name of a global or member the code cannot do without here: it is called, made, or looked into. */
+function neededName(node: Node, above: Node[], own: Set<string>): string | undefined {
+  if (node.type === 'Identifier') {
+    const parent = above.at(-1)
+    const isReference = parent && !isNameOnly(parent, node) && !own.has(node.name as string)
+    return isReference && !isTypeof(above) ? (node.name as string) : undefined
+  }
+  if (node.type !== 'MemberExpression' || node.computed) return undefined
+  const parent = above.at(-1)!
+  const isCalled = (parent.type === 'CallExpression' || parent.type === 'NewExpression') && parent.callee === node
+  const isLookedInto = parent.type === 'MemberExpression' && parent.object === node
+  if (!(isCalled || isLookedInto) || parent.optional) return undefined
+  return (node.property as Node).name as string
+}
+
+function isTypeof(above: Node[]): boolean {
+  const parent = above.at(-1)
+  return parent?.type === 'UnaryExpression' && parent.operator === 'typeof'
+}
+
+/** `name` as in `x.name`, `{ name: x }`, `class { name() {} }`, `import { name as x }` or a label: no reference to a global. */
+function isNameOnly(parent: Node, node: Node): boolean {
+  if (parent.type === 'MemberExpression') return parent.property === node && !parent.computed
+  if (['Property', 'MethodDefinition', 'PropertyDefinition'].includes(parent.type))
+    return parent.key === node && !parent.computed && !parent.shorthand
+  return /^(Import|Export)|^Meta|^Labeled|^Break|^Continue/.test(parent.type)
+}
+
+/** Every name a file binds, in whatever scope: minified ones are short, and none is called as a global. */
+function namesDeclaredIn(program: Node): Set<string> {
+  const own = new Set<string>()
+  const bind = (pattern: Node | null | undefined): void => {
+    if (!pattern) return
+    if (pattern.type === 'Identifier') own.add(pattern.name as string)
+    for (const child of childrenOf(pattern))
+      if (pattern.type !== 'AssignmentPattern' || child === pattern.left) bind(child)
+  }
+  walk(program, [], (node) => {
+    if (node.type === 'VariableDeclarator') bind(node.id as Node)
+    if (/Function|Class/.test(node.type) && (node.id as Node | null)?.type === 'Identifier') bind(node.id as Node)
+    if (/Function/.test(node.type)) for (const one of (node.params as Node[]) ?? []) bind(one)
+    if (node.type === 'CatchClause') bind(node.param as Node)
+    if (/^Import.*Specifier$/.test(node.type)) bind(node.local as Node)
+  })
+  return own
+}
+
+type Visit = (node: Node, above: Node[], asked: ReadonlySet<string>) => void
+
+/** Visits every node; `asked` are the names that a condition around or before it has asked for. */
+function walk(node: Node, above: Node[], visit: Visit, asked: ReadonlySet<string> = new Set()): void {
+  visit(node, above, asked)
+  const below = [...above, node]
+  const isBlock = node.type === 'BlockStatement' || node.type === 'Program'
+  let known = asked
+  for (const child of childrenOf(node)) {
+    const test = (node.test ?? (node.type === 'LogicalExpression' ? node.left : undefined)) as Node | undefined
+    const isDecided = test !== undefined && child !== test
+    walk(child, below, visit, isDecided ? new Set([...known, ...namesIn(test)]) : known)
+    // `if (!x.y) return`: what follows in the block may rely on it.
+    if (isBlock && child.type === 'IfStatement' && endsTheBlock(child.consequent as Node))
+      known = new Set([...known, ...namesIn(child.test as Node)])
+  }
+}
+
+function endsTheBlock(node: Node): boolean {
+  const last = node.type === 'BlockStatement' ? (node.body as Node[]).at(-1) : node
+  return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'
+}
+
+/** The names a condition asks for: of members, of globals, and in `'name' in x`. */
+function namesIn(test: Node): string[] {
+  const names: string[] = []
+  walk(test, [], (node) => {
+    if (node.type === 'Identifier') names.push(node.name as string)
+    if (node.type === 'Literal' && typeof node.value === 'string') names.push(node.value)
+  })
+  return names
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((value): value is Node => typeof (value as Node | null)?.type === 'string')
+}
+
+function featuresByName(entries: [string, string][]): Map<string, string[]> {
+  const features = new Map<string, string[]>()
+  for (const [name, path] of entries) features.set(name, [...(features.get(name) ?? []), path])
+  return features
+}
+
+function excerpt(code: string, { start, end }: Node): string {
+  return code.slice(Math.max(0, start - 20), Math.min(end + 20, start + 80)).replaceAll('\n', ' ')
+}
