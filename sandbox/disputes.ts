@@ -73,7 +73,7 @@ export async function openDisputes(tx: Tx, paymentIds: string[]): Promise<void> 
 async function resolveDispute(tx: Tx, id: string, outcome: 'won' | 'lost') {
   const { rows } = await tx.query<Dispute & { checkout_id: string; reference: string; refunds: number; held: number }>(
     `select d.*, c.id as checkout_id, c.reference, p.amount as held,
-       (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status <> 'failed') as refunds
+       (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status not in ('failed', 'cancelled')) as refunds
      from dispute d join payment p on p.id = d.payment_id join checkout c on c.id = p.checkout_id
      where d.id = $1 for update of p, d`,
     [id],

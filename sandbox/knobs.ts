@@ -61,6 +61,16 @@ const FaultRule = z.strictObject({
 })
 export type FaultRule = z.output<typeof FaultRule>
 
+/** What Xendit's description of its API refuses a refund with, beyond what the sandbox finds wrong by itself. */
+export const REFUND_REFUSALS = [
+  'REFUND_AMOUNT_EXCEEDED',
+  'INELIGIBLE_TRANSACTION_STATUS',
+  'PARTIAL_REFUND_COUNTS_EXCEEDED',
+  'INVALID_VALUE_ERROR',
+  'TRANSACTION_NOT_FOUND',
+  'INVALID_MERCHANT_SETTINGS',
+] as const
+
 const Values = z.strictObject({
   webhooks: z.strictObject({
     drop_probability: probability,
@@ -97,8 +107,15 @@ const Values = z.strictObject({
     vat_bps: z.int().min(0).max(10_000),
     settlement_delay_seconds: z.int().min(0).max(2_592_000),
   }),
-  /** Of the xendit dialect; per endpoint. */
-  xendit: z.strictObject({ requests_per_minute: z.int().min(1).max(1_000_000) }),
+  /** Of the xendit dialect. */
+  xendit: z.strictObject({
+    /** Per endpoint. */
+    requests_per_minute: z.int().min(1).max(1_000_000),
+    /** What every request for a refund is refused with; null: with what is wrong about it, if anything is. */
+    refund_refusal: z.enum(REFUND_REFUSALS).nullable(),
+    /** Which of the two families of events tells of payouts. */
+    payout_events: z.enum(['v2', 'v3']),
+  }),
 })
 export type KnobValues = z.output<typeof Values>
 
@@ -113,7 +130,7 @@ export const KnobChange = z.strictObject({
   payouts: payouts.partial().optional(),
   banks: banks.partial().optional(),
   fees: fees.partial().optional(),
-  xendit: xendit.optional(),
+  xendit: xendit.partial().optional(),
 })
 
 export type Knobs = {
@@ -181,7 +198,7 @@ function preset(profile: Profile, retryScale: number): KnobValues {
     },
     banks: { offline: ['offline-test-bank'], retired: ['robinsons-bank'] },
     fees: { bps: 200, vat_bps: 1200, settlement_delay_seconds: 0 },
-    xendit: { requests_per_minute: 6000 },
+    xendit: { requests_per_minute: 6000, refund_refusal: null, payout_events: 'v2' },
   }
   if (profile === 'calm') return calm
   if (profile === 'flaky') {

@@ -18,7 +18,7 @@ export type Refund = {
   amount: number
   currency: string
   reason: string
-  status: 'pending' | 'succeeded' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   failure_code: string | null
   created_at: Date
   settled_at: Date | null
@@ -115,20 +115,40 @@ export async function settleRefunds(tx: Tx, ids: string[]): Promise<void> {
   )
 }
 
-/** Throws 422 when the payment holds less than `amount` after its refunds, pending ones included. */
-export async function createRefund(tx: Tx, wanted: z.output<typeof NewRefund>): Promise<Refund> {
-  const payment = await lockRefundable(tx, wanted)
+/** Throws 422 when the payment holds less than `amount` after its refunds, pending ones included. Without an amount: all it holds. */
+export async function createRefund(
+  tx: Tx,
+  wanted: Omit<z.output<typeof NewRefund>, 'amount'> & { amount: number | undefined },
+): Promise<Refund> {
+  const { payment, amount } = await lockRefundable(tx, wanted)
   const { rows } = await tx.query<Refund>(
     `insert into refund (id, payment_id, reference, amount, currency, reason, status, created_at)
      values ($1, $2, $3, $4, $5, $6, 'pending', $7) returning *`,
-    [newId('rfd'), payment.id, wanted.reference, wanted.amount, payment.currency, wanted.reason, tx.now],
+    [newId('rfd'), payment.id, wanted.reference, amount, payment.currency, wanted.reason, tx.now],
   )
   const refund = rows[0]!
   await schedule(tx, 'refund.settle', [refund.id], tx.sandbox.knobs.values.refunds.delay_seconds)
   return refund
 }
 
-async function lockRefundable(tx: Tx, wanted: { payment: string; amount: number }): Promise<Payment> {
+/** Undefined for one that does not exist; throws 409 when it is settled already. */
+export async function cancelRefund(tx: Tx, id: string): Promise<Refund | undefined> {
+  const { rows } = await tx.query<Refund>(
+    `select r.* from refund r join payment p on p.id = r.payment_id where r.id = $1 for update of p, r`,
+    [id],
+  )
+  const refund = rows[0]
+  if (!refund || refund.status === 'cancelled') return refund
+  if (refund.status !== 'pending')
+    throw new ApiError(409, 'refund_settled', `A refund that ${refund.status} cannot be cancelled.`)
+  await tx.query(`update refund set status = 'cancelled', settled_at = $2 where id = $1`, [id, tx.now])
+  return { ...refund, status: 'cancelled', settled_at: tx.now }
+}
+
+async function lockRefundable(
+  tx: Tx,
+  wanted: { payment: string; amount: number | undefined },
+): Promise<{ payment: Payment; amount: number }> {
   const { rows } = await tx.query<Payment>('select * from payment where id = $1 for update', [wanted.payment])
   const payment = rows[0]
   if (!payment) throw notFound('payment')
@@ -137,14 +157,16 @@ async function lockRefundable(tx: Tx, wanted: { payment: string; amount: number 
   }
   const { rows: taken } = await tx.query<{ amount: number }>(
     `select coalesce(sum(amount), 0) as amount from (
-       select amount from refund where payment_id = $1 and status <> 'failed'
+       select amount from refund where payment_id = $1 and status not in ('failed', 'cancelled')
        union all select amount from dispute where payment_id = $1 and status = 'lost') as gone`,
     [payment.id],
   )
-  if (taken[0]!.amount + wanted.amount > payment.amount) {
+  const left = payment.amount - taken[0]!.amount
+  const amount = wanted.amount ?? left
+  if (amount > left || left <= 0) {
     throw new ApiError(422, 'refund_exceeds_payment', 'The payment does not hold this much any more.', 'amount')
   }
-  return payment
+  return { payment, amount }
 }
 
 /** The object as the API and the webhooks show it. */

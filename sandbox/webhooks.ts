@@ -21,7 +21,7 @@ type Outcome = {
 
 export function startDispatcher(sandbox: Sandbox): Dispatcher {
   const { settings } = sandbox
-  const dialect = settings.dialect === 'xendit' ? xenditWebhooks(settings) : nativeWebhooks(settings)
+  const dialect = settings.dialect === 'xendit' ? xenditWebhooks(sandbox) : nativeWebhooks(settings)
   const onTheWay = new Map<number, Promise<void>>()
   const abort = new AbortController()
   let outcomes: Outcome[] = []

@@ -1,5 +1,10 @@
-// Refusals as Xendit words them: `{ error_code, message }`.
-import type { ApiError } from '../errors.ts'
+// Refusals as Xendit words them: `{ error_code, message, errors? }`.
+import { ApiError } from '../errors.ts'
+
+/** A refusal in a word of Xendit's own, which the native dialect has none for. */
+export class XenditError extends ApiError {}
+
+type Body = { error_code: string; message: string; errors?: { path: string; message: string }[] }
 
 const WORDS: Record<string, [status: number, code: string]> = {
   unauthorized: [401, 'INVALID_API_KEY'],
@@ -10,6 +15,7 @@ const WORDS: Record<string, [status: number, code: string]> = {
   idempotency_in_progress: [409, 'DUPLICATE_ERROR'],
   payment_not_refundable: [400, 'INELIGIBLE_TRANSACTION'],
   refund_exceeds_payment: [400, 'MAXIMUM_REFUND_AMOUNT_REACHED'],
+  refund_settled: [400, 'INELIGIBLE_TRANSACTION'],
   channel_not_supported: [400, 'CHANNEL_CODE_NOT_SUPPORTED'],
   amount_above_limit: [400, 'MAXIMUM_TRANSFER_LIMIT_ERROR'],
   amount_below_limit: [400, 'MINIMUM_TRANSFER_LIMIT_ERROR'],
@@ -17,8 +23,10 @@ const WORDS: Record<string, [status: number, code: string]> = {
   internal_error: [500, 'SERVER_ERROR'],
 }
 
-export function wordedByXendit(error: ApiError): { status: number; body: { error_code: string; message: string } } {
-  const fallback = error.status < 500 ? [400, 'API_VALIDATION_ERROR'] : [500, 'SERVER_ERROR']
-  const [status, code] = WORDS[error.code] ?? (fallback as [number, string])
-  return { status, body: { error_code: code, message: error.message } }
+export function wordedByXendit(error: ApiError): { status: number; body: Body } {
+  const { code, message, field, status } = error
+  const fallback: [number, string] = status < 500 ? [400, 'API_VALIDATION_ERROR'] : [500, 'SERVER_ERROR']
+  const [as, error_code] = error instanceof XenditError ? [status, code] : (WORDS[code] ?? fallback)
+  const errors = error_code === 'API_VALIDATION_ERROR' && { errors: [{ path: field ?? '', message }] }
+  return { status: as, body: { error_code, message, ...errors } }
 }

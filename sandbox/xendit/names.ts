@@ -7,6 +7,7 @@ const PREFIXES = {
   'cust-': 'chk',
   'rfd-': 'rfd',
   'disb-': 'pyt',
+  'po-': 'pyt',
   txn_: 'txn',
 } as const
 export type XenditPrefix = keyof typeof PREFIXES

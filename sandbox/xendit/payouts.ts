@@ -17,6 +17,9 @@ import type { Sandbox } from '../sandbox.ts'
 import { transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'
 import { BUSINESS_ID, idOf, uuidName } from './names.ts'
+import { pageOf, paging } from './paging.ts'
+
+const PAYOUT_API_VERSION = '2025-09-01'
 
 const STATUSES: Record<PayoutStatus, string> = {
   accepted: 'ACCEPTED',
@@ -40,13 +43,15 @@ const NewPayout = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 const Params = z.object({ id: z.string().max(64) })
-const List = z.object({
-  reference_id: z.string().min(1).max(255),
-  limit: z.coerce.number().int().min(1).max(50).default(10),
-})
+const List = z.object({ reference_id: z.string().min(1).max(255), ...paging })
 const Channels = z.object({
   currency: z.literal('PHP').optional(),
-  channel_category: z.enum(['BANK', 'EWALLET']).optional(),
+  /** Several are divided by commas. */
+  channel_category: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(['BANK', 'EWALLET', 'OTC'])))
+    .optional(),
   channel_code: z.string().max(40).optional(),
 })
 
@@ -74,9 +79,15 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   )
 
   app.get('/v2/payouts', async (request) => {
-    const { reference_id, limit } = parse(List, request.query)
+    const { reference_id, ...at } = parse(List, request.query)
     const found = await findPayoutsByReference(sandbox, reference_id)
-    return found.slice(0, limit).map((payout) => payoutOf(presentPayout(payout)))
+    const page = pageOf(
+      found.map((payout) => payoutOf(presentPayout(payout))),
+      at,
+    )
+    const last = page.data.at(-1)?.id
+    const href = `/v2/payouts?reference_id=${encodeURIComponent(reference_id)}&limit=${at.limit}&after_id=${last}`
+    return { ...page, ...(page.has_more && { links: { href, rel: 'next', method: 'GET' } }) }
   })
 
   app.get('/v2/payouts/:id', async (request) => {
@@ -84,6 +95,16 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const payout = id && (await findPayout(sandbox, id))
     if (!payout) throw notFound('payout')
     return payoutOf(presentPayout(payout))
+  })
+
+  // Payouts are ordered through v2 only; v3 shows what its events speak of.
+  app.get('/v3/payouts/:id', async (request) => {
+    if (request.headers['api-version'] !== PAYOUT_API_VERSION)
+      throw new ApiError(400, 'invalid_request', `The header api-version must be ${PAYOUT_API_VERSION}.`)
+    const id = idOf('po-', parse(Params, request.params).id)
+    const payout = id && (await findPayout(sandbox, id))
+    if (!payout) throw notFound('payout')
+    return payoutV3Of(presentPayout(payout))
   })
 
   app.post('/v2/payouts/:id/cancel', async (request) => {
@@ -99,7 +120,7 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       .map(channelOf)
       .filter(
         (channel) =>
-          (query.channel_category ?? channel.channel_category) === channel.channel_category &&
+          (query.channel_category ?? [channel.channel_category]).includes(channel.channel_category) &&
           (query.channel_code ?? channel.channel_code) === channel.channel_code,
       )
   })
@@ -110,25 +131,71 @@ export function payoutOf(payout: ReturnType<typeof presentPayout>) {
     id: uuidName('disb-', payout.id),
     reference_id: payout.reference,
     business_id: BUSINESS_ID,
-    channel_code: codeOf(
-      BANKS.find((bank) => bank.slug === payout.channel) ?? { slug: payout.channel, xenditCode: null },
-    ),
+    channel_code: channelOfPayout(payout.channel).code,
     channel_properties: { account_number: payout.account_number, account_holder_name: payout.account_name },
     amount: toPesos(payout.amount),
     currency: payout.currency,
     description: payout.description,
     status: STATUSES[payout.status],
-    ...(payout.failure_code && { failure_code: payout.failure_code }),
+    ...failureOf(payout),
     estimated_arrival_time: payout.eta,
     created: payout.created_at,
     updated: payout.updated_at,
   }
 }
 
+/** The same payout as v3 shows it, in centavos. */
+export function payoutV3Of(payout: ReturnType<typeof presentPayout>) {
+  const { code, category } = channelOfPayout(payout.channel)
+  return {
+    payout_id: uuidName('po-', payout.id),
+    status: STATUSES[payout.status],
+    reference_id: payout.reference,
+    type: 'B2C',
+    source_currency: payout.currency,
+    source_amount: payout.amount,
+    destination_currency: payout.currency,
+    destination_amount: payout.amount,
+    sender: { type: 'BUSINESS', business_name: 'Sandbox' },
+    recipient: {
+      type: 'INDIVIDUAL',
+      relationship: 'CUSTOMER',
+      account_details: {
+        currency: payout.currency,
+        account_country: 'PH',
+        account_holder_name: payout.account_name,
+        account_number: payout.account_number,
+        routing_type_1: category === 'EWALLET' ? 'WALLET' : 'SWIFT',
+        routing_value_1: code,
+      },
+    },
+    description: payout.description,
+    ...failureOf(payout),
+    created: payout.created_at,
+    updated: payout.updated_at,
+    business_id: BUSINESS_ID,
+  }
+}
+
+/** What Xendit calls the channel of a payout, and what kind it is. */
+export function channelOfPayout(slug: string): { code: string; category: 'BANK' | 'EWALLET' } {
+  const bank = BANKS.find((bank) => bank.slug === slug)
+  return {
+    code: codeOf(bank ?? { slug, xenditCode: null }),
+    category: bank?.category === 'bank' ? 'BANK' : 'EWALLET',
+  }
+}
+
+/** Xendit has a code for failures alone, and none for an account that was closed. */
+function failureOf({ status, failure_code }: ReturnType<typeof presentPayout>): { failure_code?: string } {
+  if (status !== 'failed' || !failure_code) return {}
+  return { failure_code: failure_code === 'ACCOUNT_CLOSED' ? 'INVALID_DESTINATION' : failure_code }
+}
+
 function channelOf(bank: Bank) {
   return {
     channel_code: codeOf(bank),
-    channel_category: bank.category.toUpperCase(),
+    channel_category: bank.category === 'bank' ? ('BANK' as const) : ('EWALLET' as const),
     currency: 'PHP',
     channel_name: bank.name,
     amount_limits: {

@@ -3,21 +3,34 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound, parse } from '../errors.ts'
 import { idempotent } from '../idempotency.ts'
-import { createRefund, presentRefund, type Refund } from '../refunds.ts'
+import { cancelRefund, createRefund, presentRefund, type Refund } from '../refunds.ts'
 import type { Sandbox, Tx } from '../sandbox.ts'
 import { transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'
+import { XenditError } from './errors.ts'
 import { idOf, uuidName } from './names.ts'
+import { pageOf, paging } from './paging.ts'
+
+type NativeRefund = ReturnType<typeof presentRefund>
+
+const LIST_MAX = 500
+const CHANNEL = { payment_method_type: 'EWALLET', channel_code: 'GCASH' }
 
 const NewRefund = z.object({
-  reference_id: z.string().min(1).max(255),
+  reference_id: z.string().min(1).max(255).optional(),
   payment_request_id: z.string().max(64),
-  currency: z.literal('PHP'),
-  amount: pesos,
+  currency: z.literal('PHP').optional(),
+  /** All that is left, unless it is said. */
+  amount: pesos.optional(),
   reason: z.enum(['FRAUDULENT', 'DUPLICATE', 'REQUESTED_BY_CUSTOMER', 'CANCELLATION', 'OTHERS']),
 })
 const Params = z.object({ id: z.string().max(64) })
-const List = z.object({ payment_request_id: z.string().max(64) })
+const List = z.object({
+  payment_request_id: z.string().max(64).optional(),
+  payment_method_type: z.string().max(40).optional(),
+  channel_code: z.string().max(40).optional(),
+  ...paging,
+})
 
 export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const once = idempotent(sandbox, async (tx, request) => ({ status: 200, body: await refund(tx, request.body) }))
@@ -35,42 +48,73 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return refundOf(presentRefund(rows[0]))
   })
 
+  app.post('/refunds/:id/cancel', async (request) => {
+    const id = idOf('rfd-', parse(Params, request.params).id)
+    const refund = id && (await transact(sandbox, (tx) => cancelRefund(tx, id)))
+    if (!refund) throw notFound('refund')
+    return refundOf(presentRefund(refund))
+  })
+
   app.get('/refunds', async (request) => {
+    const { payment_request_id, payment_method_type, channel_code, ...at } = parse(List, request.query)
+    const isOurs =
+      (payment_method_type ?? CHANNEL.payment_method_type) === CHANNEL.payment_method_type &&
+      (channel_code ?? CHANNEL.channel_code) === CHANNEL.channel_code
     const { rows } = await sandbox.pool.query<Refund>(
-      'select * from refund where payment_id = $1 order by created_at, id limit 500',
-      [idOf('pr-', parse(List, request.query).payment_request_id)],
+      `select * from refund where ($1 or payment_id = $2) and $3 order by created_at, id limit ${LIST_MAX}`,
+      [
+        payment_request_id === undefined,
+        payment_request_id === undefined ? null : idOf('pr-', payment_request_id),
+        isOurs,
+      ],
     )
-    return { data: rows.map((row) => refundOf(presentRefund(row))), has_more: false }
+    return pageOf(
+      rows.map((row) => refundOf(presentRefund(row))),
+      at,
+    )
   })
 }
 
-export function refundOf(refund: ReturnType<typeof presentRefund>) {
+/** As the API shows it: by its payment request. Names of the payment itself are on their way out, and gone here. */
+export function refundOf(refund: NativeRefund) {
   return {
     id: uuidName('rfd-', refund.id),
     payment_request_id: uuidName('pr-', refund.payment),
-    payment_id: uuidName('py-', refund.payment),
-    invoice_id: null,
-    payment_method_type: 'EWALLET',
-    channel_code: 'GCASH',
+    channel_code: CHANNEL.channel_code,
+    country: 'PH',
     reference_id: refund.reference,
     currency: refund.currency,
     amount: toPesos(refund.amount),
     status: refund.status.toUpperCase(),
     reason: refund.reason,
-    failure_code: refund.failure_code,
+    failure_code: refund.failure_code && 'REFUND_FAILED',
+    refund_fee_amount: null,
     created: refund.created_at,
     updated: refund.settled_at ?? refund.created_at,
     metadata: null,
   }
 }
 
+/** As webhooks show it, which name the payment still. */
+export function toldRefundOf(refund: NativeRefund) {
+  return {
+    ...refundOf(refund),
+    payment_id: uuidName('py-', refund.payment),
+    invoice_id: null,
+    payment_method_type: CHANNEL.payment_method_type,
+  }
+}
+
 async function refund(tx: Tx, body: unknown) {
   const wanted = parse(NewRefund, body)
+  const refusal = tx.sandbox.knobs.values.xendit.refund_refusal
+  if (refusal)
+    throw new XenditError(refusal === 'INVALID_MERCHANT_SETTINGS' ? 403 : 400, refusal, 'The operator wished it so.')
   const refund = await createRefund(tx, {
     payment: idOf('pr-', wanted.payment_request_id) ?? '',
     amount: wanted.amount,
     reason: wanted.reason,
-    reference: wanted.reference_id,
+    reference: wanted.reference_id ?? wanted.payment_request_id,
   })
   return refundOf(presentRefund(refund))
 }

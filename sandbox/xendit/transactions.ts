@@ -1,11 +1,14 @@
 // Transactions and balance. A search by reference finds whatever contains it, as Xendit's does.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { parse } from '../errors.ts'
+import { BANKS } from '../banks.ts'
+import { notFound, parse } from '../errors.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Line, readBalance } from '../transactions.ts'
-import { toPesos } from './amounts.ts'
-import { idOf, uuidName, type XenditPrefix } from './names.ts'
+import { pesos, toPesos } from './amounts.ts'
+import { BUSINESS_ID, idOf, uuidName, type XenditPrefix } from './names.ts'
+import { paging } from './paging.ts'
+import { channelOfPayout } from './payouts.ts'
 
 type Type = 'PAYMENT' | 'REFUND' | 'CHARGEBACK' | 'DISBURSEMENT'
 
@@ -16,21 +19,38 @@ const TYPES: Partial<Record<Line['type'], { type: Type; prefix: XenditPrefix }>>
   PAYOUT: { type: 'DISBURSEMENT', prefix: 'disb-' },
 }
 
+type XenditLine = Line & { status: 'SUCCESS' | 'REVERSED'; channel: string | null; category: 'BANK' | 'EWALLET' }
+
+/** Every line of money. One that came back is one line whose status says so; a return has none of its own. */
+const LINES = `
+  select l.*, p.channel, case when l.type = 'PAYOUT' and p.channel = any ($1) then 'BANK' else 'EWALLET' end as category,
+         case when r.id is null then 'SUCCESS' else 'REVERSED' end as status
+    from money_line l
+    left join payout p on l.type = 'PAYOUT' and p.id = l.product_id
+    left join money_line r on r.type = 'PAYOUT_RETURN' and r.product_id = l.product_id
+   where l.type <> 'PAYOUT_RETURN'`
+const BANK_SLUGS = BANKS.filter(({ category }) => category === 'bank').map(({ slug }) => slug)
+
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const many = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional()
 const List = z.object({
   types: many,
   statuses: many,
+  channel_categories: many,
   currency: z.literal('PHP'),
   reference_id: z.string().min(1).max(255).optional(),
   product_id: z.string().max(64).optional(),
+  account_identifier: z.string().max(255).optional(),
+  amount: z.coerce.number().pipe(pesos).optional(),
   'created[gte]': time.optional(),
   'created[lte]': time.optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(10),
-  after_id: z.string().max(64).optional(),
+  'updated[gte]': time.optional(),
+  'updated[lte]': time.optional(),
+  ...paging,
 })
+const Params = z.object({ id: z.string().max(64) })
 const Balance = z.object({
-  account_type: z.literal('CASH').default('CASH'),
+  account_type: z.enum(['CASH', 'HOLDING', 'TAX']).default('CASH'),
   currency: z.literal('PHP').default('PHP'),
   at_timestamp: time.optional(),
 })
@@ -38,55 +58,79 @@ const Balance = z.object({
 export function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/transactions', (request) => listTransactions(sandbox, parse(List, request.query)))
 
+  app.get('/transactions/:id', async (request) => {
+    const { rows } = await sandbox.pool.query<XenditLine>(`select * from (${LINES}) l where id = $2`, [
+      BANK_SLUGS,
+      idOf('txn_', parse(Params, request.params).id),
+    ])
+    if (!rows[0]) throw notFound('transaction')
+    return transactionOf(rows[0], sandbox.clock.now())
+  })
+
   app.get('/balance', async (request) => {
-    const { balance } = await readBalance(sandbox, parse(Balance, request.query).at_timestamp)
+    const { account_type, at_timestamp } = parse(Balance, request.query)
+    // All money is in the one account.
+    if (account_type !== 'CASH') return { balance: 0 }
+    const { balance } = await readBalance(sandbox, at_timestamp)
     return { balance: toPesos(balance) }
   })
 }
 
-/** Newest first. A disbursement that came back is one line whose status says so. */
+/** Newest first. */
 async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>) {
   const types = Object.entries(TYPES).flatMap(([own, { type }]) =>
     (query.types ?? [type]).includes(type) ? [own] : [],
   )
-  const { rows } = await sandbox.pool.query<Line & { status: 'SUCCESS' | 'REVERSED' }>(
-    `select * from (
-       select l.*, case when exists (select 1 from money_line r where r.type = 'PAYOUT_RETURN' and r.product_id = l.product_id)
-         then 'REVERSED' else 'SUCCESS' end as status
-       from money_line l) l
-     where type = any ($1) and ($2::text[] is null or status = any ($2))
-       and ($3::text is null or position($3 in reference) > 0) and ($4::text is null or product_id = $4)
-       and created_at >= $5 and created_at <= $6
-       and ($7::text is null or (created_at, id) < (select created_at, id from money_line where id = $7))
-     order by created_at desc, id desc limit $8`,
+  const lineOf = (name: string | undefined) => (name === undefined ? null : idOf('txn_', name))
+  const isBackwards = query.after_id === undefined && query.before_id !== undefined
+  const { rows } = await sandbox.pool.query<XenditLine>(
+    `select * from (${LINES}) l
+     where type = any ($2) and ($3::text[] is null or status = any ($3)) and ($4::text[] is null or category = any ($4))
+       and ($5::text is null or position($5 in reference) > 0) and ($6::text is null or product_id = $6)
+       and ($7::bigint is null or amount = $7) and $8::text is null
+       and created_at >= $9 and created_at <= $10
+       and ($11::text is null or (created_at, id) < (select created_at, id from money_line where id = $11))
+       and ($12::text is null or (created_at, id) > (select created_at, id from money_line where id = $12))
+     order by created_at ${isBackwards ? 'asc' : 'desc'}, id ${isBackwards ? 'asc' : 'desc'} limit $13`,
     [
+      BANK_SLUGS,
       types,
       query.statuses ?? null,
+      query.channel_categories ?? null,
       query.reference_id ?? null,
       query.product_id === undefined ? null : productOf(query.product_id),
-      query['created[gte]'] ?? '-infinity',
-      query['created[lte]'] ?? 'infinity',
-      query.after_id === undefined ? null : idOf('txn_', query.after_id),
+      query.amount ?? null,
+      // No line has one.
+      query.account_identifier ?? null,
+      latest(query['created[gte]'], query['updated[gte]']) ?? '-infinity',
+      earliest(query['created[lte]'], query['updated[lte]']) ?? 'infinity',
+      lineOf(query.after_id),
+      lineOf(query.before_id),
       query.limit + 1,
     ],
   )
   const now = sandbox.clock.now()
+  const page = rows.slice(0, query.limit).map((line) => transactionOf(line, now))
+  const has_more = rows.length > query.limit
+  const last = page.at(-1)?.id
   return {
-    has_more: rows.length > query.limit,
-    data: rows.slice(0, query.limit).map((line) => transactionOf(line, line.status, now)),
-    links: [],
+    has_more,
+    data: isBackwards ? page.reverse() : page,
+    links: has_more
+      ? [{ href: `/transactions?currency=PHP&limit=${query.limit}&after_id=${last}`, rel: 'next', method: 'GET' }]
+      : [],
   }
 }
 
-function transactionOf(line: Line, status: string, now: Date) {
+function transactionOf(line: XenditLine, now: Date) {
   const { type, prefix } = TYPES[line.type]!
   return {
     id: uuidName('txn_', line.id),
     product_id: uuidName(prefix, line.product_id),
     type,
-    status,
-    channel_category: type === 'DISBURSEMENT' ? 'BANK' : 'EWALLET',
-    channel_code: type === 'DISBURSEMENT' ? 'PH_BANK' : 'GCASH',
+    status: line.status,
+    channel_category: line.category,
+    channel_code: line.channel === null ? 'GCASH' : channelOfPayout(line.channel).code,
     account_identifier: null,
     reference_id: line.reference,
     currency: line.currency,
@@ -94,8 +138,8 @@ function transactionOf(line: Line, status: string, now: Date) {
     net_amount: toPesos(Math.abs(line.net_amount)),
     cashflow: line.net_amount < 0 ? 'MONEY_OUT' : 'MONEY_IN',
     settlement_status: type !== 'PAYMENT' ? null : line.settles_at <= now ? 'SETTLED' : 'PENDING',
-    estimated_settlement_time: line.settles_at,
-    business_id: null,
+    estimated_settlement_time: type === 'PAYMENT' ? line.settles_at : null,
+    business_id: BUSINESS_ID,
     fee: {
       xendit_fee: toPesos(line.provider_fee),
       value_added_tax: toPesos(line.value_added_tax),
@@ -106,6 +150,15 @@ function transactionOf(line: Line, status: string, now: Date) {
     created: line.created_at,
     updated: line.created_at,
   }
+}
+
+/** A line is never changed: when it was updated is when it was created. */
+function latest(...times: (Date | undefined)[]): Date | undefined {
+  return times.filter((time) => time !== undefined).sort((a, b) => b.getTime() - a.getTime())[0]
+}
+
+function earliest(...times: (Date | undefined)[]): Date | undefined {
+  return times.filter((time) => time !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
 function productOf(name: string): string {

@@ -3,10 +3,10 @@ import type { presentCheckout } from '../checkouts.ts'
 import type { WebhookDialect } from '../dialect.ts'
 import type { presentPayout } from '../payouts.ts'
 import type { presentRefund } from '../refunds.ts'
-import type { Settings } from '../settings.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { BUSINESS_ID } from './names.ts'
-import { payoutOf } from './payouts.ts'
-import { refundOf } from './refunds.ts'
+import { payoutOf, payoutV3Of } from './payouts.ts'
+import { toldRefundOf } from './refunds.ts'
 import { paymentOf, sessionOf } from './sessions.ts'
 
 type Told = { event: string; data: object }
@@ -14,16 +14,16 @@ type Told = { event: string; data: object }
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-export function xenditWebhooks({ callbackToken }: Settings): WebhookDialect {
+export function xenditWebhooks({ settings, knobs }: Pick<Sandbox, 'settings' | 'knobs'>): WebhookDialect {
   return {
     attemptDelaysSeconds: [0, 15 * MINUTE, 45 * MINUTE, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR],
     timeoutMs: 30_000,
     retriesTimeouts: false,
     messages({ id, body }, forged) {
       const { type, created_at, data } = JSON.parse(body)
-      return tell(type, data).map((told, i) => ({
+      return tell(type, data, knobs.values.xendit.payout_events).map((told, i) => ({
         headers: {
-          'x-callback-token': forged ? 'not-the-token' : callbackToken,
+          'x-callback-token': forged ? 'not-the-token' : settings.callbackToken,
           // The same on every attempt, another for each message.
           'webhook-id': `${id.slice(4)}-${i}`,
         },
@@ -34,17 +34,21 @@ export function xenditWebhooks({ callbackToken }: Settings): WebhookDialect {
 }
 
 /** Nothing is told of a session that was cancelled, a payout on its way, or a dispute. */
-function tell(type: string, data: unknown): Told[] {
+function tell(type: string, data: unknown, payoutEvents: 'v2' | 'v3'): Told[] {
   const [noun, fact] = type.split('.')
   if (noun === 'checkout') return tellCheckout(fact!, data as ReturnType<typeof presentCheckout>)
   if (noun === 'refund') {
-    const refund = refundOf(data as ReturnType<typeof presentRefund>)
+    const refund = toldRefundOf(data as ReturnType<typeof presentRefund>)
     // One of the two comes as the guide shows it, wrapped once more.
     return [{ event: type, data: fact === 'succeeded' ? refund : { data: refund } }]
   }
   if (noun === 'payout') {
     const told = { succeeded: 'succeeded', failed: 'failed', returned: 'reversed' }[fact!]
-    return told ? [{ event: `payout.${told}`, data: payoutOf(data as ReturnType<typeof presentPayout>) }] : []
+    if (!told) return []
+    const payout = data as ReturnType<typeof presentPayout>
+    return payoutEvents === 'v3'
+      ? [{ event: `v3_payout.${told}`, data: payoutV3Of(payout) }]
+      : [{ event: `payout.${told}`, data: payoutOf(payout) }]
   }
   return []
 }

@@ -133,7 +133,15 @@ describe('an error is a code and a message', () => {
     ['another currency', { currency: 'IDR' }],
   ])('for %s', async (_, wanted) => {
     const { status, body } = await call('POST', '/sessions', newSession(wanted))
-    expect([status, body]).toEqual([400, { error_code: 'API_VALIDATION_ERROR', message: expect.any(String) }])
+    const [path] = Object.keys(wanted)
+    expect([status, body]).toEqual([
+      400,
+      {
+        error_code: 'API_VALIDATION_ERROR',
+        message: expect.any(String),
+        errors: [{ path: expect.stringContaining(path!), message: expect.any(String) }],
+      },
+    ])
   })
 
   test.each([
@@ -167,11 +175,12 @@ test('every answer counts down the calls of its endpoint; above them is 429', as
 })
 
 test('a refund is of a payment request, pending first, one for its key, and cannot exceed the payment', async () => {
-  const { payment_request_id, payment_id } = await paid()
+  const { payment_request_id } = await paid()
   const order = { reference_id: 'r1', payment_request_id, currency: 'PHP', amount: 60.25, reason: 'DUPLICATE' }
   const key = { 'idempotency-key': 'r1' }
   const { body: refund } = await call('POST', '/refunds', order, key)
-  expect(refund).toMatchObject({ payment_id, payment_request_id, status: 'PENDING', amount: 60.25 })
+  expect(refund).toMatchObject({ payment_request_id, status: 'PENDING', amount: 60.25 })
+  expect(refund).not.toHaveProperty('payment_id')
   expect((await call('POST', '/refunds', order, key)).body).toEqual(refund)
   expect(await call('POST', '/refunds', { ...order, amount: 1 }, key)).toMatchObject({
     status: 409,
@@ -186,7 +195,7 @@ test('a refund is of a payment request, pending first, one for its key, and cann
   expect(told()).toContain('refund.succeeded')
 })
 
-test('a payout is found by its reference in a bare list, ends, and cannot be cancelled then', async () => {
+test('a payout is found by its reference, ends, and cannot be cancelled then', async () => {
   const { body: payout } = await call('POST', '/v2/payouts', newPayout())
   expect(payout).toMatchObject({
     id: expect.stringMatching(/^disb-[0-9a-f-]{36}$/),
@@ -196,7 +205,7 @@ test('a payout is found by its reference in a bare list, ends, and cannot be can
     channel_properties: { account_number: '001234567890', account_holder_name: 'ANA REYES' },
   })
   expect(payout).not.toHaveProperty('failure_code')
-  expect((await call('GET', '/v2/payouts?reference_id=po_1')).body).toEqual([payout])
+  expect((await call('GET', '/v2/payouts?reference_id=po_1')).body).toEqual({ data: [payout], has_more: false })
   await sandbox.advance(60)
   expect((await call('GET', `/v2/payouts/${payout.id}`)).body.status).toBe('SUCCEEDED')
   expect((await call('POST', `/v2/payouts/${payout.id}/cancel`)).status).toBe(400)
@@ -208,7 +217,8 @@ test.each([
   ['123456', 'FAILED', 'TEMPORARY_TRANSFER_ERROR'],
   ['999999', 'FAILED', 'REJECTED_BY_CHANNEL'],
   ['121212', 'FAILED', 'INVALID_DESTINATION'],
-  ['654321', 'REVERSED', 'ACCOUNT_CLOSED'],
+  ['343434', 'FAILED', 'INVALID_DESTINATION'],
+  ['654321', 'REVERSED', undefined],
 ])('a payout to %s is %s', async (account_number, status, failure_code) => {
   const channel_properties = { account_number, account_holder_name: 'ANA REYES' }
   const { body } = await call('POST', '/v2/payouts', newPayout({ channel_properties }))
@@ -216,6 +226,52 @@ test.each([
   await sandbox.advance(60)
   const { body: payout } = await call('GET', `/v2/payouts/${body.id}`)
   expect([payout.status, payout.failure_code]).toEqual([status, failure_code])
+})
+
+test('payouts of one reference are listed page by page, in both directions', async () => {
+  for (let i = 0; i < 5; i++) {
+    await call('POST', '/v2/payouts', newPayout())
+    await sandbox.advance(1)
+  }
+  const list = async (query: string) => (await call('GET', `/v2/payouts?reference_id=po_1&${query}`)).body
+  const all = (await list('limit=50')).data.map((payout: Json) => payout.id)
+  expect(all).toHaveLength(5)
+  const first = await list('limit=3')
+  expect(first).toMatchObject({ has_more: true, links: { rel: 'next', method: 'GET' } })
+  const rest = (await call('GET', first.links.href)).body
+  const names = [...first.data, ...rest.data].map((payout: Json) => payout.id)
+  expect([names, rest.has_more]).toEqual([all, false])
+  expect((await list(`limit=2&before_id=${all[3]}`)).data.map((payout: Json) => payout.id)).toEqual(all.slice(1, 3))
+})
+
+test('a refund is cancelled while it is pending, its amount can be given back then, and not later', async () => {
+  const { payment_request_id } = await paid()
+  const order = { payment_request_id, reason: 'OTHERS' }
+  const { body: refund } = await call('POST', '/refunds', order)
+  expect(refund.amount).toBe(100.5)
+  expect((await call('POST', `/refunds/${refund.id}/cancel`)).body.status).toBe('CANCELLED')
+  await sandbox.advance(5)
+  expect(told()).not.toContain('refund.succeeded')
+  const { body: another } = await call('POST', '/refunds', { ...order, amount: 100.5 })
+  await sandbox.advance(5)
+  expect(await call('POST', `/refunds/${another.id}/cancel`)).toMatchObject({
+    status: 400,
+    body: { error_code: 'INELIGIBLE_TRANSACTION' },
+  })
+  expect((await call('POST', '/refunds/rfd-1/cancel')).status).toBe(404)
+})
+
+test('payouts can be told of as v3 tells of them, and are read there in centavos', async () => {
+  await sandbox.admin('PUT', '/knobs', { xendit: { payout_events: 'v3' } })
+  const { body: payout } = await call('POST', '/v2/payouts', newPayout())
+  await sandbox.advance(60)
+  expect(told()).toEqual(['v3_payout.succeeded'])
+  const { data } = sandbox.received[0]!.event
+  expect(data).toMatchObject({ status: 'SUCCEEDED', reference_id: payout.reference_id, destination_amount: 8525 })
+  const at = { 'api-version': '2025-09-01' }
+  expect((await call('GET', `/v3/payouts/${data.payout_id}`, undefined, at)).body).toEqual(data)
+  expect((await call('GET', `/v3/payouts/${data.payout_id}`)).status).toBe(400)
+  expect((await call('GET', `/v3/payouts/${payout.id}`, undefined, at)).status).toBe(404)
 })
 
 test.each([

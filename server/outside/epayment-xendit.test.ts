@@ -7,8 +7,11 @@ import { pursesOf } from '#server/money/ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
 import { postDue } from '#server/money/payments/poster.ts'
 import { reconcile } from '#server/money/payments/reconcile.ts'
-import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
-import { aCreator, anOpenGift, paymentOf, providerOf } from '#server/money/testing.ts'
+import { refundPayment } from '#server/money/payments/refund-payment.ts'
+import { refundReceipts, retryReceiptRefund } from '#server/money/payments/refund-receipts.ts'
+import { sendRefunds } from '#server/money/payments/send-refunds.ts'
+import { sendPayouts } from '#server/money/payouts/send-payouts.ts'
+import { aCreator, anOpenGift, aReservedPayout, paymentOf, providerOf } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
 import { describeEpayment } from './epayment-contract.fixture.ts'
@@ -125,7 +128,7 @@ describe('the account number', () => {
       randomUUID(),
     )
     const payouts = await xendit('GET', `/v2/payouts?reference_id=${reference}`)
-    expect(payouts[0].channel_properties.account_number).toBe(sent)
+    expect(payouts.data[0].channel_properties.account_number).toBe(sent)
   })
 
   test('of a wallet that is no mobile number is refused before anything is sent', async () => {
@@ -158,6 +161,112 @@ test('a refund is one for its reference, even when its key was forgotten', async
   const refunds = [await epayment.createRefund(order, 'key:r'), await epayment.createRefund(order, 'key:r')]
   expect(new Set(refunds.map((refund) => refund.refundId)).size).toBe(1)
   await told()
+})
+
+describe('a refund', () => {
+  async function refund(gift: { paymentId: string }): Promise<void> {
+    const { transaction_no } = await paymentOf(server.services, gift.paymentId)
+    await refundPayment(server.services, transaction_no, 'operator:test')
+    await sendRefunds(server.services, { paymentId: gift.paymentId })
+  }
+
+  async function paidGift() {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    await told()
+    return { ...gift, luz }
+  }
+
+  test('whose answer was lost is known by our reference: nothing names the payment', async () => {
+    const { epayment } = server.services
+    const gift = await paidGift()
+    await provider.knobs({
+      refunds: { delay_seconds: 0 },
+      api: { faults: [{ route: 'POST /v1/refunds', kind: 'error_after', times: 1 }] },
+    })
+    await refund(gift)
+    await told()
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'refunded' })
+    const [row] = await refundsOf(gift.paymentId)
+    expect(await epayment.readRefund(row!.provider_refund_id!)).toMatchObject({
+      reference: `refund:${gift.paymentId}:1`,
+      providerPaymentId: null,
+      status: 'succeeded',
+    })
+  })
+
+  test.each([
+    ['REFUND_AMOUNT_EXCEEDED', 'more than is left of the payment'],
+    ['INELIGIBLE_TRANSACTION_STATUS', 'the payment is in no state to be refunded'],
+    ['PARTIAL_REFUND_COUNTS_EXCEEDED', 'the channel allows no further refund of this payment'],
+    ['INVALID_VALUE_ERROR', 'the channel does not accept one of the values'],
+    ['TRANSACTION_NOT_FOUND', 'Xendit does not know the payment'],
+    ['INVALID_MERCHANT_SETTINGS', 'our account is not set up at the channel'],
+  ])('refused with %s ends with its reason, and nobody asks again', async (refund_refusal, words) => {
+    const gift = await paidGift()
+    await provider.knobs({ xendit: { refund_refusal } })
+    await refund(gift)
+    const cause = expect.stringMatching(new RegExp(`^${words}.* \\(${refund_refusal}\\)$`))
+    expect(await refundsOf(gift.paymentId)).toMatchObject([{ state: 'failed', cause, next_at: null }])
+    expect((await pursesOf(server.services.db, gift.luz.account_id)).available).toBe(100_00n)
+    await provider.knobs({ xendit: { refund_refusal: null } })
+    await sendRefunds(server.services, { everything: true })
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+  })
+
+  test('of a second capture that is refused waits for the operator, with its reason', async () => {
+    const gift = await paidGift()
+    // What other tests left in suspense stays there: it is not this test's.
+    const later = new Date('2100-01-01')
+    await server.services.db.updateTable('receipt_refunds').set({ next_attempt_at: later }).execute()
+    await provider.pay('paid_twice', gift)
+    await provider.knobs({ xendit: { refund_refusal: 'INVALID_MERCHANT_SETTINGS' } })
+    await told()
+    await refundReceipts(server.services)
+    const read = () =>
+      server.services.db
+        .selectFrom('receipt_refunds')
+        .select(['provider_payment_id', 'state', 'attempts', 'cause'])
+        .where('payment_id', '=', gift.paymentId)
+        .executeTakeFirstOrThrow()
+    const refused = await read()
+    expect(refused).toMatchObject({ state: 'failed', attempts: 1, cause: expect.stringContaining('at the channel') })
+    expect(JSON.stringify(await verifyLedger(server.services.db))).toContain('INVALID_MERCHANT_SETTINGS')
+    clock.shift(86_400_000)
+    await refundReceipts(server.services)
+    expect(await read()).toEqual(refused)
+
+    await provider.knobs({ xendit: { refund_refusal: null } })
+    await retryReceiptRefund(server.services, refused.provider_payment_id)
+    await refundReceipts(server.services)
+    await told()
+    expect(await read()).toMatchObject({ state: 'succeeded', cause: null })
+  })
+
+  function refundsOf(paymentId: string) {
+    return server.services.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).execute()
+  }
+})
+
+test('a payout that is told of as v3 tells of it is settled, under the name it was ordered by', async () => {
+  await provider.knobs({ xendit: { payout_events: 'v3' } })
+  const luz = await aCreator(server.services)
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  await provider.pay('paid', gift)
+  await told()
+  const { number, reference } = await aReservedPayout(server.services, luz, 85_00n)
+  await sendPayouts(server.services)
+  await provider.advance(60)
+  await told()
+  expect(await eventTypes()).toContain('v3_payout.succeeded')
+  const { rows } = await server.services.database.pool.query(
+    `select p.state, p.contradiction, a.provider_payout_id from payouts p join payout_attempts a on a.payout_id = p.id
+      where p.transaction_no = $1 and a.reference = $2`,
+    [number, reference],
+  )
+  expect(rows).toEqual([{ state: 'paid', contradiction: null, provider_payout_id: expect.stringMatching(/^disb-/) }])
+  expect(await server.services.epayment.readPayout('po-unknown')).toBeUndefined()
 })
 
 describe('a webhook', () => {

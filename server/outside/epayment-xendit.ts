@@ -51,7 +51,6 @@ const payoutStatus: Record<string, PayoutStatus> = {
 }
 const causes: Record<string, PayoutCause> = {
   INVALID_DESTINATION: 'account_unknown',
-  ACCOUNT_CLOSED: 'account_closed',
   ACCOUNT_NAME_MISMATCH: 'name_mismatch',
   DESTINATION_MAXIMUM_LIMIT: 'limit_reached',
   TEMPORARY_TRANSFER_ERROR: 'bank_unavailable',
