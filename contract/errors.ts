@@ -15,6 +15,8 @@ export const errors = {
   ReactionNotAllowedException: { status: 403, data: noData },
   /** Unknown, or hidden from this viewer. */
   NotFoundException: { status: 404, data: noData },
+  /** This address is known, and answers other methods: `Allow` says which. */
+  MethodNotAllowedException: { status: 405, data: noData },
   /** Registering or signing in with an email whose account is not verified yet. */
   AccountAlreadyExistsException: { status: 409, data: z.optional(z.object({ email: z.string() })) },
   /** The viewer owns this content already. */

@@ -33,6 +33,8 @@ export interface RenderRequest {
   publicUrl: string
   read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadResult>
   posted?: PostedForm
+  /** Refused before any page was asked: its error page stands instead. */
+  failure?: FailureBody
 }
 
 /** What stands in the document's head. */
@@ -51,6 +53,8 @@ export interface RenderedDocument {
   status: number
   /** Instead of a page. */
   redirect?: string
+  /** It moved there: the query it was asked with goes along. */
+  keepsQuery?: boolean
   html: string
   head: Head
   /** JSON for the browser to go on from. */
@@ -62,3 +66,6 @@ export interface RenderedDocument {
 }
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedDocument>
+
+/** What a visitor's drawing of this path and query is kept under, which is what it is drawn from; undefined: it is not kept. */
+export type KeptAs = (url: string) => string | undefined

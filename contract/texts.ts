@@ -4,6 +4,7 @@
 export const texts = {
   required: 'This field is required.',
   unknownField: 'This field is not known here.',
+  wrongMethod: 'This address does not take what was sent to it. Nothing was changed.',
   wrongType: 'This value has the wrong type.',
   page: 'The page must be a whole number from 1.',
   perPage: 'The page size must be a whole number from 1 to 100.',

@@ -22,6 +22,7 @@ import { reactions } from '#contract/reactions.ts'
 import { receipts } from '#contract/receipts.ts'
 import { site } from '#contract/site.ts'
 import { anAccount } from '#db/world.ts'
+import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
 
 const endpoints: Endpoint[] = [
@@ -55,6 +56,7 @@ let luz: bigint
 let as: string
 
 beforeAll(async () => {
+  await buildPages()
   server = await aServer()
   luz = await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
   await anAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
@@ -241,8 +243,8 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
       ['GET', '/v1/'],
       ['POST', '/v1/nothing'],
       ['GET', `/v1/profile/${'a'.repeat(5000)}`],
-      ['PUT', '/'],
-      ['DELETE', '/luz'],
+      ['DELETE', '/nobody'],
+      ['POST', '/nobody/nothing'],
     ] as const) {
       const answer = await server.inject(method, url)
       expectRefusal(answer, url)
@@ -255,7 +257,10 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
       if (server.bound.has(`${method} ${endpoint.path}`)) continue
       const other = [...server.bound.keys()].some((key) => matches(key, method, endpoint.path))
       const answer = await server.inject(method, endpoint.path.replace(/:\w+/g, 'nobody'))
-      if (!other) expect([line, method, answer.status]).toEqual([line, method, 404])
+      if (!other) {
+        expect([line, method, answer.status]).toEqual([line, method, 405])
+        expect(String(answer.headers.allow).split(', '), line).toContain(endpoint.method)
+      }
       expectRefusal(answer, `${method} ${endpoint.path}`)
     }
   })

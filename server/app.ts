@@ -32,8 +32,9 @@ import { goalRoutes } from './goals/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
 import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
-import { htmlRoutes } from './html/routes.ts'
-import { fail } from './kit/fail.ts'
+import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
+import { allowedMethods } from './kit/allowed-methods.ts'
+import { fail, notFound } from './kit/fail.ts'
 import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, failureOf } from './kit/serve.ts'
@@ -69,6 +70,7 @@ export interface App {
 /** Builds the application; `onWebhook` is called whenever a webhook was stored. */
 export async function createApp(services: Services, onWebhook: () => void): Promise<App> {
   const { config, log } = services
+  let answerFailure: AnswerFailure | undefined
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line a request would be most of the log; faults and refusals write their own.
@@ -82,14 +84,17 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     connectionTimeout: 75_000,
     http: { headersTimeout: 15_000 } as never,
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
-    // What cannot even be routed, such as a path that is no text, is answered in the one shape too.
+    // What cannot even be routed, such as a path that is no text: for the API it is malformed, as a page it leads nowhere.
     frameworkErrors: (error, request, reply: FastifyReply) => {
+      void reply.headers(headersForAll)
       const { status, body } = failureOf(error, request.id)
-      void reply.code(status).headers(headersForAll).send(body)
+      if (request.url.startsWith('/v1/') || status >= 500 || !answerFailure) void reply.code(status).send(body)
+      else void answerFailure(request, reply, notFound())
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
+  const allowed = allowedMethods(fastify)
   limitSlowBodies(fastify.server, { milliseconds: 60_000 }, { [UPLOAD_PATH]: uploadTime })
   fastify.removeContentTypeParser('text/plain')
   await fastify.register(cookie)
@@ -173,7 +178,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   healthRoutes(fastify, services, { tellsAll: !config.isProduction })
   apiPages(fastify, serve.bound)
   if (!config.isProduction) devRoutes(fastify, services)
-  await htmlRoutes(fastify, services, { cache, isHearing: changes.listening })
+  answerFailure = await htmlRoutes(fastify, services, { cache, allowed, isHearing: changes.listening })
   return { fastify, bound: serve.bound }
 }
 

@@ -4,7 +4,7 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
 import { migrationNames } from './kit/migrate.ts'
-import { pageChanged } from './kit/page-changes.ts'
+import { nameChanged } from './kit/page-changes.ts'
 import { removeBank } from './money/banks/remove-bank.ts'
 import { catchUp } from './money/catch-up.ts'
 import { invariantCount } from './money/ledger/verify.ts'
@@ -208,7 +208,7 @@ async function changeAccount(
     .executeTakeFirst()
   if (!changed) return no(say, `there is no page ${pageUrl} for which this would change anything`)
   if (column === 'deactivated_at' && set) await db.deleteFrom('sessions').where('account_id', '=', changed.id).execute()
-  await pageChanged(db, changed.id)
+  await nameChanged(db, changed.id)
   say('done')
   return true
 }

@@ -5,7 +5,7 @@ import { errors, type FailureBody } from '#contract/errors.ts'
 import { fil } from '#contract/fil.ts'
 import type { Head, ReadResult, RenderedDocument, RenderPage, RenderRequest } from '#contract/html.ts'
 import { App } from './app/App.tsx'
-import { fileOf, findRoute, loadPage } from './app/routes.ts'
+import { fileOf, findRoute, keptAs, loadPage } from './app/routes.ts'
 import { speak } from './language/say.ts'
 import { addresses } from './shell/addresses.ts'
 import { ApiError } from './shell/api.ts'
@@ -14,9 +14,12 @@ import type { Page } from './shell/page.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, freeze, prefill } from './shell/queries.ts'
 
+export { keptAs }
+
 const unknown: FailureBody = { message: 'We could not find this.', exception: 'NotFoundException' }
 
 export const render: RenderPage = async (request) => {
+  if (request.failure) return failed(request, request.failure)
   const found = findRoute(request.url)
   if (!found) return failed(request, unknown)
   const { route, match } = found
@@ -39,7 +42,7 @@ export const render: RenderPage = async (request) => {
   // Nothing is waited for from here to the end: no other drawing can come between.
   speakTo(request)
   const elsewhere = page.redirect?.(match, answers)
-  if (elsewhere) return redirectTo(elsewhere)
+  if (elsewhere) return { ...redirectTo(elsewhere), keepsQuery: true }
 
   const context = contextOf(request)
   const html = draw(request, client, context, { name: route.page, page })

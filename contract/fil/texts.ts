@@ -70,6 +70,8 @@ export const texts: Catalogue = {
   'This does not look like an email address.': 'Mukhang hindi ito email address.',
   'This e-payment account is connected to another PIXEL account.':
     'Naka-connect ang e-payment account na ito sa ibang PIXEL account.',
+  'This address does not take what was sent to it. Nothing was changed.':
+    'Hindi tinatanggap ng address na ito ang ipinadala. Walang nabago.',
   'This email already has an account.': 'May account na ang email na ito.',
   'This email has a PIXEL account already. Log in with its password, then connect your e-payment account under Payout accounts.':
     'May PIXEL account na ang email na ito. Mag-log in gamit ang password nito, saka i-connect ang e-payment account mo sa Payout accounts.',

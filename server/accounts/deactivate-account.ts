@@ -4,7 +4,7 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { pageChanged } from '#server/kit/page-changes.ts'
+import { nameChanged } from '#server/kit/page-changes.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'
@@ -51,6 +51,6 @@ export async function closeAccount(tx: Tx, { config }: Services, accountId: bigi
   if (!closed) return
   await endOtherSessions(tx, accountId)
   await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
-  await pageChanged(tx, accountId)
+  await nameChanged(tx, accountId)
   await queueMail(tx, deactivatedMail(config.publicUrl, closed.email, config.supportEmail))
 }

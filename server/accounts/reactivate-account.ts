@@ -5,7 +5,7 @@ import type { LoginAnswer } from '#contract/accounts.ts'
 import { texts } from '#contract/texts.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { pageChanged } from '#server/kit/page-changes.ts'
+import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdAccount, loginUser } from './accounts.ts'
 import { audited } from './audited.ts'
@@ -33,5 +33,5 @@ export function reactivateAccount(
 /** Opens the account and its page again. Does nothing to an open one. */
 export async function reopenAccount(tx: Tx, accountId: bigint): Promise<void> {
   await tx.updateTable('accounts').set({ deactivated_at: null }).where('id', '=', accountId).execute()
-  await pageChanged(tx, accountId)
+  await nameChanged(tx, accountId)
 }

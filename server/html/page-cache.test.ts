@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type PageCache, pageCache, type RenderedPage } from './page-cache.ts'
 
-function page(owner?: string, status = 200): RenderedPage {
-  return { status, headers: {}, bodies: { identity: Buffer.from('page') }, owner }
+function page(owner?: string, status = 200, named: string[] = []): RenderedPage {
+  return { status, headers: {}, bodies: { identity: Buffer.from('page') }, owner, named: new Set(named) }
 }
 
 /** A rendering that ends when the test says so. */
@@ -113,12 +113,40 @@ test('after something was missed nothing is kept, not even what was under way', 
   expect(cache.get('/luz')).toBeUndefined()
 })
 
-test('it holds so many pages and no more; the oldest goes', async () => {
+test('a page that names somebody is forgotten when they are called otherwise, not when their own page changes', async () => {
   const cache = pageCache()
-  for (let n = 0; n <= 2000; n++) await keep(cache, `/${n}`, page('1'))
+  await keep(cache, '/luz', page('luz', 200, ['luz', 'tala']))
+  await keep(cache, '/', page(undefined, 200, ['tala']))
+  await keep(cache, '/rudy', page('rudy', 200, ['rudy']))
+  cache.forget('tala')
+  for (const url of ['/luz', '/', '/rudy']) expect(cache.get(url), url).toBeDefined()
+  cache.forget('tala', true)
+  for (const url of ['/luz', '/']) expect(cache.get(url), url).toBeUndefined()
+  expect(cache.get('/rudy')).toBeDefined()
+})
+
+test('a page is not kept when somebody in it was renamed while it was made, or could not be told', async () => {
+  const cache = pageCache()
+  const one = rendering()
+  const asked = cache.fill('/luz', one.render)
+  cache.forget('tala', true)
+  one.resolve(page('luz', 200, ['luz', 'tala']))
+  await asked
+  expect(cache.get('/luz')).toBeUndefined()
+  await keep(cache, '/luz', { ...page('luz'), isPassing: true })
+  expect(cache.get('/luz')).toBeUndefined()
+})
+
+test('it holds so many pages and no more; the one asked for longest ago goes', async () => {
+  const cache = pageCache()
+  await keep(cache, '/luz', page('1'))
+  for (let n = 0; n <= 1999; n++) {
+    await keep(cache, `/${n}`, page('1'))
+    expect(cache.get('/luz')).toBeDefined()
+  }
   expect(cache.get('/0')).toBeUndefined()
   expect(cache.get('/1')).toBeDefined()
-  expect(cache.get('/2000')).toBeDefined()
+  expect(cache.get('/1999')).toBeDefined()
 })
 
 test('ten thousand creators and more may change, told as its listener tells it', async () => {

@@ -1,5 +1,5 @@
-// Rendered pages for visitors who are not signed in. An entry lives until its creator's page changes, at most a few seconds
-// more than a minute; one rendering serves everybody who asks while it is under way.
+// Rendered pages for visitors who are not signed in. An entry lives until its creator's page changes or somebody named in it
+// is called otherwise, at most a minute; one rendering serves everybody who asks while it is under way.
 
 export interface RenderedPage {
   status: number
@@ -8,21 +8,27 @@ export interface RenderedPage {
   bodies: Record<string, Buffer>
   /** The account whose changes make this page stale; undefined for pages that depend on none. */
   owner: string | undefined
+  /** Accounts whose name stands in it. */
+  named: ReadonlySet<string>
+  /** Somebody named in it could not be told: it is served and not kept. */
+  isPassing?: boolean
+  /** It leads elsewhere, and the query it was asked with goes along. */
+  keepsQuery?: boolean
 }
 
 export interface PageCache {
   get(url: string): RenderedPage | undefined
   /** Renders once for all who ask meanwhile; keeps the result unless it went stale while it was made. */
   fill(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>
-  /** The page of this account changed. */
-  forget(owner: string): void
+  /** The page of this account changed; or how it is called, or whether it is there, which also goes for pages that name it. */
+  forget(account: string, isNamedElsewhere?: boolean): void
   /** Something may have changed unheard. */
   clear(): void
 }
 
 const LIFE_MS = 60_000
 const ENTRIES_MAX = 2000
-/** Creators whose changes are remembered; more than that, and everything is forgotten at once. */
+/** Accounts whose changes are remembered; more than that, and everything is forgotten at once. */
 const CHANGED_MAX = 10_000
 
 export function pageCache(): PageCache {
@@ -30,14 +36,23 @@ export function pageCache(): PageCache {
   const making = new Map<string, Promise<RenderedPage>>()
   // A page whose owner changed while it was being made is served to those who asked, and not kept.
   const changedAt = new Map<string, number>()
+  const renamedAt = new Map<string, number>()
   let clearedAt = 0
   let tick = 0
 
   function clear(): void {
     clearedAt = ++tick
     changedAt.clear()
+    renamedAt.clear()
     kept.clear()
     making.clear()
+  }
+
+  /** Whether it changed, or somebody in it did, since it was begun. */
+  function isStale({ owner, named }: RenderedPage, began: number): boolean {
+    if (began < clearedAt || (owner !== undefined && began < (changedAt.get(owner) ?? 0))) return true
+    for (const account of named) if (began < (renamedAt.get(account) ?? 0)) return true
+    return false
   }
 
   return {
@@ -45,9 +60,11 @@ export function pageCache(): PageCache {
     get(url) {
       const entry = kept.get(url)
       if (!entry) return undefined
-      if (entry.until > Date.now()) return entry.page
       kept.delete(url)
-      return undefined
+      if (entry.until <= Date.now()) return undefined
+      // Asked for again, it is the last to go when there is no room.
+      kept.set(url, entry)
+      return entry.page
     },
     fill(url, render) {
       const underWay = making.get(url)
@@ -55,8 +72,7 @@ export function pageCache(): PageCache {
       const began = ++tick
       const made = render()
         .then((page) => {
-          const stale = began < clearedAt || (page.owner !== undefined && began < (changedAt.get(page.owner) ?? 0))
-          if (page.status === 200 && !stale) {
+          if (page.status === 200 && !page.isPassing && !isStale(page, began)) {
             if (kept.size >= ENTRIES_MAX) kept.delete(kept.keys().next().value!)
             kept.set(url, { page, until: Date.now() + LIFE_MS })
           }
@@ -68,10 +84,12 @@ export function pageCache(): PageCache {
       making.set(url, made)
       return made
     },
-    forget(owner) {
-      changedAt.set(owner, ++tick)
+    forget(account, isNamedElsewhere = false) {
+      changedAt.set(account, ++tick)
+      if (isNamedElsewhere) renamedAt.set(account, tick)
       if (changedAt.size > CHANGED_MAX) return clear()
-      for (const [url, { page }] of kept) if (page.owner === owner) kept.delete(url)
+      for (const [url, { page }] of kept)
+        if (page.owner === account || (isNamedElsewhere && page.named.has(account))) kept.delete(url)
       // Whoever asks from now on must not be given what was begun before the change.
       making.clear()
     },

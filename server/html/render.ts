@@ -1,11 +1,12 @@
 // The one door to web: the built renderer, and which files of the build a page needs.
 import { readFile } from 'node:fs/promises'
-import type { RenderPage } from '#contract/html.ts'
+import type { KeptAs, RenderPage } from '#contract/html.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 
 export interface Renderer {
   render: RenderPage
+  keptAs: KeptAs
   files(modules: string[]): PageFiles
 }
 
@@ -38,11 +39,15 @@ export function renderer(): Promise<Renderer> {
 }
 
 async function load(): Promise<Renderer> {
-  const { render } = (await import(new URL('ssr/entry-server.js', dist).href)) as { render: RenderPage }
+  const { render, keptAs } = (await import(new URL('ssr/entry-server.js', dist).href)) as Pick<
+    Renderer,
+    'render' | 'keptAs'
+  >
   const manifest = JSON.parse(await readFile(new URL('web/manifest.json', dist), 'utf8')) as Record<string, Chunk>
   const known = new Map<string, PageFiles>()
   return {
     render,
+    keptAs,
     files(modules) {
       const key = modules.join()
       const files = known.get(key) ?? filesOf(manifest, modules)

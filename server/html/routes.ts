@@ -9,10 +9,12 @@ import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
-import { notFound } from '#server/kit/fail.ts'
+import { texts } from '#contract/texts.ts'
+import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
+import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { failureOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { visiblePage } from '#server/profiles/facts.ts'
+import { accountsAt } from '#server/profiles/facts.ts'
 import { htmlDocument } from './document.ts'
 import { type PlainForm, pageFields, plainForms } from './forms.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
@@ -20,6 +22,7 @@ import { renderer } from './render.ts'
 
 interface PageServices {
   cache: PageCache
+  allowed: AllowedMethods
   /** False while changes are not heard: then nothing kept may be served. */
   isHearing(): boolean
 }
@@ -27,7 +30,7 @@ interface PageServices {
 const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
-/** Query parameters that change what a page shows. Anything else (campaigns, click ids) leads to the same kept page. */
+/** Query parameters that some page reads. Anything else (campaigns, click ids) is no part of what is drawn. */
 const meaningful = new Set([
   'page',
   'next',
@@ -41,18 +44,19 @@ const meaningful = new Set([
   'ref',
   'asked',
 ])
-/** Pages that are drawn anew each time: of payments and sign-ins, and those made of many creators' content. */
-const neverKept = /^\/(pay|r|auth|dashboard)\//
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
 const languageCookie = /(?:^|;\s*)pixel_language=(\w+)/
 
+/** Answers a failure that no route of its own did: a page where a browser asked for one, else in the one shape. */
+export type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => Promise<FastifyReply>
+
 export async function htmlRoutes(
   app: FastifyInstance,
   services: Services,
-  { cache, isHearing }: PageServices,
-): Promise<void> {
+  { cache, allowed, isHearing }: PageServices,
+): Promise<AnswerFailure> {
   const { config } = services
   const isTestMode = config.isTestMoney
   const documentHeaders = {
@@ -87,17 +91,24 @@ export async function htmlRoutes(
   )
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    if (request.url.startsWith('/v1/')) throw notFound()
+    if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
+    const page = await pageAt(request)
+    return page.status === 404 ? answerUnrouted(request, reply, page) : send(reply, request, page)
+  })
+
+  /** The page at the address of this request, whatever its method. */
+  async function pageAt(request: FastifyRequest): Promise<RenderedPage> {
     const isVisitor = !sessionCookie.test(request.headers.cookie ?? '')
     const asked = meaningfulUrl(request.url)
     // Pages for those who build stand beside the sandbox only; elsewhere their address is nobody's.
     const url = isTestMode ? asked : asked.replace(/^\/dev\/.*/i, '/dev')
-    if (!isVisitor || neverKept.test(url)) return send(reply, request, await draw(request, url))
+    const shared = isVisitor ? (await renderer()).keptAs(url) : undefined
+    if (shared === undefined) return draw(request, url)
     // The key is everything the drawing depends on.
-    const key = `${languageOf(request)} ${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0} ${url}`
+    const key = `${languageOf(request)} ${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0} ${shared}`
     const kept = isHearing() ? cache.get(key) : undefined
-    return send(reply, request, kept ?? (await cache.fill(key, () => draw(request, url))))
-  })
+    return kept ?? cache.fill(key, () => draw(request, shared))
+  }
 
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 })
@@ -110,12 +121,17 @@ export async function htmlRoutes(
     }
   })
 
-  async function draw(request: FastifyRequest, url: string, posted?: PostedForm): Promise<RenderedPage> {
+  async function draw(
+    request: FastifyRequest,
+    url: string,
+    instead: { posted?: PostedForm; failure?: FailureBody } = {},
+  ): Promise<RenderedPage> {
     const { render, files: filesFor } = await renderer()
     const theme = themeOf(request)
     const language = languageOf(request)
     const isSignedIn = sessionCookie.test(request.headers.cookie ?? '')
-    let owner: string | undefined
+    let ownAddress: string | undefined
+    const addresses = new Set<string>()
     const rendered = await render({
       url,
       theme,
@@ -126,15 +142,26 @@ export async function htmlRoutes(
       savesData: savesData(request),
       supportEmail: config.supportEmail,
       publicUrl: config.publicUrl,
-      ...(posted && { posted }),
+      ...instead,
       read: async (endpoint, input) => {
         const result = await readThroughApi(request, endpoint, input)
         // Whose changes make the page stale matters where it is kept.
-        if (!isSignedIn && result.ok && endpoint.path === '/v1/profile/:username') owner = await ownerOf(result.body)
+        if (!isSignedIn && result.ok) {
+          collectAddresses(result.body, addresses)
+          if (endpoint.path === '/v1/profile/:username')
+            ownAddress = (result.body as { data: PublicProfile }).data.page_url
+        }
         return result
       },
     } satisfies RenderRequest)
-    return toRenderedPage(rendered, owner, isSignedIn, (page) =>
+    const accounts = await accountsAt(services.db, addresses)
+    const about = {
+      owner: ownAddress && accounts.get(ownAddress),
+      named: new Set(accounts.values()),
+      // Whoever is not found was renamed a moment ago.
+      isPassing: accounts.size < addresses.size,
+    }
+    return toRenderedPage(rendered, about, isSignedIn, (page) =>
       htmlDocument(page, filesFor(page.modules), {
         publicUrl: config.publicUrl,
         theme,
@@ -142,11 +169,6 @@ export async function htmlRoutes(
         savesData: savesData(request),
       }),
     )
-  }
-
-  async function ownerOf(body: unknown): Promise<string> {
-    const { page_url } = (body as { data: PublicProfile }).data
-    return String((await visiblePage(services.db, page_url, undefined)).account_id)
   }
 
   /** The same call a browser's script would make, with this visitor's cookies. */
@@ -197,29 +219,60 @@ export async function htmlRoutes(
     const { password: _, ...shown } = values
     const action = new URL(request.url, 'http://pixel').pathname
     const posted: PostedForm = { action, values: shown, ...(isDone ? { body } : { failure: body }) }
-    return { page: await draw(request, form.page(params), posted) }
+    return { page: await draw(request, form.page(params), { posted }) }
   }
 
   async function send(reply: FastifyReply, request: FastifyRequest, page: RenderedPage): Promise<FastifyReply> {
     const encoding = encodingOf(request.headers['accept-encoding'])
     page.bodies[encoding] ??= await encode(page.bodies.identity!, encoding)
+    const { location } = page.headers
     return reply
       .code(page.status)
       .headers(documentHeaders)
       .headers(page.headers)
+      .headers(location && page.keepsQuery ? { location: location + queryOf(request.url) } : {})
       .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
       .send(page.bodies[encoding])
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const { status, body } = failureOf(Object.assign(new Error('no such route'), { statusCode: 404 }), request.id)
-    return reply.code(status).send(body)
-  })
+  app.setNotFoundHandler((request, reply) => answerUnrouted(request, reply))
+
+  /** A known address that was asked with another method says which it takes; any other leads nowhere. */
+  async function answerUnrouted(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    missing?: RenderedPage,
+  ): Promise<FastifyReply> {
+    const { method } = request
+    const path = request.url.split('?', 1)[0]!
+    const methods = allowed.of(path)
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (!isRead && !path.startsWith('/v1/') && (await pageAt(request)).status !== 404)
+      for (const read of ['GET', 'HEAD']) methods.add(read)
+    if (methods.size === 0 || methods.has(method))
+      return missing ? send(reply, request, missing) : answerFailure(request, reply, notFound())
+    reply.header('allow', [...methods].sort().join(', '))
+    return answerFailure(request, reply, fail('MethodNotAllowedException', texts.wrongMethod))
+  }
+
+  async function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): Promise<FastifyReply> {
+    const { status, body } = failureOf(failure, request.id)
+    if (!isForBrowser(request)) return reply.code(status).send(body)
+    return send(reply, request, await draw(request, '/', { failure: body }))
+  }
+
+  return answerFailure
+}
+
+/** Pages are for whoever asks to read one; of other methods only a browser's form wants a page back. */
+function isForBrowser({ url, method, headers }: FastifyRequest): boolean {
+  if (url.startsWith('/v1/')) return false
+  return method === 'GET' || method === 'HEAD' || String(headers.accept ?? '').includes('text/html')
 }
 
 function toRenderedPage(
   page: RenderedDocument,
-  owner: string | undefined,
+  about: Pick<RenderedPage, 'owner' | 'named' | 'isPassing'>,
   isPersonal: boolean,
   document: (page: RenderedDocument) => string,
 ): RenderedPage {
@@ -231,9 +284,10 @@ function toRenderedPage(
       status: page.status,
       headers: { ...headers, location: page.redirect },
       bodies: { identity: Buffer.alloc(0) },
-      owner,
+      ...about,
+      ...(page.keepsQuery && { keepsQuery: true }),
     }
-  return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, owner }
+  return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, ...about }
 }
 
 /** Only what the page's own provider and pictures need; no inline script runs at all. */
@@ -279,6 +333,21 @@ function meaningfulUrl(url: string): string {
   const kept = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => meaningful.has(name)))
   kept.sort()
   return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+/** `?` and what follows, as it was asked. */
+function queryOf(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 || at === url.length - 1 ? '' : url.slice(at)
+}
+
+/** Every page address in an answer: creators, givers, who asked and who bought stand under `page_url`. */
+function collectAddresses(value: unknown, into: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, held] of Object.entries(value)) {
+    if (name === 'page_url' && typeof held === 'string') into.add(held)
+    else collectAddresses(held, into)
+  }
 }
 
 function pathOf(endpoint: Endpoint, params: Record<string, string>): string {

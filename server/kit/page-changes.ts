@@ -7,6 +7,14 @@ export async function pageChanged(db: Queryable, accountId: bigint): Promise<voi
   await sql`select pg_notify('page_changed', ${String(accountId)})`.execute(db)
 }
 
+/**
+ * The same, where its name, address, picture or being there at all changed: pages of others that name it are stale too. One
+ * word to each server, however many pages those are: a kept page knows whom it names.
+ */
+export async function nameChanged(db: Queryable, accountId: bigint): Promise<void> {
+  await sql`select pg_notify('page_changed', ${`${accountId} named`})`.execute(db)
+}
+
 export interface PageChanges {
   /** False while nothing is heard: copies must not be trusted then. */
   listening(): boolean
@@ -17,7 +25,7 @@ export interface PageChanges {
 export async function hearPageChanges(
   url: string,
   log: Log,
-  on: { change: (accountId: string) => void; deaf: () => void },
+  on: { change: (accountId: string, isNamedElsewhere: boolean) => void; deaf: () => void },
 ): Promise<PageChanges> {
   let client: OwnConnection | undefined
   let closing = false
@@ -33,7 +41,10 @@ export async function hearPageChanges(
     try {
       await fresh.connect()
       fresh.once('end', lost)
-      fresh.on('notification', (message) => on.change(message.payload ?? ''))
+      fresh.on('notification', ({ payload = '' }) => {
+        const [accountId = '', named] = payload.split(' ')
+        on.change(accountId, named !== undefined)
+      })
       await fresh.query('listen page_changed')
       // Whatever changed before we listened was not heard.
       on.deaf()

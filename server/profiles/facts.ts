@@ -49,6 +49,17 @@ async function formerPage(db: Queryable, pageUrl: string, viewerId: bigint | und
     .executeTakeFirst()
 }
 
+/** Whose pages these addresses are now, by address. */
+export async function accountsAt(db: Queryable, pageUrls: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (pageUrls.size === 0) return new Map()
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['page_url', 'account_id'])
+    .where('page_url', 'in', [...pageUrls])
+    .execute()
+  return new Map(rows.map((row) => [row.page_url, String(row.account_id)]))
+}
+
 /** Public addresses of a stored picture, or null. */
 export function pictureAddress(key: string | null): string | null {
   return key && `/media/${key}`

@@ -7,7 +7,7 @@ import { texts, words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, retryLater } from '#server/kit/fail.ts'
-import { pageChanged } from '#server/kit/page-changes.ts'
+import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
 import type { Decoder } from '#server/media/decoder.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -60,7 +60,8 @@ export async function updateProfile(services: Services, decoder: Decoder, accoun
         })
         .where('account_id', '=', accountId)
         .execute()
-      await pageChanged(tx, accountId)
+      const isCalledOtherwise = [changes.page_name, changes.page_url, avatar].some((change) => change !== undefined)
+      await (isCalledOtherwise ? nameChanged : pageChanged)(tx, accountId)
     })
   } catch (error) {
     // The pictures made for it stand nowhere.

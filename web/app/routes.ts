@@ -1,6 +1,7 @@
 // Every URL of the product and the page that answers it. Order matters: the creator's page takes what is left.
 import { parse } from 'regexparam'
 import type { Page, PageMatch } from '../shell/page.ts'
+import { type KeptBy, keptAddress } from './kept-address.ts'
 
 export interface Route {
   path: string
@@ -8,10 +9,14 @@ export interface Route {
   page: string
   /** `signed-in`: visitors are sent to sign in first. */
   access: 'anyone' | 'signed-in'
+  /** Visitors share one drawing of it, told apart by nothing but this of its query. Without it, it is drawn for each. */
+  kept?: KeptBy
 }
 
+const byPage = { page: 'number' } as const
+
 export const routes: Route[] = [
-  { path: '/', page: 'HomePage', access: 'anyone' },
+  { path: '/', page: 'HomePage', access: 'anyone', kept: {} },
   { path: '/auth/login', page: 'LoginPage', access: 'anyone' },
   { path: '/auth/sign-up', page: 'SignUpPage', access: 'anyone' },
   { path: '/auth/forgot-password', page: 'ForgotPasswordPage', access: 'anyone' },
@@ -43,18 +48,23 @@ export const routes: Route[] = [
   { path: '/pay/return/:token', page: 'PaymentReturnPage', access: 'anyone' },
   { path: '/r/:reference', page: 'ReceiptPage', access: 'anyone' },
   { path: '/r/:reference/:code', page: 'ReceiptPage', access: 'anyone' },
-  { path: '/legal/:document', page: 'LegalPage', access: 'anyone' },
-  { path: '/help', page: 'HelpIndexPage', access: 'anyone' },
-  { path: '/help/:article', page: 'HelpPage', access: 'anyone' },
+  { path: '/legal/:document', page: 'LegalPage', access: 'anyone', kept: {} },
+  { path: '/help', page: 'HelpIndexPage', access: 'anyone', kept: {} },
+  { path: '/help/:article', page: 'HelpPage', access: 'anyone', kept: {} },
   { path: '/dev/styleguide', page: 'StyleguidePage', access: 'anyone' },
-  { path: '/:pageUrl', page: 'CreatorPage', access: 'anyone' },
-  { path: '/:pageUrl/pixel-snap/set/:collectionId', page: 'SlidePage', access: 'anyone' },
-  { path: '/:pageUrl/pixel-snap/:id', page: 'SnapPage', access: 'anyone' },
-  { path: '/:pageUrl/my-goals', page: 'CreatorGoalsPage', access: 'anyone' },
-  { path: '/:pageUrl/my-goals/:id', page: 'GoalPage', access: 'anyone' },
-  { path: '/:pageUrl/question-and-answer', page: 'CreatorQuestionsPage', access: 'anyone' },
-  { path: '/:pageUrl/pixel-bloc', page: 'CreatorBlocPage', access: 'anyone' },
-  { path: '/:pageUrl/:slug', page: 'CreatorPage', access: 'anyone' },
+  { path: '/:pageUrl', page: 'CreatorPage', access: 'anyone', kept: byPage },
+  { path: '/:pageUrl/pixel-snap/set/:collectionId', page: 'SlidePage', access: 'anyone', kept: {} },
+  { path: '/:pageUrl/pixel-snap/:id', page: 'SnapPage', access: 'anyone', kept: {} },
+  { path: '/:pageUrl/my-goals', page: 'CreatorGoalsPage', access: 'anyone', kept: byPage },
+  { path: '/:pageUrl/my-goals/:id', page: 'GoalPage', access: 'anyone', kept: {} },
+  {
+    path: '/:pageUrl/question-and-answer',
+    page: 'CreatorQuestionsPage',
+    access: 'anyone',
+    kept: { ...byPage, asked: ['1'] },
+  },
+  { path: '/:pageUrl/pixel-bloc', page: 'CreatorBlocPage', access: 'anyone', kept: byPage },
+  { path: '/:pageUrl/:slug', page: 'CreatorPage', access: 'anyone', kept: { ...byPage, tab: ['free', 'locked'] } },
 ]
 
 const patterns = routes.map((route) => ({ route, ...parse(route.path) }))
@@ -70,6 +80,12 @@ export async function loadPage(page: string): Promise<Page> {
   const load = modules[`../pages/${page}.tsx`]
   if (!load) throw new Error(`web/pages/${page}.tsx does not exist`)
   return (await load()).default
+}
+
+/** What a visitor's drawing of this address is kept under; undefined where it is drawn for each. */
+export function keptAs(url: string): string | undefined {
+  const by = findRoute(url)?.route.kept
+  return by && keptAddress(url, by)
 }
 
 export function findRoute(url: string): { route: Route; match: PageMatch } | undefined {

@@ -85,7 +85,7 @@ function CreatorPage(props: Props) {
   const { data: creator } = useRead(profiles.read, { params: { username: pageUrlOf(match) } }, { isMain: true })
   if (!creator) return <PageLoader />
   const elsewhere = betterAddress(match, creator, slug)
-  if (elsewhere) return <Redirect to={elsewhere} replace />
+  if (elsewhere) return <Redirect to={withQuery(elsewhere, match.query)} replace />
   return <Known {...props} creator={creator} />
 }
 
@@ -196,6 +196,12 @@ function betterAddress(
   if (!profile || !slug) return undefined
   const isBest = profile.page_url === pageUrlOf(match) && match.params.slug !== 'home'
   return isBest ? undefined : addresses.section(profile.page_url, slug)
+}
+
+/** A campaign's parameters and the page of a list go along. */
+function withQuery(path: string, query: URLSearchParams): string {
+  const asked = String(query)
+  return asked ? `${path}?${asked}` : path
 }
 
 function headOf(match: PageMatch, profile: PublicProfile | undefined, slug: MenuSlug, image: string | undefined): Head {

@@ -1,0 +1,150 @@
+// Pages as they leave the server: which are kept and for how long, where moved ones lead, and what stands where none is.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aGift, anAccount } from '#db/world.ts'
+import { closeAccount } from '#server/accounts/deactivate-account.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let luz: Creator
+let tala: bigint
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer()
+  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
+  tala = await anAccount(server.services, { page_url: 'tala', page_name: 'Tala Komiks' })
+}, 300_000)
+afterAll(() => server.close())
+
+const browser = { accept: 'text/html,application/xhtml+xml' }
+
+function get(url: string, headers: Record<string, string> = browser) {
+  return server.inject('GET', url, { headers })
+}
+
+/** Changes the page behind the cache's back: what is kept does not know. */
+async function unheard(bio: string): Promise<void> {
+  await server.services.db.updateTable('profiles').set({ bio }).where('account_id', '=', luz.account_id).execute()
+}
+
+async function update(accountId: bigint, body: object): Promise<void> {
+  const as = await server.signIn(accountId)
+  expect(await server.inject('PUT', '/v1/user/profile', { as, body })).toMatchObject({ status: 200 })
+}
+
+/** Reads the page until it no longer says this: word of a change takes a moment from connection to connection. */
+async function until(url: string, gone: string): Promise<string> {
+  for (;;) {
+    const { body } = await get(url)
+    if (!body.includes(gone)) return body
+    await new Promise(setImmediate)
+  }
+}
+
+/** Says so on Luz's page, and waits until the kept copy is one that says so. */
+async function says(bio: string): Promise<void> {
+  const before = (await get('/luz')).body.match(/<meta name="description" content="([^"]*)"/)![1]!
+  await update(luz.account_id, { bio })
+  await until('/luz', `content="${before}"`)
+}
+
+describe('a kept page', () => {
+  test('is one for all made-up parameters, and another for those that mean something', async () => {
+    await says('One.')
+    await unheard('Two.')
+    for (const query of ['', '?', '?utm_source=x', '?a=1&b=2', '?page=1', '?page=x', '?tab=free', '?search=x&token=y'])
+      expect((await get(`/luz${query}`)).body, query).toContain('"One."')
+    for (const deeper of ['/luz?page=2', '/luz?page=51']) expect((await get(deeper)).body).toContain('"Two."')
+    await unheard('Three.')
+    expect((await get('/luz?page=2&x=1')).body).toContain('"Two."')
+    expect((await get('/luz?page=51')).body).toContain('"Three."')
+  })
+
+  test('is pushed out by no number of made-up parameters', async () => {
+    await says('Four.')
+    await unheard('Five.')
+    for (let n = 0; n < 2100; n++) await get(`/luz?made${n}=${n}`)
+    expect((await get('/luz')).body).toContain('"Four."')
+  })
+
+  test('calls a giver as they are called now: renamed, moved, gone', async () => {
+    const { services } = server
+    const reference = await aGift(services, luz, { giverId: tala, amount: 50_00n })
+    const paid = { reference, providerPaymentId: `pay_${reference}`, amount: 50_00n, paidAt: new Date() }
+    await postCaptures(services.db, 'sandbox', [paid])
+    await says('Six.')
+    expect((await get('/luz')).body).toContain('Tala Komiks')
+    await update(tala, { page_name: 'Tala Guhit' })
+    expect(await until('/luz', 'Tala Komiks')).toContain('Tala Guhit')
+    await update(tala, { page_url: 'tala.guhit' })
+    expect(await until('/luz', '"tala"')).toContain('tala.guhit')
+    await inTransaction(services.db, (tx) => closeAccount(tx, services, tala))
+    expect(await until('/luz', 'Tala Guhit')).toContain('Someone')
+  })
+})
+
+describe('a page that moved', () => {
+  test.each([
+    ['', '?utm_source=flyer&page=2'],
+    ['/my-goals', '?utm_source=flyer'],
+    ['/pixel-bloc', '?a=%20b&a=c'],
+    ['/question-and-answer', ''],
+  ])('leads on with its sub-path and query: %s%s', async (section, query) => {
+    const mover = await anAccount(server.services, { page_url: `old${section.length}` })
+    await update(mover, { page_url: `new${section.length}` })
+    const { status, headers } = await get(`/old${section.length}${section}${query}`)
+    expect([status, headers.location]).toEqual([302, `/new${section.length}${section}${query}`])
+  })
+})
+
+describe('where no page is', () => {
+  test.each(['/%E0%A4%A', '/luz/%ff', '/%', '/nobody-at-all'])('%s is Page Not Found to a browser', async (url) => {
+    for (const headers of [browser, { accept: '*/*' }]) {
+      const answer = await get(url, headers)
+      expect(answer.status).toBe(404)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('<h1>Page Not Found</h1>')
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    }
+  })
+
+  test('a malformed call of the API is told so in JSON', async () => {
+    expect(await get('/v1/profile/%E0%A4%A')).toMatchObject({
+      status: 400,
+      body: { exception: 'MalformedRequestException' },
+    })
+  })
+
+  test.each([
+    ['POST', '/', 'GET, HEAD'],
+    ['DELETE', '/luz', 'GET, HEAD'],
+    ['PUT', '/dashboard', 'GET, HEAD'],
+    ['POST', '/luz/my-goals?x=1', 'GET, HEAD'],
+    ['GET', '/auth/logout', 'POST'],
+    ['GET', '/luz/gift', 'POST'],
+    ['POST', '/icon.svg', 'GET, HEAD'],
+  ])('%s %s is 405 and says what the address takes', async (method, url, allow) => {
+    const asked = await server.inject(method, url, { headers: browser })
+    expect([asked.status, asked.headers.allow]).toEqual([405, allow])
+    expect(asked.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(asked.body).toContain('This address does not take what was sent to it.')
+    if (method === 'GET') return
+    expect(await server.inject(method, url)).toMatchObject({
+      status: 405,
+      headers: { allow },
+      body: { exception: 'MethodNotAllowedException' },
+    })
+  })
+
+  test('a call of the API with another method is 405 in JSON, to a browser too', async () => {
+    expect(await server.inject('DELETE', '/v1/auth/login', { headers: browser })).toMatchObject({
+      status: 405,
+      headers: { allow: 'POST' },
+      body: { exception: 'MethodNotAllowedException' },
+    })
+    expect(await get('/v1/auth/login')).toMatchObject({ status: 405, headers: { allow: 'POST' } })
+  })
+})

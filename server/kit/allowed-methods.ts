@@ -1,0 +1,27 @@
+// Which methods an address answers: for who asked with another.
+import type { FastifyInstance } from 'fastify'
+import { parse } from 'regexparam'
+
+export interface AllowedMethods {
+  /** Of this path, without its query, in no order. The pages, which answer any path, are not among them. */
+  of(path: string): Set<string>
+}
+
+/** Learns every route that is added to the server from now on. */
+export function allowedMethods(app: FastifyInstance): AllowedMethods {
+  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url === '/*') return
+    const route = known.get(url) ?? { pattern: parse(url).pattern, methods: new Set() }
+    known.set(url, route)
+    for (const one of [method].flat()) route.methods.add(one)
+  })
+  return {
+    of(path) {
+      const found = new Set<string>()
+      for (const { pattern, methods } of known.values())
+        if (pattern.test(path)) for (const method of methods) found.add(method)
+      return found
+    },
+  }
+}
