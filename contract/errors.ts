@@ -44,8 +44,11 @@ export const errors = {
   OTPCodeInvalidException: { status: 422, data: z.optional(z.object({ attempts_left: z.number() })) },
   /** Human check missing, wrong, expired or used. */
   CaptchaFailedException: { status: 422, data: noData },
-  /** The same gift again within 120 seconds; `confirm: 1` sends it all the same. */
-  DuplicateGiftException: { status: 409, data: noData },
+  /**
+   * The same gift again within 120 seconds; `confirm: 1` sends it all the same. With data the first one is not paid yet, and
+   * `link_url` is its page at the provider where it is known to be this browser's.
+   */
+  DuplicateGiftException: { status: 409, data: z.optional(z.object({ link_url: z.nullable(z.string()) })) },
   /** One idempotency key, another body. */
   IdempotencyConflictException: { status: 409, data: noData },
   /** Too many tries; `retry_in_seconds` says when the next may come. */

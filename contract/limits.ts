@@ -43,6 +43,8 @@ export const limits = {
   sessionDays: 30,
   /** However often it is used, a session ends so long after its sign-in. */
   sessionDaysMax: 180,
+  /** How long a browser keeps the random name that tells it from others. */
+  browserCookieDays: 180,
   sessionMarkerSeconds: 3600,
   /** A browser that signed in is known to the account for so long; browsers keep no cookie longer. */
   deviceDays: 400,

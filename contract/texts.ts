@@ -42,6 +42,8 @@ export const texts = {
   amountBelow: (minimum: string) => `The smallest gift here is ${minimum}.`,
   amountAbove: (maximum: string) => `The largest gift is ${maximum}.`,
   giftAgain: (amount: string, name: string) => `You sent ${amount} to ${name} a moment ago. Send it again?`,
+  giftUnpaid: (amount: string, name: string) =>
+    `Your gift of ${amount} to ${name} is not paid yet. Continue that payment, or send another gift?`,
   amountBetween: (least: string, most: string) => `Choose between ${least} and ${most}.`,
   nameLength: 'Use at most 16 characters for the name.',
   messageLength: 'Use at most 120 characters for the message.',

@@ -73,7 +73,7 @@ export interface NewGift extends Partial<GiftInput> {
   /** Centavos. */
   amount: bigint
   giverId?: bigint | undefined
-  /** Any text that tells one household from another. */
+  /** Any text that tells one household, with its one browser, from another; an account has one of its own. */
   network?: string
   channel?: 'web' | 'mobile'
 }
@@ -84,7 +84,13 @@ export async function aGift(
   creator: { account_id: bigint; page_name: string; page_url: string },
   gift: NewGift,
 ): Promise<string> {
-  const { giverId, network = '127.0.0.1', channel = 'web', amount, ...rest } = gift
+  const {
+    giverId,
+    network = giverId === undefined ? '127.0.0.1' : `home of ${giverId}`,
+    channel = 'web',
+    amount,
+    ...rest
+  } = gift
   const page = `/${creator.page_url}`
   return inTransaction(services.db, (tx) =>
     writeGift(
@@ -100,8 +106,8 @@ export async function aGift(
         confirm: true,
         ...rest,
       },
-      { accountId: giverId, network, channel },
-      { successUrl: page, failureUrl: page, repeat: undefined, carry: askWithGift },
+      { accountId: giverId, browser: { id: network, client: undefined }, network, channel },
+      { successUrl: page, failureUrl: page, carry: askWithGift },
     ),
   )
 }

@@ -36,5 +36,7 @@ export const refusals: Catalogue = {
   'We could not confirm that you are human. Please try again.': 'Hindi namin matiyak kung tao ka. Subukan ulit.',
   'We could not find this.': 'Hindi namin ito nakita.',
   'We could not read this form.': 'Hindi namin mabasa ang form na ito.',
+  'Your gift of {value} to {other} is not paid yet. Continue that payment, or send another gift?':
+    'Hindi pa bayad ang gift mong {value} kay {other}. Ituloy ang bayad na ’yon, o mag-send ng isa pa?',
   'You sent {value} to {other} a moment ago. Send it again?': 'Kaka-send mo lang ng {value} kay {other}. I-send ulit?',
 }

@@ -46,7 +46,12 @@ export const payouts = {
     body: z.strictObject({ ...terms, confirm: z.optional(flag), otp_code: otpCode, otp_token: otpToken }),
     /** The payout's row of the history. */
     data: Transaction,
-    errors: ['InsufficientBalanceException', 'OverLimitPayoutException', 'OTPCodeInvalidException'],
+    errors: [
+      'InsufficientBalanceException',
+      'OverLimitPayoutException',
+      'OTPCodeInvalidException',
+      'IdempotencyConflictException',
+    ],
     movesMoney: true,
   }),
   cancel: endpoint('POST /v1/user/transactions/payout/:transaction_no/cancel', {
@@ -55,7 +60,7 @@ export const payouts = {
     access: 'signed-in',
     params: z.strictObject({ transaction_no: z.string().check(z.regex(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/)) }),
     data: Transaction,
-    errors: ['NotFoundException', 'ProviderUnavailableException'],
+    errors: ['NotFoundException', 'IdempotencyConflictException', 'ProviderUnavailableException'],
     movesMoney: true,
   }),
 }

@@ -6,6 +6,7 @@ import { publishPost } from '#server/content/publish-post.ts'
 import { clock } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import { makePicture } from '#server/media/variants.ts'
+import type { AccountPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Capture } from '../world.ts'
 import { drawPhoto } from './art.ts'
@@ -64,7 +65,7 @@ export async function sellPosts(
         kind,
         id,
         { is_anonymous: buyer.startsWith('~') },
-        { accountId: ids.get(buyer.replace('~', ''))!, channel: 'web', idempotencyKey: undefined },
+        payer(ids.get(buyer.replace('~', ''))!),
       )
       captures.push({
         reference,
@@ -75,6 +76,18 @@ export async function sellPosts(
     }
   clock.shift(0)
   return captures
+}
+
+/** In the demo everybody has a browser and a network of their own. */
+function payer(accountId: bigint): AccountPayer {
+  const home = `home of ${accountId}`
+  return {
+    accountId,
+    browser: { id: home, client: undefined },
+    network: home,
+    channel: 'web',
+    idempotencyKey: undefined,
+  }
 }
 
 /** What its creator has taken back by now, once it is paid. */

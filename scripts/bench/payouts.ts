@@ -57,7 +57,7 @@ async function authorise({ services, creator }: MoneyWorld, count: number): Prom
   for (const otp_token of await codes({ services, creator }, count)) {
     const wanted = { bank_slug: 'epayment', amount: AMOUNT, otp_code: CODE, otp_token }
     const begin = performance.now()
-    const { data } = await submitPayout(services, creator.account_id, wanted)
+    const { data } = await submitPayout(services, { accountId: creator.account_id, idempotencyKey: undefined }, wanted)
     milliseconds += performance.now() - begin
     const { id, amount } = await services.db
       .updateTable('payouts')

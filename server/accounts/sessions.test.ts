@@ -43,6 +43,7 @@ it('is a __Host- cookie with Secure where our address is https', async () => {
   try {
     const { browser } = await secure.member('dilim')
     expect([...browser.cookies.keys()].sort()).toEqual([
+      '__Host-pixel_browser',
       '__Host-pixel_device',
       '__Host-pixel_session',
       'pixel_signed_in',
@@ -106,7 +107,11 @@ it('ends with the sign-out, in this browser only', async () => {
   const copy = site.browser()
   copy.cookies.set('pixel_session', browser.cookies.get('pixel_session')!)
   const answer = await browser.post('/v1/auth/logout')
-  expect([answer.status, answer.body.data, [...browser.cookies.keys()]]).toEqual([200, { ok: true }, ['pixel_device']])
+  expect([answer.status, answer.body.data, [...browser.cookies.keys()].sort()]).toEqual([
+    200,
+    { ok: true },
+    ['pixel_browser', 'pixel_device'],
+  ])
   expect((await copy.get('/who')).body.data).toBeNull()
   expect((await phone.get('/who')).body.data).not.toBeNull()
   expect((await browser.post('/v1/auth/logout')).status).toBe(200)
@@ -117,5 +122,5 @@ it('takes the marker, but not the session cookie, from a browser whose session i
   await site.services.db.deleteFrom('sessions').where('account_id', '=', id).execute()
   const answer = await browser.get('/who')
   expect(Object.keys(answer.setCookies)).toEqual(['pixel_signed_in'])
-  expect([...browser.cookies.keys()].sort()).toEqual(['pixel_device', 'pixel_session'])
+  expect([...browser.cookies.keys()].sort()).toEqual(['pixel_browser', 'pixel_device', 'pixel_session'])
 })

@@ -2,8 +2,10 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { browserOf, placeKeys } from '#server/kit/browser.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import { networkOf } from '#server/kit/network.ts'
 import type { Viewer, ViewerOf } from '#server/kit/serve.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -33,6 +35,7 @@ export async function openSession(
       expires_at: expiry(now, now),
     })
     .execute()
+  await rememberPlace(config, db, reply, accountId)
   const owner = await db
     .selectFrom('accounts')
     .select(['id', 'password_hash'])
@@ -42,6 +45,24 @@ export async function openSession(
   giveSessionCookie(config.publicUrl, reply, token, expiry(now, now))
   giveMarker(config.publicUrl, reply)
   return token
+}
+
+/** Where an account is used from: what is paid from there is its own money (docs/decisions/016). */
+async function rememberPlace(
+  config: Services['config'],
+  db: Queryable,
+  reply: FastifyReply,
+  account_id: bigint,
+): Promise<void> {
+  const { request } = reply
+  const browser = browserOf(config.publicUrl, request, reply)
+  const keys = placeKeys(config, { browser, network: networkOf(request.ip) })
+  const last_seen_at = clock.now()
+  await db
+    .insertInto('account_places')
+    .values((['browser', 'network'] as const).map((kind) => ({ account_id, kind, key: keys[kind], last_seen_at })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'key']).doUpdateSet({ last_seen_at }))
+    .execute()
 }
 
 /** Signs this browser out. */

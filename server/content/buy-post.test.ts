@@ -264,17 +264,112 @@ describe('once', () => {
   }
 })
 
-describe('the price', () => {
-  test('of an open checkout stays when it changes, and the next buyer pays the new one', async () => {
-    const open = link(await content.buy(snap, buyer))
-    expect(await content.update(snap, { price_id: PAID + 5 })).toMatchObject({
-      body: { data: { pricing: { amount: 75 } } },
-    })
-    expect(link(await content.buy(snap, buyer))).toBe(open)
-    await content.pay([open])
-    await content.sell(snap, await server.signIn((await aCreator(server.services)).account_id))
-    expect((await transactionsOf(snap)).map((row: { total_amount: number }) => row.total_amount)).toEqual([75, 50])
+describe('an open checkout', () => {
+  const mobile = { 'x-pixel-client': 'mobile-app' }
+  const idOf = (address: string) => address.split('/').at(-1)!
+  const checkout = (address: string) => ({ paymentId: '', token: '', checkoutId: idOf(address) })
+
+  function paymentBehind(address: string) {
+    return server.services.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('provider_checkout_id', '=', idOf(address))
+      .executeTakeFirstOrThrow()
+  }
+
+  test('ends at the provider when the price was cut, and what the page says is what is paid', async () => {
+    const dear = link(await content.buy(snap, buyer))
+    await content.update(snap, { price_id: PAID - 6 })
+    const cheap = link(await content.buy(snap, buyer))
+    expect(cheap).not.toBe(dear)
+    expect(await paymentBehind(cheap)).toMatchObject({ amount: 20_00n, state: 'awaiting' })
+    expect(await paymentBehind(dear)).toMatchObject({ amount: 50_00n, state: 'cancelled' })
+    const [atProvider] = await server.services.epayment.readCheckouts([idOf(dear)])
+    expect(atProvider).toMatchObject({ status: 'cancelled' })
+    expect(link(await content.buy(snap, buyer))).toBe(cheap)
+    await content.pay([cheap])
+    expect((await transactionsOf(snap)).map((row: { total_amount: number }) => row.total_amount)).toEqual([20])
     expect(await isLocked(snap, buyer)).toBe(false)
+  })
+
+  test('that was ended and is paid all the same buys it once, and what is paid second goes back', async () => {
+    const dear = link(await content.buy(snap, buyer))
+    await content.update(snap, { price_id: PAID + 5 })
+    const open = link(await content.buy(snap, buyer))
+    await provider.pay('paid_late', checkout(dear))
+    await settle(server.services, await server.services.epayment.readCheckouts([idOf(dear)]))
+    expect(await isLocked(snap, buyer)).toBe(false)
+    expect(await content.buy(snap, buyer)).toMatchObject({ status: 409 })
+    await content.pay([open])
+    expect(await sentBack((await paymentBehind(open)).id)).toEqual([
+      { reason: 'paid_already', state: 'succeeded', amount: 75_00n },
+    ])
+    expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(50_00n)
+  })
+
+  test('that was paid before it could be ended is the purchase, and no second one is opened', async () => {
+    const dear = link(await content.buy(snap, buyer))
+    await provider.knobs({ webhooks: { drop_probability: 1 } })
+    await provider.pay('paid', checkout(dear))
+    await content.update(snap, { price_id: PAID - 6 })
+    expect(await content.buy(snap, buyer)).toMatchObject({
+      status: 409,
+      body: { exception: 'AlreadyPurchasedException' },
+    })
+    await provider.knobs({ webhooks: { drop_probability: 0 } })
+    expect(await isLocked(snap, buyer)).toBe(false)
+    expect((await purchasesOf(snap)).length).toBe(2)
+    const states = await server.services.db
+      .selectFrom('payments')
+      .select('state')
+      .where('creator_id', '=', luz.account_id)
+      .orderBy('id')
+      .execute()
+    expect(states.map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+  })
+
+  test('is left to expire when the provider does not answer, and the new one opens', async () => {
+    const dear = link(await content.buy(snap, buyer))
+    await content.update(snap, { price_id: PAID - 6 })
+    await provider.knobs({
+      api: { faults: [{ route: 'POST /v1/checkouts/:id/cancel', kind: 'error_before', times: 1 }] },
+    })
+    expect(link(await content.buy(snap, buyer))).not.toBe(dear)
+    expect(await paymentBehind(dear)).toMatchObject({ state: 'awaiting' })
+    // The next call ends what is still open.
+    await content.buy(snap, buyer)
+    expect(await paymentBehind(dear)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test.each([
+    ['app', 'web', mobile, {}, { available: 50_00n, pending: 0n }],
+    ['web', 'app', {}, mobile, { available: 0n, pending: 50_00n }],
+  ])(
+    'of the %s is not used by the %s: the money goes where the channel that is paid says',
+    async (_, __, from, to, purses) => {
+      const opened = link(await content.buy(snap, buyer, {}, from))
+      const paid = link(await content.buy(snap, buyer, {}, to))
+      expect(paid).not.toBe(opened)
+      await content.pay([paid])
+      expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject(purses)
+    },
+  )
+
+  test('opened on both at one moment is never two purchases', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => content.buy(snap, buyer, {}, i % 2 ? mobile : {})),
+    )
+    const links = [...new Set(answers.filter(({ status }) => status === 200).map(link))]
+    for (const open of links) await provider.pay('paid', checkout(open))
+    await settle(server.services, await server.services.epayment.readCheckouts(links.map(idOf)))
+    const { available, pending } = await pursesOf(server.services.db, luz.account_id)
+    expect(available + pending).toBe(50_00n)
+  })
+
+  test('says at the provider whose photo it is', async () => {
+    const page = await (await fetch(link(await content.buy(snap, buyer)))).text()
+    expect(page).toContain('Snap by Luz Makes')
+    expect(page).not.toContain('sold to')
   })
 })
 

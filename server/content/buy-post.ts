@@ -1,134 +1,139 @@
 // Buying a Snap or a Snap Slide. What is bought is open as soon as its payment is paid: there is no second flag.
-
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
-import { ownPath } from '#contract/own-address.ts'
-import { texts, words } from '#contract/texts.ts'
+import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import {
-  createPayment,
-  earlierPayment,
-  holdRepeat,
-  keepRepeat,
-  type OpenedCheckout,
-  openCheckout,
-  type Repeat,
-  repeatOf,
-} from '#server/money/payments/checkout.ts'
+import { createPayment, type OpenedCheckout, openCheckout } from '#server/money/payments/checkout.ts'
+import type { AccountPayer } from '#server/money/payments/payer.ts'
+import { ownRedirects, payerName, startPayment } from '#server/money/payments/start-payment.ts'
+import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accessToPost, mustSee, type PhotoRow } from './access.ts'
 import { type Kind, photosOf } from './read-posts.ts'
 
 export type PurchaseInput = Omit<z.output<typeof content.buySnap.body>, 'image_id'>
 
-export interface Buyer {
-  accountId: bigint
-  channel: 'web' | 'mobile'
-  idempotencyKey: string | undefined
-}
-
 const purchasesPerAccount: ThrottleRule = { name: 'purchase', points: 120, seconds: 3600, per: 'account' }
 
-/** Answers with the provider's page. While one is open for this buyer and post, every further call answers with that one. */
+/**
+ * Answers with the provider's page. While one is open for this buyer and post, at this price and from this channel, every further
+ * call answers with that one; one on other terms is ended before a new one is opened.
+ */
 export async function buyPost(
   services: Services,
   kind: Kind,
   postId: string,
   input: PurchaseInput,
-  buyer: Buyer,
+  buyer: AccountPayer,
 ): Promise<OpenedCheckout> {
-  return openCheckout(services, await startPurchase(services, kind, postId, input, buyer))
+  const paymentId = await startPurchase(services, kind, postId, input, buyer)
+  if (await supersedeCheckouts(services, paymentId)) throw alreadyPurchased()
+  return openCheckout(services, paymentId)
 }
 
 /** Writes the purchase down, not yet paid. Answers its payment's id: that of the one already under way, where there is one. */
-export async function startPurchase(
+export function startPurchase(
   services: Services,
   kind: Kind,
   postId: string,
   input: PurchaseInput,
-  buyer: Buyer,
+  buyer: AccountPayer,
 ): Promise<string> {
-  const { config, db } = services
-  const repeat = repeatOf(config, buyer.accountId, buyer.idempotencyKey, { kind, postId, ...input })
-  const earlier = await earlierPayment(db, repeat)
-  if (earlier) {
-    const [post] = await photosOf(db, kind, postId, buyer.accountId)
+  const { db } = services
+  const postOf = async (tx: typeof db | Tx, id = postId) =>
+    mustBeForSale(await photosOf(tx, kind, id, buyer.accountId), kind, buyer)
+  return startPayment(services, buyer, {
+    request: { action: 'purchase', kind, postId, ...input },
     // One that was begun before a block is not gone on with.
-    if (post?.is_blocked) throw notFound()
-    return earlier
-  }
-  const { post_id } = mustBeForSale(await photosOf(db, kind, postId, buyer.accountId), kind, buyer)
-  await services.throttle.take(purchasesPerAccount, String(buyer.accountId))
-
-  return inTransaction(db, async (tx) => {
-    if (repeat) {
-      await holdRepeat(tx, repeat)
-      const first = await earlierPayment(tx, repeat)
-      if (first) return first
-    }
-    const onceKey = `purchase:${post_id}:${buyer.accountId}`
-    // One after the other: the second finds what the first has opened.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${onceKey}, 3))`.execute(tx)
-    // Held, so that what is bought is what is there: a deletion sees this purchase, or this purchase the deletion.
-    await tx.selectFrom('posts').select('id').where('id', '=', post_id).forShare().execute()
-    const post = mustBeForSale(await photosOf(tx, kind, post_id, buyer.accountId), kind, buyer)
-    const open = await openAttempt(tx, onceKey)
-    if (!open) return writePurchase(tx, services, post, { ...input, onceKey, buyer, repeat })
-    await nameBuyer(tx, open, kind, input.is_anonymous, buyer)
-    if (repeat) await keepRepeat(tx, repeat, open)
-    return open
+    async mayGoOn() {
+      const [post] = await photosOf(db, kind, postId, buyer.accountId)
+      if (post?.is_blocked) throw notFound()
+    },
+    async check() {
+      const { post_id } = await postOf(db)
+      await services.throttle.take(purchasesPerAccount, String(buyer.accountId))
+      return { post_id, onceKey: `purchase:${post_id}:${buyer.accountId}` }
+    },
+    async write(tx, { post_id, onceKey }) {
+      // One after the other: the second finds what the first has opened.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${onceKey}, 3))`.execute(tx)
+      // Held, so that what is bought is what is there: a deletion sees this purchase, or this purchase the deletion.
+      await tx.selectFrom('posts').select('id').where('id', '=', post_id).forShare().execute()
+      const post = await postOf(tx, post_id)
+      const open = await openAttempt(tx, services, post, onceKey, buyer)
+      if (!open) return writePurchase(tx, services, post, { ...input, onceKey, buyer })
+      await nameBuyer(tx, open, kind, input.is_anonymous, buyer)
+      return open
+    },
   })
 }
 
 /** The post, if this buyer may buy it now. */
-function mustBeForSale(rows: PhotoRow[], kind: Kind, buyer: Buyer): PhotoRow {
+function mustBeForSale(rows: PhotoRow[], kind: Kind, buyer: AccountPayer): PhotoRow {
   const field = kind === 'snap' ? 'image_id' : 'image_collection_id'
   const post = rows[0]
   const access = accessToPost(buyer.accountId, rows)
   mustSee(access)
   if (!post) throw new Error('a post that is seen has a row')
   if (post.creator_id === buyer.accountId) throw failFields({ [field]: [texts.ownPage] })
-  if (post.bought_at) throw fail('AlreadyPurchasedException', 'This is yours already. You find it in your purchases.')
+  if (post.bought_at) throw alreadyPurchased()
   if (post.price === 0n) throw failFields({ [field]: [texts.freeContent] })
   return post
 }
 
-async function openAttempt(tx: Tx, onceKey: string): Promise<string | undefined> {
+function alreadyPurchased() {
+  return fail('AlreadyPurchasedException', 'This is yours already. You find it in your purchases.')
+}
+
+/** The purchase under way that is on the terms of now: what the page says is what is paid, and the money goes where this channel's goes. */
+async function openAttempt(
+  tx: Tx,
+  { epayment }: Services,
+  post: PhotoRow,
+  onceKey: string,
+  { channel }: AccountPayer,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'amount', 'channel', 'provider'])
     .where('once_key', '=', onceKey)
     .where('state', 'in', ['created', 'awaiting'])
     .where('expires_at', '>', clock.now())
-    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
-  return row?.id
+  const isSame = row?.amount === post.price && row.channel === channel && row.provider === epayment.name
+  return isSame ? row.id : undefined
 }
 
 async function writePurchase(
   tx: Tx,
   services: Services,
   post: PhotoRow,
-  { onceKey, buyer, repeat, ...input }: PurchaseInput & { onceKey: string; buyer: Buyer; repeat: Repeat | undefined },
+  { onceKey, buyer, ...input }: PurchaseInput & { onceKey: string; buyer: AccountPayer },
 ): Promise<string> {
   const kind = post.kind as Kind
+  const page = `/${post.page_url}/pixel-snap/${kind === 'slide' ? 'set/' : ''}${post.post_id}`
+  const creator = await tx
+    .selectFrom('profiles')
+    .select('page_name')
+    .where('account_id', '=', post.creator_id)
+    .executeTakeFirstOrThrow()
   const id = await createPayment(
     tx,
     services,
     {
       creatorId: post.creator_id,
-      payerAccountId: buyer.accountId,
       type: 'payment',
-      channel: buyer.channel,
       description: await descriptionOf(tx, kind, input.is_anonymous, buyer),
+      checkoutDescription: `${noun[kind]} by ${creator.page_name}`,
       amount: post.price,
       onceKey,
-      ...redirectsOf(services, post, input),
+      ...ownRedirects(services, input, page),
     },
-    repeat,
+    buyer,
   )
   await tx
     .insertInto('purchases')
@@ -144,7 +149,13 @@ async function writePurchase(
 }
 
 /** Who goes back and chooses to be anonymous, or not, is so: the last choice before paying counts. */
-async function nameBuyer(tx: Tx, paymentId: string, kind: Kind, isAnonymous: boolean, buyer: Buyer): Promise<void> {
+async function nameBuyer(
+  tx: Tx,
+  paymentId: string,
+  kind: Kind,
+  isAnonymous: boolean,
+  buyer: AccountPayer,
+): Promise<void> {
   const changed = await tx
     .updateTable('purchases')
     .set({ is_anonymous: isAnonymous })
@@ -157,19 +168,9 @@ async function nameBuyer(tx: Tx, paymentId: string, kind: Kind, isAnonymous: boo
   await tx.updateTable('payments').set({ description }).where('id', '=', paymentId).execute()
 }
 
-/** As it stands in the creator's wallet. */
-async function descriptionOf(tx: Tx, kind: Kind, isAnonymous: boolean, buyer: Buyer): Promise<string> {
-  const page = isAnonymous
-    ? undefined
-    : await tx.selectFrom('profiles').select('page_name').where('account_id', '=', buyer.accountId).executeTakeFirst()
-  return `${kind === 'snap' ? 'Snap' : 'Snap Slide'} sold to ${page?.page_name ?? words.someone}`
-}
+const noun: Record<Kind, string> = { snap: 'Snap', slide: 'Snap Slide' }
 
-function redirectsOf({ config }: Services, post: PhotoRow, input: PurchaseInput) {
-  const fallback = `/${post.page_url}/pixel-snap/${post.kind === 'slide' ? 'set/' : ''}${post.post_id}`
-  const successUrl = ownPath(config.publicUrl, input.success_redirect_url ?? fallback)
-  const failureUrl = ownPath(config.publicUrl, input.failure_redirect_url ?? input.success_redirect_url ?? fallback)
-  if (successUrl === undefined) throw failFields({ success_redirect_url: [texts.ownOrigin] })
-  if (failureUrl === undefined) throw failFields({ failure_redirect_url: [texts.ownOrigin] })
-  return { successUrl, failureUrl }
+/** As it stands in the creator's wallet. */
+async function descriptionOf(tx: Tx, kind: Kind, isAnonymous: boolean, buyer: AccountPayer): Promise<string> {
+  return `${noun[kind]} sold to ${await payerName(tx, buyer, { isAnonymous })}`
 }

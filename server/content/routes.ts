@@ -2,10 +2,11 @@
 import { content } from '#contract/content.ts'
 import { texts } from '#contract/texts.ts'
 import { failFields } from '#server/kit/fail.ts'
-import type { Call, Serve } from '#server/kit/serve.ts'
+import type { Serve } from '#server/kit/serve.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
+import { payerOf } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Buyer, buyPost } from './buy-post.ts'
+import { buyPost } from './buy-post.ts'
 import { deletePost } from './delete-post.ts'
 import { readPrices } from './prices.ts'
 import { publishPost } from './publish-post.ts'
@@ -48,11 +49,11 @@ export function contentRoutes(serve: Serve, services: Services): void {
   })
   serve(content.buySnap, async (call) => {
     const { image_id, ...input } = call.body
-    return opened(await buyPost(services, 'snap', image_id, input, buyerOf(call)))
+    return opened(await buyPost(services, 'snap', image_id, input, payerOf(services.config, call)))
   })
   serve(content.buySlide, async (call) => {
     const { image_collection_id, ...input } = call.body
-    return opened(await buyPost(services, 'slide', image_collection_id, input, buyerOf(call)))
+    return opened(await buyPost(services, 'slide', image_collection_id, input, payerOf(services.config, call)))
   })
 }
 
@@ -68,14 +69,6 @@ function changesOf<B extends { id?: string | null | undefined; collection_id?: s
   }
   if (Object.keys(errors).length > 0) throw failFields(errors)
   return changes
-}
-
-function buyerOf({
-  viewer,
-  channel,
-  idempotencyKey,
-}: Pick<Call<typeof content.buySnap>, 'viewer' | 'channel' | 'idempotencyKey'>): Buyer {
-  return { accountId: viewer.accountId, channel, idempotencyKey }
 }
 
 function opened({ linkUrl, paymentToken }: OpenedCheckout) {

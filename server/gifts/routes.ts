@@ -1,30 +1,31 @@
 // The doors of gifts.
 import { gifts } from '#contract/gifts.ts'
 import { pageOfGoal } from '#server/goals/facts.ts'
-import type { Call, Serve } from '#server/kit/serve.ts'
+import type { Serve } from '#server/kit/serve.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
+import { payerOf } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/facts.ts'
 import type { CarriedByGift } from './facts.ts'
 import { hideGift } from './hide-gift.ts'
 import { receivedBy, wallOf } from './read-gifts.ts'
 import { replyToGift } from './reply-to-gift.ts'
-import { type Giver, sendGift } from './send-gift.ts'
+import { sendGift } from './send-gift.ts'
 
 /** `carry`: given every gift that is written, in its transaction. */
 export function giftRoutes(serve: Serve, services: Services, carry: CarriedByGift): void {
   serve(gifts.send, async (call) => {
     const { username: _, ...gift } = call.body
-    return sent(await sendGift(services, call.params.id, gift, giverOf(call), carry))
+    return sent(await sendGift(services, call.params.id, gift, payerOf(services.config, call), carry))
   })
   serve(gifts.sendTo, async (call) => {
     const { username, ...gift } = call.body
-    return sent(await sendGift(services, username, gift, giverOf(call), carry))
+    return sent(await sendGift(services, username, gift, payerOf(services.config, call), carry))
   })
   serve(gifts.sendToGoal, async (call) => {
     const { goal_id } = call.params
     const pageUrl = await pageOfGoal(services.db, goal_id)
-    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, giverOf(call), carry))
+    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, payerOf(services.config, call), carry))
   })
   serve(gifts.wall, async ({ params, query, viewer }) => {
     const creator = await visiblePage(services.db, params.username, viewer?.accountId)
@@ -33,15 +34,6 @@ export function giftRoutes(serve: Serve, services: Services, carry: CarriedByGif
   serve(gifts.received, ({ viewer, query }) => receivedBy(services.db, viewer.accountId, query))
   serve(gifts.reply, ({ viewer, body }) => replyToGift(services, viewer.accountId, body.donation_id, body.message))
   serve(gifts.hide, ({ viewer, body }) => hideGift(services, viewer.accountId, body.donation_id, body.is_hidden))
-}
-
-function giverOf(call: Pick<Call<typeof gifts.send>, 'viewer' | 'network' | 'channel' | 'idempotencyKey'>): Giver {
-  return {
-    accountId: call.viewer?.accountId,
-    network: call.network,
-    channel: call.channel,
-    idempotencyKey: call.idempotencyKey,
-  }
 }
 
 function sent(opened: OpenedCheckout) {

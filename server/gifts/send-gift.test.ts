@@ -1,4 +1,5 @@
 // Sending a gift over the API: what is taken, what is refused, and what a repeat means.
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -22,14 +23,31 @@ interface Sending {
   as?: string | undefined
   key?: string
   mobile?: boolean
+  /** The name the browser shows in its cookie; none without it. */
+  browser?: string
+  agent?: string
+}
+
+function aBrowser(): { browser: string } {
+  return { browser: randomBytes(16).toString('base64url') }
+}
+
+/** The name an answer gives to a browser that showed none. */
+function browserGivenBy({ headers }: Answer): string {
+  return /pixel_browser=([\w-]{22})/.exec(String(headers['set-cookie']))![1]!
 }
 
 /** Sends ₱50 to this creator unless told otherwise. */
-function send(creator: Creator, body: object = {}, { as, key, mobile }: Sending = {}): Promise<Answer> {
+function send(creator: Creator, body: object = {}, { as, key, mobile, browser, agent }: Sending = {}): Promise<Answer> {
   return server.inject('POST', `/v1/donate/${creator.page_url}`, {
     as,
     body: { amount: 50, ...body },
-    headers: { ...(key && { 'idempotency-key': key }), ...(mobile && { 'x-pixel-client': 'mobile-app' }) },
+    headers: {
+      ...(key && { 'idempotency-key': key }),
+      ...(mobile && { 'x-pixel-client': 'mobile-app' }),
+      ...(browser && { cookie: `pixel_browser=${browser}` }),
+      ...(agent && { 'user-agent': agent }),
+    },
   })
 }
 
@@ -278,7 +296,6 @@ describe('the same gift again within two minutes', () => {
     await send(luz)
     const asked = await send(luz)
     expect(asked).toMatchObject(duplicate)
-    expect(asked.body.message).toBe('You sent ₱50.00 to Luz a moment ago. Send it again?')
     expect((await send(luz, { confirm: 1 })).status).toBe(200)
     expect(await paymentsTo(luz)).toBe(2)
   })
@@ -292,6 +309,44 @@ describe('the same gift again within two minutes', () => {
     expect(await send(luz)).toMatchObject(duplicate)
     clock.shift(121_000)
     expect((await send(luz)).status).toBe(200)
+  })
+
+  test('“You sent” is said only of a gift that was paid; one that was not can be gone on with', async () => {
+    const luz = await aCreator(server.services, { page_name: 'Luz' })
+    const ana = aBrowser()
+    const { link_url, donation_id, payment_token } = (await send(luz, {}, ana)).body.data
+    const unpaid = await send(luz, {}, ana)
+    expect(unpaid).toMatchObject({ status: 409, body: { ...duplicate.body, data: { link_url } } })
+    expect(unpaid.body.message).toBe(
+      'Your gift of ₱50.00 to Luz is not paid yet. Continue that payment, or send another gift?',
+    )
+    await provider.pay('paid', { paymentId: donation_id, checkoutId: link_url.split('/').at(-1), token: '' })
+    await server.inject('GET', `/v1/payments/${payment_token}`)
+    const paid = await send(luz, {}, ana)
+    expect(paid).toMatchObject(duplicate)
+    expect(paid.body.message).toBe('You sent ₱50.00 to Luz a moment ago. Send it again?')
+    expect(paid.body.data).toBeUndefined()
+  })
+
+  test('is not asked of a stranger on the same network', async () => {
+    const luz = await aCreator(server.services)
+    const [ana, bea] = [aBrowser(), aBrowser()]
+    expect((await send(luz, {}, ana)).status).toBe(200)
+    expect((await send(luz, {}, bea)).status).toBe(200)
+    expect(await send(luz, {}, ana)).toMatchObject(duplicate)
+    expect(await send(luz, {}, bea)).toMatchObject(duplicate)
+  })
+
+  test('a browser that showed no name is known by its network and what it calls itself, and is given a name', async () => {
+    const luz = await aCreator(server.services)
+    const first = await send(luz)
+    const nameless = await send(luz)
+    expect(nameless).toMatchObject(duplicate)
+    // To whom the checkout belongs cannot be known, so it is shown to nobody.
+    expect(nameless.body.data).toEqual({ link_url: null })
+    expect((await send(luz, {}, { agent: 'another phone' })).status).toBe(200)
+    const named = await send(luz, {}, { browser: browserGivenBy(first) })
+    expect(named).toMatchObject({ status: 409, body: { data: { link_url: first.body.data.link_url } } })
   })
 
   test('is judged by the account for who is signed in, and by the network for others', async () => {

@@ -11,6 +11,7 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { texts } from '#contract/texts.ts'
 import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
+import { nameBrowser } from '#server/kit/browser.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { failureOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -93,6 +94,8 @@ export async function htmlRoutes(
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
     const page = await pageAt(request)
+    // Given beside the kept page and never kept with it: a gift from here is then this browser's, and not its network's.
+    if (page.owner !== undefined) nameBrowser(config.publicUrl, request, reply)
     return page.status === 404 ? answerUnrouted(request, reply, page) : send(reply, request, page)
   })
 
@@ -356,6 +359,8 @@ function pathOf(endpoint: Endpoint, params: Record<string, string>): string {
 
 function forwarded(request: FastifyRequest): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' }
+  // A browser without cookies is known by what it calls itself.
+  if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent']
   if (request.headers.cookie) headers.cookie = request.headers.cookie
   return headers
 }

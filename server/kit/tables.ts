@@ -25,6 +25,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountPlaces {
+  account_id: bigint;
+  key: Buffer;
+  kind: string;
+  last_seen_at: Date;
+}
+
 export interface Accounts {
   created_at: Generated<Date>;
   deactivated_at: Date | null;
@@ -104,6 +111,7 @@ export interface Follows {
 
 export interface Gifts {
   amount: bigint;
+  client_key: Buffer | null;
   created_at: Generated<Date>;
   creator_id: bigint;
   giver_account_id: bigint | null;
@@ -178,8 +186,12 @@ export interface HumanChecksUsed {
 export interface IdempotencyKeys {
   created_at: Generated<Date>;
   key: string;
-  payment_id: string;
+  payment_id: string | null;
+  payout_id: string | null;
   request_hash: Buffer;
+  /**
+   * who used the key: an account, a browser, or a client without cookies
+   */
   scope: string;
 }
 
@@ -319,6 +331,7 @@ export interface Payments {
   amount: bigint;
   channel: string;
   check_count: Generated<number>;
+  checkout_description: string | null;
   created_at: Generated<Date>;
   creator_id: bigint;
   description: string;
@@ -333,6 +346,8 @@ export interface Payments {
   once_key: string | null;
   paid_at: Date | null;
   payer_account_id: bigint | null;
+  payer_browser: Buffer | null;
+  payer_network: Buffer | null;
   provider: string;
   provider_checkout_id: string | null;
   provider_payment_id: string | null;
@@ -683,6 +698,7 @@ export interface TransactionsOfRewards {
 }
 
 export interface DB {
+  account_places: AccountPlaces;
   accounts: Accounts;
   authenticators: Authenticators;
   blocks: Blocks;

@@ -185,6 +185,11 @@ export function sandboxEpayment(config: Config): Epayment {
       return data.filter((checkout) => checkout.reference === reference).map(asCheckoutState)
     },
 
+    async cancelCheckout(checkoutId) {
+      const path = `/v1/checkouts/${encodeURIComponent(checkoutId)}/cancel`
+      return asCheckoutState(await call(Checkout, 'POST', path, {}, `cancel:${checkoutId}`))
+    },
+
     async createRefund(order, key) {
       return asRefundState(
         await call(

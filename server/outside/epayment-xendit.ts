@@ -194,6 +194,21 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
       return first ? [paidElsewhere(first.product_id, reference, payments.map(asCapture))] : []
     },
 
+    async cancelCheckout(checkoutId) {
+      let refusal: unknown
+      try {
+        await call(Session, { endpoint: 'POST /sessions/:id/cancel', id: checkoutId })
+      } catch (error) {
+        if (error instanceof ProviderThrottled || error instanceof ProviderMisconfigured) throw error
+        refusal = error
+      }
+      // Whatever it said to the request, the session itself says whether it is over.
+      const checkout = await readCheckout(checkoutId, {})
+      if (checkout?.status === 'cancelled') return checkout
+      if (!checkout || checkout.status !== 'open') throw new ProviderRejected('the session is past cancelling')
+      throw refusal ?? new ProviderAmbiguous('the provider has not cancelled yet')
+    },
+
     async createRefund(order, key) {
       const { providerPaymentId, reference } = order
       const payment = await readPayment(providerPaymentId)

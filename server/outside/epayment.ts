@@ -105,6 +105,8 @@ export interface Epayment {
   readCheckouts(checkoutIds: string[]): Promise<CheckoutState[]>
   /** By our reference, for a checkout whose creation we did not hear the answer of. One that nobody paid may be missing. */
   findCheckouts(reference: string): Promise<CheckoutState[]>
+  /** Ends one that is open, so that it cannot be paid any more; ProviderRejected when it is too late for that. */
+  cancelCheckout(checkoutId: string): Promise<CheckoutState>
   createRefund(
     order: { providerPaymentId: string; amount: bigint; reason: string; reference: string },
     key: string,

@@ -57,7 +57,8 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
       success_redirect_url: path,
       failure_redirect_url: path,
     }
-    const options = { idempotencyKey: keyFor(choice) }
+    // Another price is another payment: a key must never lead back to a checkout at the old one.
+    const options = { idempotencyKey: keyFor({ ...choice, price: post.pricing?.amount }) }
     const answer =
       post.kind === 'slide'
         ? await slide.send(

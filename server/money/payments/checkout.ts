@@ -1,21 +1,24 @@
 // Money in, first half: a payment is written down, then the provider opens a checkout for it.
 
 import { limits } from '#contract/limits.ts'
+import { placeKeys } from '#server/kit/browser.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
-import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
-import { keyedHashes, readableCode, sign } from '#server/kit/tokens.ts'
+import { readableCode, sign } from '#server/kit/tokens.ts'
 import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
+import type { Payer } from './payer.ts'
 
 export interface NewPayment {
   creatorId: bigint
-  payerAccountId: bigint | undefined
   type: 'donation' | 'payment'
-  channel: 'web' | 'mobile'
+  /** As it stands in the creator's wallet: `Gift from Ana`. */
   description: string
+  /** As the payer reads it at the provider: `Gift to Tala`. */
+  checkoutDescription: string
   /** Centavos, what the payer pays. */
   amount: bigint
   /** What can be paid once only, such as `purchase:<post>:<buyer>`; a second success is sent back by itself. */
@@ -32,92 +35,28 @@ export interface OpenedCheckout {
   paymentToken: string
 }
 
-/** Who repeats what: the caller's key within a scope, and the hash of everything they asked for. */
-export interface Repeat {
-  scope: string
-  key: string
-  requestHash: Buffer
-  /** The same under secrets of before, as a call from before a rotation kept it. */
-  earlierHashes: Buffer[]
-}
-
-/** The key of a call: scope is the account, or all visitors together (a phone changes networks between two tries). */
-export function repeatOf(
-  config: Config,
-  accountId: bigint | undefined,
-  key: string | undefined,
-  request: object,
-): Repeat | undefined {
-  if (key === undefined) return undefined
-  const body = JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  const [requestHash, ...earlierHashes] = keyedHashes(config.secret, 'request', body)
-  return {
-    scope: accountId === undefined ? 'visitor' : `account:${accountId}`,
-    key,
-    requestHash: requestHash!,
-    earlierHashes,
-  }
-}
-
-/** The payment an earlier call with this key made. IdempotencyConflictException when that call asked for something else. */
-export async function earlierPayment(db: Queryable, repeat: Repeat | undefined): Promise<string | undefined> {
-  if (!repeat) return undefined
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['payment_id', 'request_hash'])
-    .where('scope', '=', repeat.scope)
-    .where('key', '=', repeat.key)
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (![repeat.requestHash, ...repeat.earlierHashes].some((hash) => row.request_hash.equals(hash)))
-    throw fail('IdempotencyConflictException', 'This key was used for another request. Nothing was charged.')
-  return row.payment_id
-}
-
-/** Makes calls with one key wait for each other until this transaction ends. */
-export async function holdRepeat(tx: Tx, repeat: Repeat): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${repeat.scope} ${repeat.key}`}, 1))`.execute(tx)
-}
-
-/** Writes the payment down, and with it the key that makes a repeat harmless. */
+/** Writes the payment down, not yet opened at the provider. Answers its id. */
 export async function createPayment(
   tx: Tx,
-  services: Services,
+  { config, epayment }: Services,
   payment: NewPayment,
-  repeat: Repeat | undefined,
+  payer: Omit<Payer, 'idempotencyKey'>,
 ): Promise<string> {
   const now = clock.now()
-  const id = await insertPayment(tx, services, payment, now)
-  if (repeat) await keepRepeat(tx, repeat, id)
-  return id
-}
-
-/** Has later calls with this key answered with this payment, which an earlier call may have made. */
-export async function keepRepeat(tx: Tx, repeat: Repeat, paymentId: string): Promise<void> {
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      scope: repeat.scope,
-      key: repeat.key,
-      request_hash: repeat.requestHash,
-      payment_id: paymentId,
-      created_at: clock.now(),
-    })
-    .execute()
-}
-
-async function insertPayment(tx: Tx, services: Services, payment: NewPayment, now: Date): Promise<string> {
-  const { config, epayment } = services
+  const places = placeKeys(config, payer)
   for (let attempt = 0; attempt < 5; attempt++) {
     const row = await tx
       .insertInto('payments')
       .values({
         transaction_no: transactionNo(now),
         creator_id: payment.creatorId,
-        payer_account_id: payment.payerAccountId ?? null,
+        payer_account_id: payer.accountId ?? null,
+        payer_browser: places.browser,
+        payer_network: places.network,
         type: payment.type,
-        channel: payment.channel,
+        channel: payer.channel,
         description: payment.description,
+        checkout_description: payment.checkoutDescription,
         once_key: payment.onceKey ?? null,
         amount: payment.amount,
         fee: (payment.amount * config.platformFeeBps) / 10_000n,
@@ -153,7 +92,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
   const { config, db, epayment } = services
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'amount', 'description', 'link_url'])
+    .select(['id', 'amount', 'description', 'checkout_description', 'link_url'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const paymentToken = paymentTokenOf(config, paymentId)
@@ -166,7 +105,8 @@ export async function openCheckout(services: Services, paymentId: string): Promi
       {
         reference: paymentId,
         amount: payment.amount,
-        description: payment.description,
+        // One begun before payments had words for their payer keeps those it has.
+        description: payment.checkout_description ?? payment.description,
         // One address for both ends: only the provider's own word says which end it was.
         successUrl: returnUrl,
         failureUrl: returnUrl,

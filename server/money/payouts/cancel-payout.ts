@@ -5,13 +5,26 @@ import { fail, notFound } from '#server/kit/fail.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
 import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  type KeyedAccount,
+  lockIdempotencyKey,
+  madeByKey,
+  saveIdempotencyKey,
+} from '../idempotency.ts'
 import { readTransaction } from '../wallet/read-transactions.ts'
 import { refusePayout } from './payout-terms.ts'
 import { enter, settlePayout } from './settle-payout.ts'
 
-/** Answers with the payout's row. Calling back what was called back already is no error. */
-export async function cancelPayout(services: Services, creatorId: bigint, transactionNo: string) {
-  const waitsAtProvider = await cancelHere(services, creatorId, transactionNo)
+/**
+ * Answers with the payout's row. Calling back what was called back already is no error, so that a repeat does no harm and answers
+ * as the first did. IdempotencyConflictException for a key that was used for something else; nothing changes then.
+ */
+export async function cancelPayout(services: Services, owner: KeyedAccount, transactionNo: string) {
+  const creatorId = owner.accountId
+  const request = idempotentRequest(services.config, owner, { action: 'cancel-payout', transactionNo })
+  const waitsAtProvider = await cancelHere(services, creatorId, transactionNo, request)
   if (waitsAtProvider) await cancelThere(services, waitsAtProvider)
   const row = await readTransaction(services.db, creatorId, transactionNo)
   if (row.payout?.state !== 'cancelled') throw refusePayout(texts.payoutTooLate)
@@ -19,8 +32,17 @@ export async function cancelPayout(services: Services, creatorId: bigint, transa
 }
 
 /** Answers the provider's id where only the provider can still stop it. */
-function cancelHere({ db }: Services, creatorId: bigint, transactionNo: string): Promise<string | undefined> {
+function cancelHere(
+  { db }: Services,
+  creatorId: bigint,
+  transactionNo: string,
+  request: IdempotentRequest | undefined,
+): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
+    if (request) {
+      await lockIdempotencyKey(tx, request)
+      await madeByKey(tx, request)
+    }
     const payout = await tx
       .selectFrom('payouts')
       .select(['id', 'creator_id', 'amount', 'fee', 'state'])
@@ -29,6 +51,7 @@ function cancelHere({ db }: Services, creatorId: bigint, transactionNo: string):
       .forUpdate()
       .executeTakeFirst()
     if (!payout) throw notFound()
+    if (request) await saveIdempotencyKey(tx, request, { payout_id: payout.id })
     if (payout.state !== 'requested' && payout.state !== 'sending') return undefined
     const order = await tx
       .selectFrom('payout_attempts')

@@ -1,13 +1,22 @@
 // The doors of payouts.
 import { payouts } from '#contract/money/payouts.ts'
-import type { Serve } from '#server/kit/serve.ts'
+import type { Call, Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
+import type { KeyedAccount } from '../idempotency.ts'
 import { cancelPayout } from './cancel-payout.ts'
 import { requestPayout } from './request-payout.ts'
 import { submitPayout } from './submit-payout.ts'
 
+/** Whose payout it is, and the idempotency key of the call. */
+function ownerOf({
+  viewer,
+  idempotencyKey,
+}: Pick<Call<typeof payouts.submit>, 'viewer' | 'idempotencyKey'>): KeyedAccount {
+  return { accountId: viewer.accountId, idempotencyKey }
+}
+
 export function payoutRoutes(serve: Serve, services: Services): void {
   serve(payouts.request, ({ viewer, body, network }) => requestPayout(services, viewer.accountId, body, network))
-  serve(payouts.submit, ({ viewer, body }) => submitPayout(services, viewer.accountId, body))
-  serve(payouts.cancel, ({ viewer, params }) => cancelPayout(services, viewer.accountId, params.transaction_no))
+  serve(payouts.submit, (call) => submitPayout(services, ownerOf(call), call.body))
+  serve(payouts.cancel, (call) => cancelPayout(services, ownerOf(call), call.params.transaction_no))
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { isUniqueViolation, sql, sqlState, type Tx } from '#server/kit/db.ts'
+import { type Db, isUniqueViolation, type Queryable, sql, sqlState, type Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
 import { seal } from '#server/kit/seal.ts'
@@ -11,6 +11,13 @@ import { Said } from '#server/kit/serve.ts'
 import { actOnCode, termsMacLike } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
 import { payoutTarget } from '../banks/facts.ts'
+import {
+  idempotentRequest,
+  type KeyedAccount,
+  lockIdempotencyKey,
+  madeByKey,
+  saveIdempotencyKey,
+} from '../idempotency.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/checkout.ts'
 import { readTransaction } from '../wallet/read-transactions.ts'
@@ -34,9 +41,16 @@ export interface SubmittedPayout {
   otp_token: string
 }
 
-/** Answers with the payout's row of the history; however often it is called with one code, there is one payout. */
-export async function submitPayout(services: Services, creatorId: bigint, submitted: SubmittedPayout) {
+/**
+ * Answers with the payout's row of the history; however often it is called with one code, or with one idempotency key, there is
+ * one payout. IdempotencyConflictException for a key that was used for something else; the code is not used up then.
+ */
+export async function submitPayout(services: Services, owner: KeyedAccount, submitted: SubmittedPayout) {
   const { config, db } = services
+  const creatorId = owner.accountId
+  const request = idempotentRequest(config, owner, { action: 'payout', ...submitted })
+  const earlier = await madeByKey(db, request)
+  if (earlier) return submittedAnswer(db, creatorId, await numberOf(db, 'id', earlier.payout_id!))
   const target = await payoutTarget(db, services, creatorId, submitted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
   const wanted = payoutTerms(target, submitted.amount)
@@ -51,21 +65,34 @@ export async function submitPayout(services: Services, creatorId: bigint, submit
     services,
     code,
     async (tx, challengeId, kept) => {
+      if (request) {
+        await lockIdempotencyKey(tx, request)
+        // Another request took the key while this one was on its way here: the code stays good.
+        await madeByKey(tx, request)
+      }
       // Held, so that what is paid to is what is active now, and not what was when the code was read.
       const held = await payoutTarget(tx, services, creatorId, submitted.bank_slug, { hold: true })
       if (!held) throw refusePayout(texts.payoutAccountMissing)
       const terms = payoutTerms(held, submitted.amount)
       await refuseCertain(tx, creatorId, terms)
-      return reservePayout(tx, services, creatorId, terms, {
+      const payout = await reservePayout(tx, services, creatorId, terms, {
         challengeId,
         termsMac: termsMacLike(kept, config, { ...code, terms: codeTerms(terms) }),
       })
+      if (request) await saveIdempotencyKey(tx, request, { payout_id: await payoutIdOf(tx, payout) })
+      return payout
     },
-    (challengeId) => numberOf(services, challengeId),
+    (challengeId) => numberOf(db, 'challenge_id', challengeId),
   ).catch(async (error: unknown) => {
     throw await refusalOf(error, services, creatorId)
   })
   killPoint('payout.committed')
+  // The code's own repeat may carry a key of its own, which leads to the same payout from now on.
+  if (request) await saveIdempotencyKey(db, request, { payout_id: await payoutIdOf(db, number) })
+  return submittedAnswer(db, creatorId, number)
+}
+
+async function submittedAnswer(db: Db, creatorId: bigint, number: string) {
   return new Said(await readTransaction(db, creatorId, number), words.payoutSubmitted)
 }
 
@@ -120,13 +147,22 @@ async function takeCap(tx: Tx, payoutId: string): Promise<void> {
         on conflict (creator_id, month) do update set used = m.used + excluded.used`.execute(tx)
 }
 
-async function numberOf({ db }: Services, challengeId: string): Promise<string> {
+async function numberOf(db: Queryable, column: 'id' | 'challenge_id', value: string): Promise<string> {
   const row = await db
     .selectFrom('payouts')
     .select('transaction_no')
-    .where('challenge_id', '=', challengeId)
+    .where(column, '=', value)
     .executeTakeFirstOrThrow()
   return row.transaction_no
+}
+
+async function payoutIdOf(db: Queryable, number: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('transaction_no', '=', number)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** What the database refused, in the words of the one whose payout it was. */

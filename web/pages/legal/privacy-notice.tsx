@@ -52,10 +52,14 @@ export const privacyNotice: LegalDocument = {
       title: 'Cookies',
       text: (
         <>
-          <p>Three, all ours, all needed for what you asked for. So there is no banner to click away.</p>
+          <p>A few, all ours, all needed for what you asked for. So there is no banner to click away.</p>
           <ul>
             <li>Your session, for {limits.sessionDays} days after your last visit, once you sign in.</li>
             <li>A mark that somebody is signed in, for one hour. It opens nothing.</li>
+            <li>
+              A random name for this browser, for {limits.browserCookieDays} days, so that a gift sent twice by mistake
+              is told from the gift of somebody else on your network. It is not tied to you, and no other site sees it.
+            </li>
             <li>Light or dark, if you chose one.</li>
           </ul>
         </>

@@ -1,0 +1,172 @@
+// Every call that moves money takes an idempotency key: same key and request, first result; another request, 409; another's key, nothing.
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPayoutAccount } from '#db/world.ts'
+import { contentOf } from '#server/content/testing.ts'
+import { goalsOf } from '#server/goals/testing.ts'
+import { codeSentTo } from '#server/otp/testing.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { verifyLedger } from './ledger/verify.ts'
+import { aCreator, anIncome, type Creator } from './testing.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+}, 60_000)
+afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]))
+afterAll(() => server.close())
+
+interface Request {
+  url: string
+  body: object
+  /** The session; none for a visitor. */
+  as?: string | undefined
+}
+
+interface Walk {
+  first: Request
+  /** By the same caller, and asking for something else. */
+  other: Request
+}
+
+/** Each endpoint that moves money, by its address in the contract: a call of it, and another call that asks for something else. */
+const walks: Record<string, () => Promise<Walk>> = {
+  'POST /v1/donate/:id': async () => {
+    const { page_url } = await aCreator(server.services)
+    const url = `/v1/donate/${page_url}`
+    return { first: { url, body: { amount: 50 } }, other: { url, body: { amount: 60 } } }
+  },
+  'POST /v1/donate': async () => {
+    const { page_url: username } = await aCreator(server.services)
+    const [url, as] = ['/v1/donate', await signedIn()]
+    return { first: { url, as, body: { username, amount: 50 } }, other: { url, as, body: { username, amount: 60 } } }
+  },
+  'POST /v1/donate/goal/:goal_id': async () => {
+    const url = `/v1/donate/goal/${(await goalsOf(server).add(await aCreator(server.services))).id}`
+    return { first: { url, body: { amount: 50 } }, other: { url, body: { amount: 60 } } }
+  },
+  'POST /v1/user/content/images/purchase': () => purchase('/v1/user/content/images/purchase', undefined),
+  'POST /v1/user/content/images/collection/purchase': () =>
+    purchase('/v1/user/content/images/collection/purchase', [false]),
+  'POST /v1/user/transactions/payout/bank': async () => {
+    const luz = await earned()
+    const [url, as] = ['/v1/user/transactions/payout/bank', await server.signIn(luz.account_id)]
+    const [code, another] = [await codeFor(luz, as, 60), await codeFor(luz, as, 70)]
+    return { first: { url, as, body: code }, other: { url, as, body: another } }
+  },
+  'POST /v1/user/transactions/payout/:transaction_no/cancel': async () => {
+    const luz = await earned()
+    const as = await server.signIn(luz.account_id)
+    const numbers: string[] = []
+    for (const amount of [60, 70]) {
+      const { body } = await server.inject('POST', '/v1/user/transactions/payout/bank', {
+        as,
+        body: await codeFor(luz, as, amount),
+      })
+      numbers.push(body.data.transaction_no)
+      // One payout is under way at a time.
+      if (numbers.length < 2)
+        await server.inject('POST', `/v1/user/transactions/payout/${numbers[0]}/cancel`, { as, body: {} })
+    }
+    const cancel = (number: string) => ({ url: `/v1/user/transactions/payout/${number}/cancel`, as, body: {} })
+    return { first: cancel(numbers[1]!), other: cancel(numbers[0]!) }
+  },
+}
+
+async function signedIn(): Promise<string> {
+  return server.signIn((await aCreator(server.services)).account_id)
+}
+
+async function purchase(url: string, previews: boolean[] | undefined): Promise<Walk> {
+  const content = contentOf(server)
+  const post = await content.make(await aCreator(server.services), previews ? { previews } : {})
+  const as = await signedIn()
+  const body = { [previews ? 'image_collection_id' : 'image_id']: post.id }
+  return { first: { url, as, body }, other: { url, as, body: { ...body, is_anonymous: 1 } } }
+}
+
+async function earned(): Promise<Creator> {
+  const luz = await aCreator(server.services)
+  await anIncome(server.services, luz, 1000_00n)
+  await aPayoutAccount(server.services, luz)
+  return luz
+}
+
+async function codeFor(luz: Creator, as: string, amount: number) {
+  const wanted = { bank_slug: 'bdo', amount }
+  const { body } = await server.inject('POST', '/v1/user/transactions/payout/request', {
+    as,
+    body: { ...wanted, confirm: 1 },
+  })
+  const otp_code = await codeSentTo(server.services, `${luz.page_url}@example.com`)
+  return { ...wanted, otp_code, otp_token: body.data.otp_token }
+}
+
+function call({ url, body, as }: Request, key: string, browser?: string): Promise<Answer> {
+  return server.inject('POST', url, {
+    as,
+    body,
+    headers: { 'idempotency-key': key, ...(browser && !as && { cookie: `pixel_browser=${browser}` }) },
+  })
+}
+
+test('every call of the contract that moves money is walked here', () => {
+  const moving = [...server.bound].filter(([, endpoint]) => endpoint.movesMoney).map(([line]) => line)
+  expect(moving.toSorted()).toEqual(Object.keys(walks).toSorted())
+  for (const [line, endpoint] of server.bound)
+    if (endpoint.movesMoney) expect(endpoint.errors, line).toContain('IdempotencyConflictException')
+})
+
+describe.each(Object.keys(walks))('%s', (line) => {
+  test('answers a repeat with the first result, and refuses the key for anything else', async () => {
+    const { first, other } = await walks[line]!()
+    const key = `walk-${line}`
+    const answer = await call(first, key)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect((await call(first, key)).body).toEqual(answer.body)
+    const before = await written()
+    expect(await call(other, key)).toMatchObject({
+      status: 409,
+      body: { exception: 'IdempotencyConflictException' },
+    })
+    expect(await written()).toEqual(before)
+    // With a key of its own the other call is a call like any.
+    expect((await call(other, `${key}-other`)).status).not.toBe(500)
+  })
+
+  test('answers forty at once with one result', async () => {
+    const { first } = await walks[line]!()
+    const before = await written()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(first, `forty-${line}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const after = await written()
+    expect(after.payments + after.payouts - before.payments - before.payouts).toBe(line.endsWith('cancel') ? 0 : 1)
+  })
+
+  test('answers nobody with what another made by the same key', async () => {
+    const { first } = await walks[line]!()
+    const key = `mine-${line}`
+    const browsers = [1, 2].map(() => randomBytes(16).toString('base64url'))
+    const mine = await call(first, key, browsers[0])
+    const theirs = await call({ ...first, as: first.as && (await signedIn()) }, key, browsers[1])
+    const isRefused = theirs.status >= 400
+    const secrets = (answer: Answer) => {
+      const { payment_token, link_url, donation_id, transaction_no } = answer.body.data ?? {}
+      return [payment_token, link_url, donation_id, transaction_no].filter((one) => one !== undefined)
+    }
+    expect(secrets(mine)).not.toHaveLength(0)
+    for (const secret of secrets(mine)) expect(JSON.stringify(theirs.body)).not.toContain(secret)
+    expect(isRefused).toBe(line.includes('payout'))
+  })
+})
+
+/** How much money has been asked for, in or out. */
+async function written(): Promise<{ payments: number; payouts: number }> {
+  const { rows } = await server.services.database.pool.query(
+    `select (select count(*)::int from payments) as payments,
+            (select count(*)::int from payouts) as payouts`,
+  )
+  return rows[0]
+}

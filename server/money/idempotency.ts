@@ -1,0 +1,94 @@
+// Idempotency keys: the same key and request answer with what the first call made, the same key with another request is refused.
+import type { Browser } from '#server/kit/browser.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { fail } from '#server/kit/fail.ts'
+import { hashToken, keyedHash, keyedHashes } from '#server/kit/tokens.ts'
+
+/** A call that may be repeated: the caller's key within a scope, and the hash of everything they asked for. */
+export interface IdempotentRequest {
+  /** Who used the key. The first is looked up; a browser that is given its name only now will come back under the second. */
+  scopes: [string, ...string[]]
+  key: string
+  requestHash: Buffer
+  /** The same under secrets of before, as a call from before a rotation kept it. */
+  earlierHashes: Buffer[]
+}
+
+/** What the first call with a key made. */
+export type Made = { payment_id: string } | { payout_id: string }
+
+/** An account and the key its call carried. */
+export interface KeyedAccount {
+  accountId: bigint
+  idempotencyKey: string | undefined
+}
+
+type Keyed = KeyedAccount | { accountId: undefined; idempotencyKey: string | undefined; browser: Browser }
+
+/**
+ * The request, if the call carries a key. Whose key it is, is the account's, else the browser's: what another made with the same
+ * key is never answered with. A client without cookies is known by its network and its name, which is all it shows.
+ */
+export function idempotentRequest(
+  config: Config,
+  caller: Keyed,
+  request: { action: string; [term: string]: unknown },
+): IdempotentRequest | undefined {
+  if (caller.idempotencyKey === undefined) return undefined
+  const body = JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  const [requestHash, ...earlierHashes] = keyedHashes(config.secret, 'request', body)
+  return {
+    scopes: caller.accountId === undefined ? visitorScopes(config, caller.browser) : [`account:${caller.accountId}`],
+    key: caller.idempotencyKey,
+    requestHash: requestHash!,
+    earlierHashes,
+  }
+}
+
+function visitorScopes(config: Config, browser: Browser): [string, ...string[]] {
+  const named = `browser:${hashToken(browser.id).toString('base64url')}`
+  if (browser.client === undefined) return [named]
+  return [`client:${keyedHash(config.secret, 'key of a client', browser.client).toString('base64url')}`, named]
+}
+
+/** What an earlier call with this key made. IdempotencyConflictException when that call asked for something else. */
+export async function madeByKey(
+  db: Queryable,
+  request: IdempotentRequest | undefined,
+): Promise<{ payment_id: string | null; payout_id: string | null } | undefined> {
+  if (!request) return undefined
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['payment_id', 'payout_id', 'request_hash'])
+    .where('scope', '=', request.scopes[0])
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (![request.requestHash, ...request.earlierHashes].some((hash) => row.request_hash.equals(hash)))
+    throw fail('IdempotencyConflictException', 'This key was used for another request. Nothing was charged.')
+  return row
+}
+
+/** Makes calls with one key wait for each other until this transaction ends. */
+export async function lockIdempotencyKey(tx: Tx, { scopes, key }: IdempotentRequest): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scopes[0]} ${key}`}, 1))`.execute(tx)
+}
+
+/** Has later calls with this key answered with this, which an earlier call may have made. */
+export async function saveIdempotencyKey(db: Queryable, request: IdempotentRequest, made: Made): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values(
+      request.scopes.map((scope) => ({
+        scope,
+        key: request.key,
+        request_hash: request.requestHash,
+        ...made,
+        created_at: clock.now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .execute()
+}

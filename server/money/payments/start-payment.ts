@@ -1,0 +1,87 @@
+// How every payment begins, whatever is paid for: once for one idempotency key, checked, then written down in one transaction.
+
+import { ownPath } from '#contract/own-address.ts'
+import { texts, words } from '#contract/texts.ts'
+import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import type { Services } from '#server/outside/services.ts'
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  lockIdempotencyKey,
+  madeByKey,
+  saveIdempotencyKey,
+} from '../idempotency.ts'
+import type { Payer } from './payer.ts'
+
+/** What a feature takes money for. */
+export interface PaymentPlan<Checked> {
+  /** Names what is done and everything that was asked for: one key with another of these is refused. */
+  request: { action: string; [term: string]: unknown }
+  /** Refuses to go on with a payment that this key began earlier. */
+  mayGoOn(paymentId: string): Promise<void>
+  /** Reads what the payment needs, and refuses what cannot be paid. */
+  check(): Promise<Checked>
+  /** Writes payment and reason down together. Answers the payment's id: an open one's, where it may be used again. */
+  write(tx: Tx, checked: Checked): Promise<string>
+}
+
+/** Answers the payment's id; the same for every call with the same key and request. */
+export async function startPayment<Checked>(
+  { config, db }: Services,
+  payer: Payer,
+  plan: PaymentPlan<Checked>,
+): Promise<string> {
+  const request = idempotentRequest(config, payer, plan.request)
+  const earlier = await paymentByKey(db, request)
+  if (earlier !== undefined) {
+    await plan.mayGoOn(earlier)
+    return earlier
+  }
+  const checked = await plan.check()
+  return inTransaction(db, async (tx) => {
+    if (request) await lockIdempotencyKey(tx, request)
+    const first = await paymentByKey(tx, request)
+    if (first !== undefined) return first
+    const paymentId = await plan.write(tx, checked)
+    if (request) await saveIdempotencyKey(tx, request, { payment_id: paymentId })
+    return paymentId
+  })
+}
+
+async function paymentByKey(db: Queryable, request: IdempotentRequest | undefined): Promise<string | undefined> {
+  const made = await madeByKey(db, request)
+  if (!request || !made?.payment_id) return undefined
+  // Whoever shows no name is given a new one with each answer, and may come back under any of them.
+  if (request.scopes.length > 1) await saveIdempotencyKey(db, request, { payment_id: made.payment_id })
+  return made.payment_id
+}
+
+/** Where the payer comes back to, on our own origin. errors of the field that says otherwise. */
+export function ownRedirects(
+  { config }: Pick<Services, 'config'>,
+  asked: { success_redirect_url?: string | null | undefined; failure_redirect_url?: string | null | undefined },
+  fallback: string,
+): { successUrl: string; failureUrl: string } {
+  const successUrl = ownPath(config.publicUrl, asked.success_redirect_url ?? fallback)
+  const failureUrl = ownPath(config.publicUrl, asked.failure_redirect_url ?? asked.success_redirect_url ?? fallback)
+  if (successUrl === undefined) throw failFields({ success_redirect_url: [texts.ownOrigin] })
+  if (failureUrl === undefined) throw failFields({ failure_redirect_url: [texts.ownOrigin] })
+  return { successUrl, failureUrl }
+}
+
+/** Who the creator is told paid: the account's page, the name a visitor typed, or Someone. */
+export async function payerName(
+  db: Queryable,
+  { accountId }: Pick<Payer, 'accountId'>,
+  { isAnonymous, typedName }: { isAnonymous: boolean; typedName?: string | null | undefined },
+): Promise<string> {
+  if (isAnonymous) return words.someone
+  if (accountId === undefined) return typedName ?? words.someone
+  const page = await db
+    .selectFrom('profiles')
+    .select('page_name')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return page?.page_name ?? words.someone
+}

@@ -1,0 +1,71 @@
+// What can be paid once has one open checkout: when another is opened, on other terms, the older ones end at the provider.
+import { texts } from '#contract/texts.ts'
+import { sql } from '#server/kit/db.ts'
+import { ProviderRejected } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Ends the open checkouts of the same thing that are older than this payment. True when one of them turns out to be paid: then
+ * this payment is ended too. Where the provider does not answer they stay open until they expire, and of two that are paid the
+ * second is sent back. Never called inside a transaction.
+ */
+export async function supersedeCheckouts(services: Services, paymentId: string): Promise<boolean> {
+  const older = await olderCheckouts(services, paymentId)
+  if (older.length === 0) return false
+  for (const checkoutId of older) await endCheckout(services, checkoutId)
+  if (!(await isPaidOtherwise(services, paymentId))) return false
+  const own = await services.db
+    .selectFrom('payments')
+    .select('provider_checkout_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (own?.provider_checkout_id) await endCheckout(services, own.provider_checkout_id)
+  // Never opened, there is nothing to end but our own row.
+  await sql`select close_payments(array[${paymentId}]::uuid[], array['cancelled'], array[${texts.paymentCancelled}])`.execute(
+    services.db,
+  )
+  return true
+}
+
+async function olderCheckouts({ db, epayment }: Services, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('payments as o', 'o.once_key', 'p.once_key')
+    .select('o.provider_checkout_id')
+    .where('p.id', '=', paymentId)
+    .whereRef('o.id', '<', 'p.id')
+    .where('o.state', 'in', ['created', 'awaiting'])
+    .where('o.provider', '=', epayment.name)
+    .where('o.provider_checkout_id', 'is not', null)
+    .execute()
+  return rows.flatMap((row) => row.provider_checkout_id ?? [])
+}
+
+async function endCheckout(services: Services, checkoutId: string): Promise<void> {
+  const { epayment, log } = services
+  try {
+    const told = await epayment.cancelCheckout(checkoutId).then(
+      (checkout) => [checkout],
+      (error: unknown) => {
+        // Too late to cancel: it is paid, being paid, or over.
+        if (error instanceof ProviderRejected) return epayment.readCheckouts([checkoutId])
+        throw error
+      },
+    )
+    await settle(services, told)
+  } catch (err) {
+    log.warn({ err }, 'superseded checkout not cancelled, it expires by itself')
+  }
+}
+
+async function isPaidOtherwise({ db }: Services, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments as p')
+    .innerJoin('payments as o', 'o.once_key', 'p.once_key')
+    .select('o.id')
+    .where('p.id', '=', paymentId)
+    .where('o.state', '=', 'paid')
+    .executeTakeFirst()
+  return row !== undefined
+}
