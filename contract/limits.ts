@@ -67,6 +67,8 @@ export const limits = {
 
   transactionsCard: 10,
   transactionsPage: 20,
+  /** Rows of a list that are fetched to be printed at once. */
+  printedRowsMax: 1000,
   transactionsSkeleton: 8,
   wallPage: 12,
   /** Following, followers and blocked people (spec §9). */

@@ -5,10 +5,12 @@ import { parsePesos } from '#contract/amounts.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
+import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { avatarVariants, coverVariant } from '#server/media/variants.ts'
 import { settle } from '#server/money/payments/settle.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
+import { tellHappenings } from '#server/notices/tell-happenings.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { drawAvatar, drawCover } from './seed/art.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
@@ -48,6 +50,7 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     await closeGoals(services, goals, ids)
     await askAndWrite(services, ids)
     await closeAccounts(services, ids, now)
+    await tellInOrder(services)
     return true
   } finally {
     await services.database.close()
@@ -169,6 +172,22 @@ async function settleInOrder(services: Services, captures: Capture[]): Promise<v
     const checkoutIds = await capturedAtSandbox(services, inOrder.slice(from, from + SETTLE_BATCH))
     await settle(services, await services.epayment.readCheckouts(checkoutIds))
   }
+}
+
+/** The past was written kind by kind; its notices stand in the order in which it is told to have happened. */
+async function tellInOrder(services: Services): Promise<void> {
+  while ((await tellHappenings(services)) > 0);
+  // Below zero first: two never share a place, not even for a moment.
+  await sql`
+    with placed as (
+      select id, account_id, place,
+             row_number() over (partition by account_id order by place) as nth_place,
+             row_number() over (partition by account_id order by happened_at, place) as nth_time
+        from notices where place is not null)
+    update notices n set place = -other.place
+      from placed own join placed other on other.account_id = own.account_id and other.nth_place = own.nth_time
+     where n.id = own.id`.execute(services.db)
+  await sql`update notices set place = -place where place < 0`.execute(services.db)
 }
 
 async function closeAccounts({ db }: Services, ids: Map<string, bigint>, now: Date): Promise<void> {

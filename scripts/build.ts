@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
+import { chunksOf, type Manifest, type StyleBundles, stylesOf } from '#server/html/manifest.ts'
 import { withLock } from './lock.mjs'
 
 const { constants } = zlib
@@ -13,7 +14,15 @@ const gzip = promisify(zlib.gzip)
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'dist/.stamp')
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.ts']
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.ts',
+  'server/html/manifest.ts',
+]
 
 /** True when the built web is what the sources say. */
 export function isWebBuilt(): boolean {
@@ -37,8 +46,24 @@ async function build(): Promise<void> {
   const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const
   await vite.build({ ...common, build: { outDir: 'dist/web', emptyOutDir: true } })
   await vite.build({ ...common, build: { outDir: 'dist/ssr', emptyOutDir: true, ssr: 'web/entry-server.tsx' } })
+  await bundleStyles(path.join(ROOT, 'dist/web'))
   await compressAssets(path.join(ROOT, 'dist/web'))
   fs.writeFileSync(STAMP, stamp)
+}
+
+/** One style sheet for each page, of what it needs and no more: a page waits for one file, which packs as one. */
+async function bundleStyles(dir: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(path.join(dir, 'manifest.json'), 'utf8')) as Manifest
+  const pages = Object.keys(manifest).filter((name) => name.startsWith('web/pages/'))
+  const lists = [[], ...pages.map((page) => [page])].map((modules) => stylesOf(chunksOf(manifest, modules)))
+  const bundles: StyleBundles = {}
+  for (const styles of lists) {
+    const whole = Buffer.concat(await Promise.all(styles.map((name) => readFile(path.join(dir, name)))))
+    const name = `page-${createHash('sha256').update(whole).digest('hex').slice(0, 8)}.css`
+    await writeFile(path.join(dir, name), whole)
+    bundles[styles.join(' ')] = name
+  }
+  await writeFile(path.join(dir, 'styles.json'), JSON.stringify(bundles))
 }
 
 /** Packs every text once, as small as it gets, so that no request pays for it. */

@@ -16,6 +16,7 @@ import { createQueryClient, thaw } from './shell/queries.ts'
 import { keepTyped } from './shell/typed-before.ts'
 
 async function start(): Promise<void> {
+  markStyles()
   const state = JSON.parse(document.getElementById('state')!.textContent!) as PageState
   if (state.at) history.replaceState(history.state, '', state.at + location.hash)
   const client = createQueryClient()
@@ -40,6 +41,19 @@ async function start(): Promise<void> {
       </Hydrated>
     </StrictMode>,
   )
+}
+
+/**
+ * The first page's styles came in one file. A later page loads the parts it lacks: those that are here already are said
+ * to be, by links that load nothing, so that none comes twice or in another order.
+ */
+function markStyles(): void {
+  const whole = document.querySelector<HTMLLinkElement>('link[data-parts]')
+  for (const href of whole?.dataset.parts?.split(' ') ?? []) {
+    const part = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    part.setAttribute('disabled', '')
+    whole!.before(part)
+  }
 }
 
 /** Runs `then` once the page is alive. */

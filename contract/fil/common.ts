@@ -8,6 +8,7 @@ export const common: Catalogue = {
   Language: 'Wika',
   'Privacy Notice': 'Privacy Notice',
   'Terms and Conditions': 'Terms and Conditions',
+  Back: 'Bumalik',
   'BACK TO HOME': 'BALIK SA HOME',
   'Close message': 'Isara ang message',
   'Content not accessible': 'Hindi mabuksan ang content',
@@ -22,7 +23,10 @@ export const common: Catalogue = {
   'No connection. Please check your signal and try again.': 'Walang connection. Tingnan ang signal mo at subukan ulit.',
   Notice: 'Paalala',
   'Page Not Found': 'Hindi Nakita ang Page',
+  Print: 'I-print',
   Search: 'Maghanap',
+  '{missing} of {total} are not printed here: {what}. All of them:':
+    'Hindi naka-print dito ang {missing} sa {total}: {what}. Ang lahat:',
   'Show password': 'Ipakita ang password',
   'Sign up': 'Sign up',
   'Skip to the content': 'Dumiretso sa content',

@@ -10,7 +10,6 @@ export const photos: Catalogue = {
   'All prices': 'Lahat ng presyo',
   'Anyone can see it on your page.': 'Makikita ito ng lahat sa page mo.',
   'Buy anonymously: {name} will see “Someone”': 'Bumili nang anonymous: “May isang tao” ang makikita ni {name}',
-  'Buy for {amount}': 'Bilhin sa {amount}',
   buyers: 'buyers',
   Buyers: 'Mga buyer',
   'Buyers keep it for {days} days.': 'Sa buyers pa rin ito nang {days} araw.',

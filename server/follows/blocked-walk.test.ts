@@ -507,6 +507,7 @@ const nameless = new Set([
   'POST /v1/images/upload',
   'POST /v1/user/welcome',
   'GET /v1/user/balance',
+  'GET /v1/user/earnings/week',
   'GET /v1/user/transactions',
   'GET /v1/banks',
   'GET /v1/user/banks',

@@ -5,7 +5,7 @@ import { htmlDocument } from './document.ts'
 const files = {
   entry: '/assets/entry.js',
   scripts: ['/assets/page.js'],
-  styles: ['/assets/page.css'],
+  styles: { file: '/assets/page.css', parts: ['/assets/base.css', '/assets/cards.css'] },
   noScriptStyle: '/assets/no-script.css',
   fonts: ['/assets/text.woff2'],
 }

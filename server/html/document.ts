@@ -38,7 +38,7 @@ export function htmlDocument(
     ...(savesData
       ? []
       : files.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)),
-    ...files.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    `<link rel="stylesheet" href="${files.styles.file}" data-parts="${files.styles.parts.join(' ')}">`,
     `<noscript><link rel="stylesheet" href="${files.noScriptStyle}"></noscript>`,
     ...(page.isStatic ? [] : files.scripts.map((script) => `<link rel="modulepreload" href="${script}">`)),
     ...(page.isStatic ? [] : [`<script type="module" src="${files.entry}"></script>`]),

@@ -1,6 +1,7 @@
 // The one door to web: the built renderer, and which files of the build a page needs.
 import { readFile } from 'node:fs/promises'
 import type { KeptAs, RenderPage } from '#contract/html.ts'
+import { chunksOf, ENTRY, type Manifest, type StyleBundles, stylesOf } from './manifest.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 
@@ -14,17 +15,11 @@ export interface Renderer {
 export interface PageFiles {
   entry: string
   scripts: string[]
-  styles: string[]
+  /** One style sheet, and which of the build's it is made of. */
+  styles: { file: string; parts: string[] }
   /** What else a browser needs that runs no script. */
   noScriptStyle: string
   fonts: string[]
-}
-
-interface Chunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-  assets?: string[]
 }
 
 let loaded: Promise<Renderer> | undefined
@@ -43,40 +38,39 @@ async function load(): Promise<Renderer> {
     Renderer,
     'render' | 'keptAs'
   >
-  const manifest = JSON.parse(await readFile(new URL('web/manifest.json', dist), 'utf8')) as Record<string, Chunk>
+  const [manifest, bundles] = await Promise.all([
+    readJson<Manifest>('web/manifest.json'),
+    readJson<StyleBundles>('web/styles.json'),
+  ])
   const known = new Map<string, PageFiles>()
   return {
     render,
     keptAs,
     files(modules) {
       const key = modules.join()
-      const files = known.get(key) ?? filesOf(manifest, modules)
+      const files = known.get(key) ?? filesOf(manifest, bundles, modules)
       known.set(key, files)
       return files
     },
   }
 }
 
-function filesOf(manifest: Record<string, Chunk>, modules: string[]): PageFiles {
-  const entry = 'web/entry-client.tsx'
-  const chunks = new Set<Chunk>()
-  const collect = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || chunks.has(chunk)) return
-    for (const needed of chunk.imports ?? []) collect(needed)
-    chunks.add(chunk)
-  }
-  for (const name of [entry, ...modules]) collect(name)
-  const all = [...chunks]
+async function readJson<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(name, dist), 'utf8')) as T
+}
+
+function filesOf(manifest: Manifest, bundles: StyleBundles, modules: string[]): PageFiles {
+  const chunks = chunksOf(manifest, modules)
   const address = (file: string) => `/assets/${file}`
-  const entryFile = address(manifest[entry]!.file)
+  const entry = address(manifest[ENTRY]!.file)
+  const styles = stylesOf(chunks)
   return {
-    entry: entryFile,
-    scripts: all.map((chunk) => address(chunk.file)).filter((file) => file !== entryFile),
-    styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map(address),
+    entry,
+    scripts: chunks.map((chunk) => address(chunk.file)).filter((file) => file !== entry),
+    styles: { file: address(bundles[styles.join(' ')]!), parts: styles.map(address) },
     noScriptStyle: address(manifest['web/ui/no-script.css']!.file),
     // The two faces of the first screen; the peso patches lie in the style sheet itself.
-    fonts: [...new Set(all.flatMap((chunk) => chunk.assets ?? []))]
+    fonts: [...new Set(chunks.flatMap((chunk) => chunk.assets ?? []))]
       .filter((file) => file.endsWith('.woff2') && !file.includes('peso'))
       .map(address),
   }

@@ -1,4 +1,5 @@
-// Every screen and modal, at two widths and in both themes, as axe sees them; and at 320 px, where nothing scrolls sideways.
+// Every screen and modal, at two widths and in both themes, as axe sees them; and on small screens, also with text of twice
+// the size, where nothing scrolls sideways.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
@@ -36,6 +37,14 @@ for (const { kind, name, open, shows = [], complains } of [
     }
     await page.setViewportSize(narrow)
     await expectFits(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const width of [320, 360, 412])
+      await test.step(`text of twice the size at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 })
+        await expectFits(page)
+      })
   })
 }
 

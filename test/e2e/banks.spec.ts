@@ -186,7 +186,7 @@ test('the mobile number of all accounts is changed with a code to the one so far
   await page.getByRole('button', { name: 'Details of BDO Unibank' }).click()
   await page.getByRole('button', { name: 'Update the mobile number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Mobile Number' })
-  await dialog.getByLabel('Mobile number').fill(mobile)
+  await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
   await sees('2/modal/update-mobile-number', dialog)
   await dialog.getByRole('button', { name: 'SAVE CHANGES' }).click()
   await sees('2/modal/update-mobile-number-code', dialog)

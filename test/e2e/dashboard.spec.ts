@@ -125,6 +125,22 @@ test('the latest ten lead to a long history, of which more comes while one scrol
   await expect(rows.nth(39)).toBeAttached()
 })
 
+test('the week stands first, with what came in and the day it came on', async ({ page, elsewhere }) => {
+  const creator = await aCreator(page.request)
+  const gift = await startGift(elsewhere.request, creator, { amount: '120' })
+  await choose(elsewhere.request, gift, 'paid')
+  await untilPaid(elsewhere.request, gift)
+  await visit(page, '/dashboard')
+  const week = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'This week' }) })
+  await expect(week).toContainText('₱120.00 more than in the seven days before.')
+  await expect(week.getByRole('listitem')).toHaveCount(7)
+  await expect(week.getByRole('listitem').last()).toContainText('gifts 120 pesos, sales 0 pesos')
+  await expect(week).toContainText('One square is ₱50')
+})
+
 test('a balance that cannot be read says so, and is asked for again', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/settings')

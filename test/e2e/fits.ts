@@ -1,10 +1,10 @@
 // Whether a page fits the screen it is shown on.
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing sticks out of a page, or of a dialog that would scroll to it, on a screen of 320 px. */
+/** Nothing sticks out of a page, or of a dialog that would scroll to it. */
 export async function expectFits(page: Page): Promise<void> {
   const sticksOut = await page.evaluate(() => {
-    const frames = [document.scrollingElement!, ...document.querySelectorAll('[role=dialog]')]
+    const frames = [document.scrollingElement!, ...document.querySelectorAll('[role=dialog] > div')]
     return frames
       .filter((frame) => frame.scrollWidth > frame.clientWidth)
       .flatMap((frame) => {
@@ -15,5 +15,7 @@ export async function expectFits(page: Page): Promise<void> {
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 40)}`)
   })
   expect(sticksOut).toEqual([])
-  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()!.width,
+  )
 }

@@ -81,6 +81,15 @@ test('a creator removes one follower and blocks another, who then finds nothing'
   expect(removed.page_url).not.toBe(blocked.page_url)
 })
 
+test('the search box is there before the first follower', async ({ page }) => {
+  const creator = await aCreator(page.request)
+  await visit(page, `/${creator.page_url}`)
+  await page.getByRole('link', { name: 'Followers', exact: true }).filter({ visible: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Manage Following' })
+  await expect(dialog.getByText('You do not have any followers yet.')).toBeVisible()
+  await expect(dialog.getByRole('searchbox', { name: 'Search Follower' })).toBeVisible()
+})
+
 test('a long list of followers comes twelve at a time, as one scrolls', async ({ page, elsewhere }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   const creator = await aCreator(page.request)

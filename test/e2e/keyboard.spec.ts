@@ -1,6 +1,6 @@
 // Everything can be done with the keyboard alone.
 import type { Locator, Page } from '@playwright/test'
-import { anEarner, hasBank, textedCode } from './money-out.ts'
+import { aBankOwner, anEarner, hasBank, textedCode } from './money-out.ts'
 import { aCreator, aStranger, castMember, mailedLink } from './people.ts'
 import { aPhoto, aPost, postPath, seenPost, shownPhotos } from './photos.ts'
 import { sees } from './spec.ts'
@@ -284,6 +284,79 @@ test.describe('a modal', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(page.url()).toBe(address)
     await expect(page.getByRole('heading', { level: 1, name: creator.page_name })).toBeVisible()
+  })
+})
+
+test.describe('a modal opened from a modal', () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])
+    test(`is a step of one sheet, and each Escape goes one step back, at ${viewport.width} px`, async ({ page }) => {
+      const owner = castMember('tala')
+      await page.setViewportSize(viewport)
+      await signIn(page.context(), owner)
+      await visit(page, `/${owner.page_url}`)
+      const share = page.getByRole('button', { name: 'Share', exact: true }).filter({ visible: true }).first()
+      await tabTo(page, share)
+      await page.keyboard.press('Enter')
+      const qr = page.getByRole('button', { name: 'Share QR Code' })
+      for (const leave of ['Escape', 'Back', 'back button']) {
+        await tabTo(page, qr)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('dialog', { name: 'Share QR Code' })).toBeVisible()
+        await expect(page.getByRole('dialog')).toHaveCount(1)
+        await expect(page.getByRole('heading', { name: 'Share QR Code' })).toBeFocused()
+        if (leave === 'Back') {
+          await tabTo(page, page.getByRole('button', { name: 'Back' }))
+          await page.keyboard.press('Enter')
+        } else if (leave === 'Escape') await page.keyboard.press('Escape')
+        else await page.goBack()
+        await expect(page.getByRole('dialog', { name: 'Share Profile' })).toBeVisible()
+        await expect(qr, `after ${leave}`).toBeFocused()
+      }
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(share).toBeFocused()
+    })
+
+  test('never opens a second time what it came from', async ({ page }) => {
+    const owner = await aBankOwner(page.request)
+    await hasBank(page.request, owner)
+    await visit(page, '/dashboard/wallet')
+    const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true }).filter({ visible: true })
+    await tabTo(page, withdraw)
+    await page.keyboard.press('Enter')
+    const options = page.getByRole('dialog', { name: 'Select Payout Option' })
+    const standard = options.getByRole('button', { name: 'Standard' })
+    for (let round = 0; round < 2; round++) {
+      await tabTo(page, standard)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Withdraw' })).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(standard).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(withdraw).toBeFocused()
+  })
+
+  test('keeps what was typed below it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const creator = castMember('tikbalang')
+    await visit(page, `/${creator.page_url}`)
+    await page.getByText('Send a gift', { exact: true }).first().click()
+    const form = page.getByRole('dialog', { name: `Send a gift to ${creator.page_name}` })
+    const message = form.getByLabel('Message')
+    await message.fill('Walang daga dito')
+    const send = form.getByRole('button', { name: 'Send ₱50.00' })
+    await send.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Confirm payment' })).toBeFocused()
+    await expect(message).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(message).toHaveValue('Walang daga dito')
+    await expect(send).toBeFocused()
   })
 })
 

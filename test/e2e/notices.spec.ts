@@ -1,7 +1,7 @@
 // Spec §2: notices in the product: the bell counts them, the page tells them, a switch turns a kind off.
 import { choose, startGift, untilPaid } from './gifts.ts'
-import { aCreator } from './people.ts'
-import { expect, test, visit } from './visitor.ts'
+import { aCreator, castMember } from './people.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
 
 test('a gift rings the bell, is told once, and is seen', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
@@ -17,6 +17,17 @@ test('a gift rings the bell, is told once, and is seen', async ({ page, elsewher
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Kuya Ben sent you a gift of ₱88.00.')
   await expect.poll(async () => (await (await page.request.get('/v1/user/notices/unread')).json()).data.unread).toBe(0)
+})
+
+test('the notices of the demo stand in the order of their time', async ({ page }) => {
+  await signIn(page.context(), castMember('tala'))
+  const dates: string[] = []
+  for (let at = 1; at <= 3; at++) {
+    const { data } = await (await page.request.get(`/v1/user/notices?per_page=100&page=${at}`)).json()
+    dates.push(...data.map(({ date }: { date: string }) => date))
+  }
+  expect(dates.length).toBeGreaterThan(50)
+  expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
 test('a kind that is switched off stays off', async ({ page }) => {

@@ -12,7 +12,7 @@ import styles from './BuyContent.module.css'
 import { addressOf, countsOf, idOf, photosOf, viewText } from './post-words.ts'
 import { keepNote } from './useBuy.ts'
 
-/** The form's id: the button on the photo sends it too. */
+/** The form's id: the button that sends it lies on the photo, the only one for this act. */
 const FORM = 'buy'
 
 interface Props {
@@ -61,13 +61,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
           {say('If you have paid, don’t pay again: this page opens by itself as soon as it arrived.')}
         </Notice>
       ) : (
-        <>
-          <Anonymous creatorName={creator.page_name} />
-          {/* On a Snap the button on the photo is the main one; a slide may begin with its peeks. */}
-          <Button type="submit" full variant={post.kind === 'snap' ? 'outline' : 'primary'}>
-            {say('Buy for {amount}', { amount: formatPesos(pricing.amount) })}
-          </Button>
-        </>
+        <Anonymous creatorName={creator.page_name} />
       )}
       <p className={styles.fine}>
         {keepNote(creator.page_name)} {say('You’ll pay on the e-payment provider’s page.')}
@@ -76,7 +70,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
   )
 }
 
-/** `View Set ₱80`: lies on the locked photo and sends the same form. */
+/** `View Set ₱80`: lies on the photo and sends the form beside it. */
 export function BuyButton({ post }: { post: Post }) {
   if (!post.pricing) return null
   return (

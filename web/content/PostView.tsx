@@ -34,7 +34,7 @@ export function PostView({ post, reactions }: Props) {
   const { creator } = post
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <SlideViewer key={post.id} post={post} onLocked={!pending && <BuyButton post={post} />} />
+      <SlideViewer key={post.id} post={post} buy={isLocked(post) && !pending && <BuyButton post={post} />} />
       <div className={styles.panel}>
         <p className={styles.creator}>
           <Avatar name={creator.page_name} src={creator.avatar} size={48} />

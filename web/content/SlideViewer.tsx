@@ -14,11 +14,11 @@ import styles from './SlideViewer.module.css'
 
 interface Props {
   post: Post
-  /** Lies on a locked photo: the way to it. */
-  onLocked: ReactNode
+  /** The way to the locked photos. It lies on each of them, and at the foot of the peeks that come before. */
+  buy: ReactNode
 }
 
-export function SlideViewer({ post, onLocked }: Props) {
+export function SlideViewer({ post, buy }: Props) {
   const photos = inOrder(post)
   const { strip, here, goBy, look, letGo } = useStrip(photos)
   useArrowKeys(goBy)
@@ -49,7 +49,7 @@ export function SlideViewer({ post, onLocked }: Props) {
           </li>
         ))}
       </ul>
-      {shown.is_locked && <div className={styles.locked}>{onLocked}</div>}
+      {buy && <div className={cx(styles.buy, !shown.is_locked && styles.atFoot)}>{buy}</div>}
       {!isOnly && (
         <div className={cx(styles.position, 'needs-script')}>
           <Step label={say('Previous photo')} icon={<ChevronLeft />} isEnd={here === 0} go={() => goBy(-1)} />

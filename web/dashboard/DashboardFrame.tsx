@@ -51,8 +51,8 @@ export function DashboardFrame({ here, title, head, reads = [], children }: Prop
   // The page that says so has a Try Again.
   if (!me) throw error
 
-  const { sidebar, bar, isOverMe } = navigationOf(me, here, unread)
-  const overMe = currentOf(here === addresses.me || (isOverMe && 'within'))
+  const { sidebar, bar } = navigationOf(me, here, unread)
+  const overMe = currentOf(here === addresses.me)
   return (
     <>
       <a className="skip-link" href="#main">

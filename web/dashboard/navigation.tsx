@@ -42,8 +42,6 @@ interface Navigation {
   bar: NavItem[]
   /** The page Me, in two columns where there is room. */
   me: [NavGroup[], NavGroup[]]
-  /** What is reached over Me alone. */
-  isOverMe: boolean
 }
 
 /** `here`: the address of the page that shows it. */
@@ -147,6 +145,7 @@ export function navigationOf({ profile }: Me, here: string, unread: number): Nav
       people,
       money,
       outside,
+      given,
       { ...account, items: [settings, help] },
     ],
     bar: [...bar, me],
@@ -154,6 +153,5 @@ export function navigationOf({ profile }: Me, here: string, unread: number): Nav
       [hub, people, money],
       [outside, given, account],
     ],
-    isOverMe: given.items.some(({ current }) => current),
   }
 }

@@ -181,9 +181,7 @@ function People({ endpoint, search, label, empty, isLinked = true, actions }: Pe
   const isSearching = search.later !== ''
   return (
     <>
-      {(isSearching || search.typed !== '' || pages.rows.length > 0) && (
-        <SearchField label={label} value={search.typed} onChange={(event) => search.type(event.target.value)} />
-      )}
+      <SearchField label={label} value={search.typed} onChange={(event) => search.type(event.target.value)} />
       <InfiniteList
         label={say('people')}
         pages={pages}

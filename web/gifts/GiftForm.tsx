@@ -44,6 +44,8 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
       action={`${action}#gift`}
       noValidate
       onSubmit={gift.submit}
+      // The keyboard scrolls to a field by itself; a press on the visible half of one does not.
+      onFocus={(event) => event.target.scrollIntoView({ block: 'nearest' })}
       className={styles.form}
     >
       <input type="hidden" name="source" value={source} />

@@ -1,9 +1,10 @@
-// /dashboard: what is in the wallet, what came last, and the way to one's page.
+// /dashboard: how the week goes, what asks for something, what came last, and the way to one's page.
 import { useEffect } from 'react'
 import { goals } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
+import { questions } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -12,8 +13,10 @@ import { GoalsCard } from '../goals/GoalsCard.tsx'
 import { say } from '../language/say.ts'
 import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
+import { BalanceLine } from '../money/wallet/BalanceLine.tsx'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
-import { WalletCard } from '../money/wallet/WalletCard.tsx'
+import { WeekCard } from '../money/wallet/WeekCard.tsx'
+import { OpenQuestions, openQuestions } from '../questions/OpenQuestions.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
@@ -30,7 +33,9 @@ const latestInput = { query: { per_page: String(limits.transactionsCard) } }
 export default definePage({
   reads: () => [
     pageRead(profiles.me, {}),
+    pageRead(wallet.week, {}),
     pageRead(wallet.balance, {}),
+    pageRead(questions.own, openQuestions),
     pageRead(wallet.transactions, latestInput),
     pageRead(wallet.transactions, newestPayout),
     pageRead(goals.own, {}),
@@ -55,17 +60,23 @@ function DashboardPage() {
           <Welcome me={me} />
           <FailedPayout />
           <div className={styles.cards}>
-            <WalletCard balances={balances} />
-            <YourPage pageUrl={me.profile.page_url} />
+            <WeekCard />
+            <div className={styles.side}>
+              <BalanceLine balances={balances} />
+              <OpenQuestions />
+            </div>
           </div>
           {isFresh && <FirstSteps me={me} />}
-          <GoalsCard />
           <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
             <TransactionList
               pages={{ ...latest, hasMore: false }}
               empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />}
             />
           </Card>
+          <div className={styles.cards}>
+            <GoalsCard />
+            {!isFresh && <YourPage pageUrl={me.profile.page_url} />}
+          </div>
         </>
       )}
     </DashboardFrame>

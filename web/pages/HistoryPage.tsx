@@ -11,6 +11,7 @@ import { TransactionList } from '../money/wallet/TransactionList.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { useNavigate } from '../shell/location.ts'
+import { PrintButton } from '../shell/PrintButton.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -77,6 +78,7 @@ function HistoryPage({ query }: PageMatch) {
                 />
               </form>
             </search>
+            <PrintButton pages={transactions} />
           </div>
           <Card flush>
             <TransactionList

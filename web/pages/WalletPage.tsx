@@ -1,11 +1,9 @@
-// /dashboard/wallet: what can be withdrawn, where it goes, and what came last.
-
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+// /dashboard/wallet: what can be withdrawn, where it goes, and how far the latest payouts are.
 import Landmark from 'lucide-react/icons/landmark'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { limits } from '#contract/limits.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { profiles } from '#contract/profiles.ts'
-import { words } from '#contract/texts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { type MenuItem, MenuList } from '../dashboard/MenuList.tsx'
 import { say } from '../language/say.ts'
@@ -23,13 +21,13 @@ import { noTransactions } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './WalletPage.module.css'
 
-const latestInput = { query: { per_page: String(limits.transactionsCard) } }
+const payoutsInput = { query: { transaction_type: 'payout' as const, per_page: String(limits.transactionsCard) } }
 
 export default definePage({
   reads: () => [
     pageRead(profiles.me, {}),
     pageRead(wallet.balance, {}),
-    pageRead(wallet.transactions, latestInput),
+    pageRead(wallet.transactions, payoutsInput),
     pageRead(wallet.transactions, newestPayout),
   ],
   head: () => ({ title: 'Wallet | PIXEL', isPrivate: true }),
@@ -38,23 +36,33 @@ export default definePage({
 
 function WalletPage() {
   const balances = useRead(wallet.balance, {})
-  const latest = usePages(wallet.transactions, latestInput)
+  const payouts = usePages(wallet.transactions, payoutsInput)
   usePayoutWatch()
   return (
-    <DashboardFrame here={addresses.wallet} title={say('Wallet')} reads={[balances, latest]}>
+    <DashboardFrame here={addresses.wallet} title={say('Wallet')} reads={[balances, payouts]}>
       {() => (
         <>
           <FailedPayout />
           <div className={styles.cards}>
             <WalletCard balances={balances} />
             <Card flush>
-              <MenuList label={say('Payouts')} items={payoutEntries()} tone="pandan" />
+              <MenuList label={say('Money')} items={payoutEntries()} tone="pandan" />
             </Card>
           </div>
-          <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
+          <Card
+            flush
+            title={say('Latest payouts')}
+            aside={<Link href={addresses.payoutHistory}>{say('See all')}</Link>}
+          >
             <TransactionList
-              pages={{ ...latest, hasMore: false }}
-              empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />}
+              pages={{ ...payouts, hasMore: false }}
+              empty={
+                <EmptyState
+                  drawing={<Drawing art={noTransactions} />}
+                  text={say('No payouts yet.')}
+                  hint={say('What you withdraw is listed here, with how far it is.')}
+                />
+              }
             />
           </Card>
         </>
@@ -72,10 +80,10 @@ function payoutEntries(): MenuItem[] {
       icon: <Landmark />,
     },
     {
-      label: say('Payouts'),
-      hint: say('What you withdrew, and how far it is.'),
-      href: addresses.payoutHistory,
-      icon: <ArrowUpRight />,
+      label: say('Transactions'),
+      hint: say('Everything that came in and went out.'),
+      href: addresses.history,
+      icon: <ReceiptText />,
     },
   ]
 }

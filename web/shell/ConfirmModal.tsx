@@ -26,15 +26,14 @@ export default function ConfirmModal({
     try {
       await onConfirm()
     } finally {
-      // By itself and not as the top one: what was done may have opened a modal above this.
       setState('done')
+      frame.onClose()
     }
   }
 
   return (
     <Dialog
       {...frame}
-      open={frame.open && state !== 'done'}
       dismissible={state === 'asking'}
       focusAfter={state === 'done' ? focusAfter : undefined}
       title={title}

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
 import type { ApiError } from './api.ts'
 import styles from './InfiniteList.module.css'
+import { useAddress } from './location.ts'
 
 interface Source<T> {
   rows: T[]
@@ -47,6 +48,7 @@ export function InfiniteList<T>({
   children,
   label,
 }: Props<T>) {
+  const { pathname, search } = useAddress()
   if (pages.isLoading) return <Loading label={say('Loading: {what}', { what: label })}>{skeleton}</Loading>
   if (pages.error && pages.rows.length === 0)
     return (
@@ -69,6 +71,16 @@ export function InfiniteList<T>({
         <ul className={styles.list} aria-label={label}>
           {rows}
         </ul>
+      )}
+      {pages.hasMore && (
+        <p className="print-only">
+          {say('{missing} of {total} are not printed here: {what}. All of them:', {
+            missing: pages.total - unique.length,
+            total: pages.total,
+            what: label,
+          })}{' '}
+          <a href={pathname + search}>{pathname + search}</a>
+        </p>
       )}
       {pages.hasMore && (
         <div className={styles.more}>

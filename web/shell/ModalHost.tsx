@@ -1,10 +1,10 @@
-// The frame of every modal: loads it by name, keeps the stack's state, and lets the back button close the top one.
-
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react'
+// The sheet of all modals: loads each by name, keeps the stack's state, and lets the back button leave the top one.
+import { type ComponentType, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
+import { Sheet, type SheetHandle } from '../ui/Dialog.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
-import { closeModal, type ModalName, type Modals, removeModal, useModals } from './modals.ts'
+import { closeModal, type ModalName, type Modals, type OpenModal, removeModals, useModals } from './modals.ts'
 import { toast } from './toasts.ts'
 
 /** What a modal file's default export gets: its own props, and the frame's. It draws into `ui/Dialog`. */
@@ -12,9 +12,10 @@ export type ModalProps<N extends ModalName> = Modals[N] & { frame: ModalFrame }
 
 /** Spread on the dialog: `<Dialog {...frame} title="…">`. */
 export interface ModalFrame {
+  /** False once it was left, while it is still drawn. */
   open: boolean
+  /** Closes this one, whatever was opened above it meanwhile. */
   onClose: () => void
-  onClosed: () => void
 }
 
 export type ModalRegistry = { [N in ModalName]: () => Promise<{ default: ComponentType<ModalProps<N>> }> }
@@ -22,66 +23,87 @@ export type ModalRegistry = { [N in ModalName]: () => Promise<{ default: Compone
 /** What the host itself knows of a modal: it takes its props and the frame. The catalogue keeps both ends right. */
 type AnyModal = ComponentType<object & { frame: ModalFrame }>
 
-const loaded = new Map<string, LazyExoticComponent<AnyModal>>()
+const loaded = new Map<ModalName, AnyModal>()
 
 export function ModalHost({ registry }: { registry: ModalRegistry }) {
   const modals = useModals()
-  useBackButton(modals.filter((modal) => modal.isOpen).length)
-  return modals.map(({ id, name, props, isOpen }) => {
-    const Modal = componentOf(registry, name)
-    if (!Modal) return <Unknown key={id} id={id} name={name} />
-    const frame: ModalFrame = { open: isOpen, onClose: closeModal, onClosed: () => removeModal(id) }
-    return (
-      <Suspense key={id} fallback={<PageLoader />}>
-        <Modal {...props} frame={frame} />
-      </Suspense>
-    )
+  const sheet = useRef<SheetHandle>(null)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const ready = modals.filter(({ name }) => loaded.has(name))
+  const open = ready.filter(({ isOpen }) => isOpen)
+  const shown = open[open.length - 1] ?? ready[ready.length - 1]
+  useBackButton(sheet, modals.filter(({ isOpen }) => isOpen).length)
+  useEffect(() => {
+    // Left while another is shown: it is gone at once. Only the last one leaves with the sheet.
+    if (open.length > 0 && open.length < ready.length)
+      removeModals(ready.filter(({ isOpen }) => !isOpen).map(({ id }) => id))
   })
+  return (
+    <>
+      {shown && (
+        <Sheet
+          ref={sheet}
+          open={open.length > 0}
+          onClosed={() => removeModals(ready.filter(({ isOpen }) => !isOpen).map(({ id }) => id))}
+          shown={shown.id}
+          steps={ready.map(({ id, name, props, isOpen, openers }) => {
+            const Modal = loaded.get(name)!
+            return {
+              id,
+              openers,
+              content: <Modal {...props} frame={{ open: isOpen, onClose: () => closeModal(id) }} />,
+            }
+          })}
+        />
+      )}
+      {modals
+        .filter(({ name }) => !loaded.has(name))
+        .map((modal) => (
+          <MissingModal key={modal.id} modal={modal} registry={registry} onLoaded={redraw} />
+        ))}
+    </>
+  )
 }
 
-function componentOf(registry: ModalRegistry, name: ModalName) {
-  const load = ownValue(registry, name)
-  if (!load) return undefined
-  const known =
-    loaded.get(name) ??
-    lazy(() =>
-      (load as unknown as () => Promise<{ default: AnyModal }>)().catch(() => {
-        // Next time it is opened it is asked for again.
-        loaded.delete(name)
-        return { default: Unreachable }
-      }),
+/** Fetches the file of a modal that was opened. */
+function MissingModal({ modal, registry, onLoaded }: MissingModalProps) {
+  const { id, name, props } = modal
+  useEffect(() => {
+    const load = ownValue(registry, name)
+    if (!load) {
+      // A name nobody registered is logged and shows nothing (spec §2).
+      // biome-ignore lint/suspicious/noConsole: the specification asks for it
+      console.error(`There is no modal named "${name}".`)
+      removeModals([id])
+      return
+    }
+    load().then(
+      (module) => {
+        loaded.set(name, module.default as unknown as AnyModal)
+        onLoaded()
+      },
+      () => {
+        // What it would have said, or why there is nothing, is said in a snackbar. The next opening asks again.
+        const { text } = props as { text?: string }
+        toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
+        removeModals([id])
+      },
     )
-  loaded.set(name, known)
-  return known
+  }, [id, name, props, registry, onLoaded])
+  return <PageLoader />
 }
 
-/** The modal's file could not be fetched: what it would have said, or why there is nothing, is said in a snackbar. */
-function Unreachable({ frame, text }: { frame: ModalFrame; text?: string }) {
-  useEffect(() => {
-    toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
-    frame.onClosed()
-  }, [frame, text])
-  return null
+interface MissingModalProps {
+  modal: OpenModal
+  registry: ModalRegistry
+  onLoaded: () => void
 }
 
-/** A name nobody registered is logged and shows nothing (spec §2). */
-function Unknown({ id, name }: { id: number; name: string }) {
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the specification asks for it
-    console.error(`There is no modal named "${name}".`)
-    removeModal(id)
-  }, [id, name])
-  return null
-}
-
-/** Each open modal is an entry of the history, so that Android's back button closes it and not the page. */
-function useBackButton(depth: number): void {
+/** Each open modal is an entry of the history, so that Android's back button leaves it and not the page. */
+function useBackButton(sheet: RefObject<SheetHandle | null>, depth: number): void {
   const pushed = useRef(0)
   useEffect(() => {
-    while (pushed.current < depth) {
-      pushed.current++
-      history.pushState({ ...history.state, modalDepth: pushed.current }, '')
-    }
+    while (pushed.current < depth) pushEntry(++pushed.current)
     if (pushed.current > depth) {
       const steps = pushed.current - depth
       pushed.current = depth
@@ -92,12 +114,19 @@ function useBackButton(depth: number): void {
   useEffect(() => {
     function onBack(event: PopStateEvent) {
       const stays = typeof event.state?.modalDepth === 'number' ? event.state.modalDepth : 0
+      const isOneStep = pushed.current - stays === 1
       while (pushed.current > stays) {
         pushed.current--
-        closeModal()
+        if (!isOneStep) closeModal()
+        // What may not be left now keeps its entry, for the next press.
+        else if (sheet.current?.leave() === false) return pushEntry(++pushed.current)
       }
     }
     addEventListener('popstate', onBack)
     return () => removeEventListener('popstate', onBack)
-  }, [])
+  }, [sheet])
+}
+
+function pushEntry(modalDepth: number): void {
+  history.pushState({ ...history.state, modalDepth }, '')
 }

@@ -13,7 +13,8 @@ export class ApiError extends Error {
   errors: Record<string, string[]>
   data: Record<string, unknown>
   constructor(failure: Partial<FailureBody>) {
-    super(sayTold(failure.message ?? failureTexts.text))
+    // An empty message says nothing: it counts as none.
+    super(sayTold(failure.message || failureTexts.text))
     this.code = failure.exception
     this.errors = sayErrors(failure.errors ?? {})
     this.data = failure.data ?? {}

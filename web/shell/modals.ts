@@ -122,6 +122,8 @@ export interface OpenModal<N extends ModalName = ModalName> {
   name: N
   props: Modals[N]
   isOpen: boolean
+  /** Where the focus was when it was opened, and when those below it were: the nearest first. */
+  openers: readonly (Element | null)[]
 }
 
 let stack: OpenModal[] = []
@@ -132,22 +134,22 @@ const none: OpenModal[] = []
 export function openModal<N extends ModalName>(name: N, props: Modals[N]): void {
   // On a phone a snackbar would lie on the sheet's buttons.
   closeAllToasts()
-  change([...stack, { id: nextId++, name, props, isOpen: true } as OpenModal])
+  const openers = [document.activeElement, ...(topmost()?.openers ?? [])]
+  change([...stack, { id: nextId++, name, props, isOpen: true, openers } as OpenModal])
 }
 
-/** Closes the top one; it leaves the stack when it has left the screen. */
-export function closeModal(): void {
-  const top = stack.filter((modal) => modal.isOpen).pop()
-  if (top) change(stack.map((modal) => (modal === top ? { ...modal, isOpen: false } : modal)))
+/** Closes this one, or the top one; it leaves the stack when it has left the screen. */
+export function closeModal(id = topmost()?.id): void {
+  change(stack.map((modal) => (modal.id === id ? { ...modal, isOpen: false } : modal)))
 }
 
 export function closeAllModals(): void {
   change(stack.map((modal) => ({ ...modal, isOpen: false })))
 }
 
-/** The host says that a modal has left the screen. */
-export function removeModal(id: number): void {
-  change(stack.filter((modal) => modal.id !== id))
+/** The host says that modals have left the screen. */
+export function removeModals(ids: readonly number[]): void {
+  change(stack.filter((modal) => !ids.includes(modal.id)))
 }
 
 /** Asks before something is done. */
@@ -166,6 +168,10 @@ export function useModals(): OpenModal[] {
     () => stack,
     () => none,
   )
+}
+
+function topmost(): OpenModal | undefined {
+  return stack.filter((modal) => modal.isOpen).pop()
 }
 
 function change(next: OpenModal[]): void {

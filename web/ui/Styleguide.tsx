@@ -61,6 +61,7 @@ import { TextField } from './TextField.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const Dialog = lazy(() => import('./Dialog.tsx').then((module) => ({ default: module.Dialog })))
+const Sheet = lazy(() => import('./Dialog.tsx').then((module) => ({ default: module.Sheet })))
 
 const longName = 'María Concepción “Connie” Bautista-Macaraeg de los Reyes'
 
@@ -572,37 +573,53 @@ function Dialogs() {
       </div>
       {shown && (
         <Suspense>
-          <Dialog
+          <Sheet
             open={open !== null}
-            onClose={() => setOpen(null)}
             onClosed={() => setShown(null)}
-            title={shown === 'full' ? 'Withdraw' : 'Delete this photo?'}
-            size={shown === 'long' ? 720 : 480}
-            variant={shown === 'full' ? 'full' : 'sheet'}
-            footer={
-              <>
-                <Button variant={shown === 'full' ? 'primary' : 'danger-filled'} onClick={() => setOpen(null)}>
-                  {shown === 'full' ? 'Continue' : 'Delete photo'}
-                </Button>
-                <Button variant="outline" onClick={() => setOpen(null)}>
-                  Cancel
-                </Button>
-              </>
-            }
-          >
-            {shown === 'full' ? (
-              <AmountField label="Amount" size="large" hint="Available: ₱99,999.99" />
-            ) : (
-              <p>Buyers keep access for 15 days. After that it is gone for everyone.</p>
-            )}
-            {shown === 'long' && (
-              <List>
-                {Array.from({ length: 20 }, (_, row) => `Supporter ${row + 1}`).map((name) => (
-                  <ListRow key={name} start={<Avatar name={name} />} title={name} subtitle="purchased this content" />
-                ))}
-              </List>
-            )}
-          </Dialog>
+            shown={0}
+            steps={[
+              {
+                id: 0,
+                openers: [],
+                content: (
+                  <Dialog
+                    onClose={() => setOpen(null)}
+                    title={shown === 'full' ? 'Withdraw' : 'Delete this photo?'}
+                    size={shown === 'long' ? 720 : 480}
+                    variant={shown === 'full' ? 'full' : 'sheet'}
+                    footer={
+                      <>
+                        <Button variant={shown === 'full' ? 'primary' : 'danger-filled'} onClick={() => setOpen(null)}>
+                          {shown === 'full' ? 'Continue' : 'Delete photo'}
+                        </Button>
+                        <Button variant="outline" onClick={() => setOpen(null)}>
+                          Cancel
+                        </Button>
+                      </>
+                    }
+                  >
+                    {shown === 'full' ? (
+                      <AmountField label="Amount" size="large" hint="Available: ₱99,999.99" />
+                    ) : (
+                      <p>Buyers keep access for 15 days. After that it is gone for everyone.</p>
+                    )}
+                    {shown === 'long' && (
+                      <List>
+                        {Array.from({ length: 20 }, (_, row) => `Supporter ${row + 1}`).map((name) => (
+                          <ListRow
+                            key={name}
+                            start={<Avatar name={name} />}
+                            title={name}
+                            subtitle="purchased this content"
+                          />
+                        ))}
+                      </List>
+                    )}
+                  </Dialog>
+                ),
+              },
+            ]}
+          />
         </Suspense>
       )}
     </Part>

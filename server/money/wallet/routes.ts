@@ -8,6 +8,7 @@ import type { Services } from '#server/outside/services.ts'
 import { receiptAddress } from '../payments/facts.ts'
 import { readBalance } from './read-balance.ts'
 import { readTransactions } from './read-transactions.ts'
+import { readWeek } from './read-week.ts'
 
 /** `peopleApart`: whose names this account is not told. */
 export function walletRoutes(
@@ -16,6 +17,7 @@ export function walletRoutes(
   peopleApart: (db: Queryable, accountId: bigint) => Promise<bigint[]>,
 ): void {
   serve(wallet.balance, ({ viewer }) => readBalance(services.db, viewer.accountId))
+  serve(wallet.week, ({ viewer }) => readWeek(services.db, viewer.accountId))
   serve(wallet.transactions, async ({ viewer, query }) => {
     const apart = await peopleApart(services.db, viewer.accountId)
     const page = await readTransactions(services.db, viewer.accountId, query, apart)

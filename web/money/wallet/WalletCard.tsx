@@ -4,22 +4,17 @@ import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { Balance } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
-import type { ApiError } from '../../shell/api.ts'
 import { formatShortDay } from '../../shell/dates.ts'
 import { openModal } from '../../shell/modals.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { BalanceCard } from '../../ui/BalanceCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { type Balances, inPesos } from './balances.ts'
 import styles from './WalletCard.module.css'
 
-interface Props {
-  /** As `useRead(wallet.balance)` gives it. */
-  balances: { data: Balance[] | undefined; error: ApiError | null; reload: () => unknown }
-}
-
-export function WalletCard({ balances: { data, error, reload } }: Props) {
-  const balance = data?.find(({ currency }) => currency === 'PHP')
+export function WalletCard({ balances: { data, error, reload } }: { balances: Balances }) {
+  const balance = inPesos(data)
   const isUnavailable = !balance && (error !== null || data !== undefined)
   return (
     <BalanceCard

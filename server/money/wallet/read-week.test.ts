@@ -1,0 +1,76 @@
+// The last seven days of a wallet, as its history and its books have them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGift } from '#db/world.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { postCaptures } from '../ledger/movements.ts'
+import { aCreator, type Creator, giveBack } from '../testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+afterAll(() => server.close())
+
+/** The last moment but a minute of the day in Manila that was so many days ago. */
+function lastMinuteOf(daysAgo: number): Date {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now() - daysAgo * 86_400_000)
+  return new Date(`${day}T23:59:00+08:00`)
+}
+
+async function anIncomeAt(creator: Creator, paidAt: Date, amount: bigint): Promise<string> {
+  const reference = await aGift(server.services, creator, { amount })
+  await postCaptures(server.services.db, 'sandbox', [
+    { reference, providerPaymentId: `pay_${reference}`, amount, paidAt },
+  ])
+  return reference
+}
+
+async function aSaleAt(creator: Creator, paidAt: Date, amount: bigint): Promise<void> {
+  const { rows } = await server.services.database.pool.query(
+    `insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, state, success_url, failure_url, expires_at)
+     values ('PX-SALE-' || gen_random_uuid(), $1, 'payment', 'mobile', 'Snap sold to Someone', $2, 'sandbox', 'created', '/', '/', now() + interval '1 day')
+     returning id`,
+    [creator.account_id, amount],
+  )
+  const [{ id }] = rows
+  await postCaptures(server.services.db, 'sandbox', [{ reference: id, providerPaymentId: `pay_${id}`, amount, paidAt }])
+}
+
+async function weekOf(creator: Creator) {
+  const as = await server.signIn(creator.account_id)
+  return (await server.inject('GET', '/v1/user/earnings/week', { as })).body.data
+}
+
+test('seven days of Manila, gifts and sales apart, beside the sum of the week before', async () => {
+  const luz = await aCreator(server.services)
+  await anIncomeAt(luz, lastMinuteOf(1), 100_00n)
+  await anIncomeAt(luz, lastMinuteOf(1), 50_50n)
+  await aSaleAt(luz, lastMinuteOf(6), 80_00n)
+  // A minute later begins the first of the seven days.
+  await anIncomeAt(luz, lastMinuteOf(7), 20_00n)
+  await anIncomeAt(luz, lastMinuteOf(14), 999_00n)
+  await giveBack(server.services, await anIncomeAt(luz, lastMinuteOf(2), 300_00n))
+  const week = await weekOf(luz)
+  expect(week).toMatchObject({ amount: 230.5, previous_amount: 20 })
+  expect(week.days).toHaveLength(7)
+  expect(week.days[5]).toMatchObject({ gift_amount: 150.5, sale_amount: 0 })
+  expect(week.days[4]).toMatchObject({ gift_amount: 0, sale_amount: 0 })
+  expect(week.days[0]).toMatchObject({ gift_amount: 0, sale_amount: 80 })
+  expect(week.days[6].date).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format())
+})
+
+test('is what the books say came in', async () => {
+  const rudy = await aCreator(server.services)
+  for (const [i, amount] of [20_00n, 50_00n, 100_05n].entries()) await anIncomeAt(rudy, lastMinuteOf(i + 1), amount)
+  const { rows } = await server.services.database.pool.query(
+    `select sum(e.amount)::int as centavos from ledger_entries e join ledger_accounts a on a.id = e.credit_account_id
+      where a.owner_id = $1`,
+    [rudy.account_id],
+  )
+  expect((await weekOf(rudy)).amount).toBe(rows[0].centavos / 100)
+})
+
+test('is nobody’s but one’s own', async () => {
+  expect((await server.inject('GET', '/v1/user/earnings/week')).status).toBe(401)
+  expect((await weekOf(await aCreator(server.services))).amount).toBe(0)
+})

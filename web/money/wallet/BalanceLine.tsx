@@ -1,0 +1,46 @@
+// The balance in one line, with the way out: the wallet tells the rest.
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { words } from '#contract/texts.ts'
+import { say } from '../../language/say.ts'
+import { addresses } from '../../shell/addresses.ts'
+import { Link } from '../../shell/Link.tsx'
+import { openModal } from '../../shell/modals.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorText } from '../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './BalanceLine.module.css'
+import { type Balances, inPesos } from './balances.ts'
+
+export function BalanceLine({ balances: { data, error, reload } }: { balances: Balances }) {
+  const balance = inPesos(data)
+  return (
+    <Card title={say('Available')} aside={<Link href={addresses.wallet}>{say('Wallet')}</Link>}>
+      {balance ? (
+        <div className={styles.line}>
+          <Amount
+            text={formatPesos(balance.amount)}
+            spoken={speakPesos(balance.amount)}
+            size="large"
+            className={styles.amount}
+          />
+          <Button size="medium" className="needs-script" onClick={() => openModal('select-payout-option', {})}>
+            {say('Withdraw')}
+          </Button>
+        </div>
+      ) : error || data ? (
+        <div className={styles.line}>
+          <ErrorText>{say(words.balanceUnavailable)}</ErrorText>
+          <Button variant="outline" size="medium" onClick={() => reload()}>
+            {say('Try Again')}
+          </Button>
+        </div>
+      ) : (
+        <Loading label={say('Loading balance')}>
+          <Skeleton shape="block" height={44} />
+        </Loading>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+// This week: what came in, day by day, as bars of squares.
+import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { type EarnedDay, type EarnedWeek, wallet } from '#contract/money/wallet.ts'
+import { say } from '../../language/say.ts'
+import { formatShortDay } from '../../shell/dates.ts'
+import { useRead } from '../../shell/queries.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './WeekCard.module.css'
+import { weekSquares } from './week-squares.ts'
+
+export function WeekCard() {
+  const { data, error, reload } = useRead(wallet.week, {})
+  return (
+    <Card title={say('This week')}>
+      {data ? (
+        <Week week={data} />
+      ) : error ? (
+        <div className={styles.failed}>
+          <p>{say('We could not add up your week. Your money is safe.')}</p>
+          <Button variant="outline" size="medium" onClick={() => reload()}>
+            {say('Try Again')}
+          </Button>
+        </div>
+      ) : (
+        <Loading label={say('Loading your week')}>
+          <Skeleton shape="block" height={280} />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek }) {
+  const squares = weekSquares(days)
+  return (
+    <>
+      <p className={styles.sum}>
+        <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" className={styles.amount} />
+        <span className={styles.against}>{against(amount, previous_amount)}</span>
+      </p>
+      <ol className={styles.days} aria-label={say('The last seven days')}>
+        {days.map((day, place) => (
+          <li key={day.date} className={styles.day}>
+            <span className={styles.bar} aria-hidden="true">
+              {kinds(squares.days[place]!).map((kind, square) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place
+                <i key={square} className={styles[kind]} />
+              ))}
+            </span>
+            <span className={styles.name} aria-hidden="true">
+              {weekdayOf(day.date)}
+            </span>
+            <span className="visually-hidden">{spokenDay(day)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.legend}>
+        <span>
+          <i className={styles.gifts} aria-hidden="true" /> {say('Gifts')}
+        </span>
+        <span>
+          <i className={styles.sales} aria-hidden="true" /> {say('Sales')}
+        </span>
+        <span>{say('One square is {amount}', { amount: formatWholePesos(squares.worth) })}</span>
+      </p>
+    </>
+  )
+}
+
+/** From the foot of the bar upwards. */
+function kinds({ gifts, sales }: { gifts: number; sales: number }): ('gifts' | 'sales')[] {
+  return [
+    ...Array.from({ length: gifts }, () => 'gifts' as const),
+    ...Array.from({ length: sales }, () => 'sales' as const),
+  ]
+}
+
+function against(amount: number, before: number): string {
+  if (amount === before) return say('As much as in the seven days before.')
+  const difference = formatPesos(Math.abs(amount - before))
+  return amount > before
+    ? say('{amount} more than in the seven days before.', { amount: difference })
+    : say('{amount} less than in the seven days before.', { amount: difference })
+}
+
+/** Written down, because not every phone knows the Filipino ones. */
+function weekdayOf(date: string): string {
+  const names = [say('Sun'), say('Mon'), say('Tue'), say('Wed'), say('Thu'), say('Fri'), say('Sat')]
+  return names[new Date(noonOf(date)).getUTCDay()]!
+}
+
+function spokenDay({ date, gift_amount, sale_amount }: EarnedDay): string {
+  return say('{weekday}, {day}: gifts {gifts}, sales {sales}', {
+    weekday: weekdayOf(date),
+    day: formatShortDay(noonOf(date)),
+    gifts: speakPesos(gift_amount),
+    sales: speakPesos(sale_amount),
+  })
+}
+
+/** Noon in Manila is the same day by UTC. */
+function noonOf(date: string): string {
+  return `${date}T12:00:00+08:00`
+}

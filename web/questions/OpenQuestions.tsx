@@ -1,0 +1,24 @@
+// How many questions wait for an answer, on the dashboard; nothing where none does.
+import { questions } from '#contract/questions.ts'
+import { say, sayCount } from '../language/say.ts'
+import { addresses } from '../shell/addresses.ts'
+import { Link } from '../shell/Link.tsx'
+import { usePages } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+
+/** What the page reads for it: the count alone. */
+export const openQuestions = { query: { state: 'open' as const, per_page: '1' } }
+
+export function OpenQuestions() {
+  const { total } = usePages(questions.own, openQuestions)
+  if (total === 0) return null
+  return (
+    <Card title={say('For you to do')}>
+      <p>
+        <Link href={addresses.questions}>
+          {sayCount(total, { one: '{count} question to answer', other: '{count} questions to answer' })}
+        </Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+// Prints a long list whole: what is not loaded yet is fetched first. Paper has no "Load more".
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
+import { Button } from '../ui/Button.tsx'
+import type { ApiError } from './api.ts'
+
+interface Source {
+  rows: readonly unknown[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  error: ApiError | null
+  loadMore: () => void
+}
+
+/** Beyond `limits.printedRowsMax`, or where the connection fails, the list itself says how many are missing. */
+export function PrintButton({ pages }: { pages: Source }) {
+  const [isPreparing, setPreparing] = useState(false)
+  const { rows, hasMore, isLoadingMore, error, loadMore } = pages
+  useEffect(() => {
+    if (!isPreparing || isLoadingMore) return
+    if (hasMore && !error && rows.length < limits.printedRowsMax) return loadMore()
+    setPreparing(false)
+    print()
+  }, [isPreparing, isLoadingMore, hasMore, error, rows.length, loadMore])
+  return (
+    <Button
+      variant="outline"
+      size="medium"
+      icon={<Printer />}
+      className="needs-script screen-only"
+      busy={isPreparing}
+      busyText={say('Loading…')}
+      onClick={() => setPreparing(true)}
+    >
+      {say('Print')}
+    </Button>
+  )
+}
