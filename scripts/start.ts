@@ -64,8 +64,7 @@ async function bringUp(settings: Config): Promise<void> {
     running.push(sandbox.stop)
   }
   if (settings.seed === 'demo') {
-    const { seedDemo } = await import('../db/seed.ts')
-    await unlessStopping(() => seedDemo(settings, databaseUrl))
+    await unlessStopping(() => prepareDemo(databaseUrl))
   }
   const { startServer } = await import('#server/main.ts')
   const server = await unlessStopping(() => startServer(settings, databaseUrl))
@@ -123,6 +122,15 @@ async function prepareWeb(): Promise<void> {
   const build = path.join(import.meta.dirname, 'build.ts')
   await promisify(execFile)(process.execPath, [build], { maxBuffer: 1e8 }).catch(({ stdout, stderr }) => {
     throw new Sentence(`The web could not be built.\n${stdout}${stderr}`)
+  })
+}
+
+/** In a process of its own too: it draws and packs some hundred pictures, and the server would hold that memory for ever. */
+async function prepareDemo(databaseUrl: string): Promise<void> {
+  const command = [path.join(import.meta.dirname, 'pixel.ts'), 'seed', 'demo']
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  await promisify(execFile)(process.execPath, command, { env }).catch(({ stdout, stderr }) => {
+    throw new Sentence(`The demo could not be seeded.\n${stdout}${stderr}`)
   })
 }
 

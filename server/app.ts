@@ -82,7 +82,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     // Headers or a body sent a byte at a time do not hold a connection for ever; see slow-bodies.ts for what is shorter.
     requestTimeout: uploadTime.milliseconds,
     connectionTimeout: 75_000,
-    http: { headersTimeout: 15_000 } as never,
+    // A response holds no more than this for somebody who does not read it; the rest waits where it lies.
+    http: { headersTimeout: 15_000, highWaterMark: 16 * 1024 } as never,
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
     // What cannot even be routed, such as a path that is no text: for the API it is malformed, as a page it leads nowhere.
     frameworkErrors: (error, request, reply: FastifyReply) => {

@@ -1,6 +1,7 @@
 // The product an attack meets, with its limits as they stand in production, and what every attacker needs to know of it.
 import { cast, demoPassword } from '#db/seed/cast.ts'
 import { type ProductProcess, startProductProcess } from '../product-process.ts'
+import { fromNetwork } from './networks.ts'
 
 export interface HostileProduct extends ProductProcess {
   /** The origin of the sandbox provider beside it. */
@@ -19,11 +20,6 @@ export async function startHostileProduct(settings: Record<string, string> = {})
     creators: cast.filter(({ role }) => role === 'creator').map(({ email, page_url }) => ({ email, page_url })),
     password: demoPassword,
   }
-}
-
-/** Header of a visitor from a network of the range that is kept for benchmarks, 198.18.0.0/15; the same number is the same network. */
-export function fromNetwork(number: number): Record<string, string> {
-  return { 'x-forwarded-for': `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}` }
 }
 
 /** The cookie of somebody who signs in. */

@@ -1,6 +1,6 @@
 // The process that decodes what strangers send. It may be killed at any moment: it holds nothing, knows no secret and no database.
 import { readFile, writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import type { PictureKind } from './sniff.ts'
 import { type Trouble, Unreadable } from './unreadable.ts'
 import { type Making, type Makings, make, restrictDecoding } from './variants.ts'
@@ -15,11 +15,13 @@ export interface DecodeTask extends DecodeOrder {
 }
 export type Decoded = { made: Makings[Making] } | { trouble: Trouble }
 
-const DECODING_NICENESS = 5
+/** Below the server that started it: a tenth of its share where both want the processor. */
+const STEPS_DOWN = 10
+const LOWEST_PRIORITY = 19
 
 restrictDecoding()
 // Whoever asks for a page goes first.
-setPriority(DECODING_NICENESS)
+setPriority(Math.min(LOWEST_PRIORITY, getPriority() + STEPS_DOWN))
 // Where memory runs out, this process goes first.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 // Whoever started it is gone; a library that hangs would keep an ordinary exit waiting.

@@ -1,0 +1,229 @@
+// 200 readers who ask for a large picture and never read it, and 50 hostile pictures at once, again and again: how much
+// memory the serving process holds, and how long a sign-in takes meanwhile. `node scripts/hostile/pictures.ts` runs it alone.
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { limits } from '#contract/limits.ts'
+import { UPLOAD_PATH } from '#contract/media.ts'
+import { type HostilePicture, hostilePictures } from '#server/media/hostile-pictures.fixture.ts'
+import { aPackedGif, noise } from '#server/media/pictures.fixture.ts'
+import { p99 } from '../bench/percentile.ts'
+import { atMost, attackAlone, type Figure, seen } from './attack.ts'
+import { fromNetwork } from './networks.ts'
+import { type HostileProduct, signIn } from './product.ts'
+import type { SignIns, SignInTask } from './sign-ins.ts'
+
+export const name = 'Pictures: slow readers and hostile uploads'
+
+const READERS = 200
+const UPLOADS = 50
+/** So many sign-ins make one in a hundred mean something. */
+const SIGN_INS_MS = 30_000
+const REST_MS = 3000
+
+export async function attack(product: HostileProduct): Promise<Figure[]> {
+  const answers = new Map<number, number>()
+  const heard = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
+  const cookies = await Promise.all(
+    product.creators.map(({ email }, at) => signIn(product, email, product.password, at)),
+  )
+  const hostile = await chooseHostile()
+  const large = await aLargePicture(product, cookies[0]!)
+
+  // Warm: what serving needs anyway has been loaded and allocated once, the same work at the same pace.
+  await Promise.all(Array.from({ length: 20 }, (_, at) => readWhole(product, large, at)))
+  for (const cookie of cookies) heard(await upload(product, cookie, { name: 'own.jpg', bytes: await ownPhoto() }))
+  const before = await signInsDuring(product, () => wait(SIGN_INS_MS))
+  await wait(REST_MS)
+  const rest = await highest(product.pid, () => wait(REST_MS))
+
+  let readers: Socket[] = []
+  let statuses: number[] = []
+  let uploads = 0
+  let during: SignIns = { times: [], refused: [] }
+  const peak = await highest(product.pid, async () => {
+    const slow = await Promise.all(Array.from({ length: READERS }, (_, at) => neverRead(product, large, 1000 + at)))
+    readers = slow.map(({ socket }) => socket)
+    statuses = slow.map(({ status }) => status)
+    during = await signInsDuring(product, async () => {
+      const until = performance.now() + SIGN_INS_MS
+      do {
+        const round = Array.from({ length: UPLOADS }, (_, at) => hostile[(uploads + at) % hostile.length]!)
+        const sent = round.map((picture, at) => upload(product, cookies[at % cookies.length]!, picture, at))
+        uploads += round.length
+        for (const status of await Promise.all([...sent, ...cookies.map((cookie) => bombAsAvatar(product, cookie))]))
+          heard(status)
+      } while (performance.now() < until)
+    })
+  })
+  const stillRead = readers.filter((socket) => !socket.destroyed).length
+  for (const socket of readers) socket.destroy()
+
+  const oneNetwork = await Promise.all(Array.from({ length: READERS }, () => neverRead(product, large, 7)))
+  const served = oneNetwork.filter(({ status }) => status === 200).length
+  const turnedAway = oneNetwork.filter(({ status }) => status === 429).length
+  for (const { socket } of oneNetwork) socket.destroy()
+  const faults = [...answers].filter(([status]) => status >= 500 && status !== 503).reduce((sum, [, n]) => sum + n, 0)
+  const isAlive = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
+
+  const [quiet, busy] = [p99(before.times), p99(during.times)]
+  return [
+    seen('memory of the serving process at rest (VmRSS of /proc/<pid>/status)', rest / 1e6, 'MB'),
+    seen('its peak, looked at every 50 ms', peak / 1e6, 'MB'),
+    atMost(1.2, 'peak to rest', peak / rest, 'times'),
+    seen('sign-in before, one in a hundred waits', quiet, 'ms'),
+    seen('sign-in meanwhile', busy, 'ms'),
+    atMost(2, 'meanwhile to before', busy / quiet, 'times'),
+    atMost(
+      0,
+      `sign-ins refused or lost, of ${before.times.length + during.times.length}`,
+      before.refused.length + during.refused.length,
+    ),
+    seen(
+      'readers who never read, each from a network of their own, answered 200',
+      statuses.filter((s) => s === 200).length,
+    ),
+    seen('of them still connected at the end', stillRead),
+    atMost(limits.pictureTransfersPerNetwork, 'of 200 from one network, served at once', served),
+    {
+      name: 'and the others told to come again',
+      value: turnedAway,
+      unit: '',
+      goal: 'the rest',
+      ok: served + turnedAway === READERS,
+    },
+    seen('hostile pictures sent, 50 at once', uploads),
+    ...[...answers]
+      .sort(([a], [b]) => a - b)
+      .map(([status, n]) => seen(`answers ${status || 'none: connection lost'}`, n)),
+    atMost(0, 'answers of 500', faults),
+    atMost(0, 'connections lost without an answer', answers.get(0) ?? 0),
+    atMost(0, 'crashes', isAlive ? 0 : 1),
+  ]
+}
+
+/** Every bomb, drawing and polyglot, and of the damaged ones as many as fit into what is sent at once. */
+async function chooseHostile(): Promise<Pick<HostilePicture, 'name' | 'bytes'>[]> {
+  const all = await hostilePictures('http://127.0.0.1:9')
+  const damaged = all.filter(({ name }) => /^(cut|hurt|damaged)/.test(name))
+  const worst = all.filter((picture) => !damaged.includes(picture))
+  return [...worst, ...damaged.slice(0, Math.max(0, UPLOADS - worst.length))]
+}
+
+/** A free Snap of about 10 MB, which anybody may look at. Answers its path. */
+async function aLargePicture(product: HostileProduct, cookie: string): Promise<string> {
+  const bytes = await (await noise(2000, 7000)).jpeg({ quality: 70 }).toBuffer()
+  const uploaded = await uploadAnswer(product, cookie, { name: 'large.jpg', bytes }, 1)
+  const { data } = (await uploaded.json()) as { data: { filename: string } }
+  const response = await fetch(`${product.url}/v1/user/content/images/create`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ caption: 'Large', image: { filename: data.filename, is_payable: 0 }, price_id: 1 }),
+  })
+  if (!response.ok) throw new Error(`the large picture could not be posted: ${await response.text()}`)
+  return `/media/image/${data.filename}/full`
+}
+
+async function ownPhoto(): Promise<Buffer> {
+  return (await noise(1600, 1200)).jpeg().toBuffer()
+}
+
+async function readWhole({ url }: HostileProduct, path: string, network: number): Promise<void> {
+  const response = await fetch(url + path, { headers: fromNetwork(network) })
+  const { length } = await response.bytes()
+  if (!response.ok || length < 5_000_000) throw new Error(`${path} answered ${response.status} with ${length} bytes`)
+}
+
+/** The status it is answered with, and the connection, on which nothing more is read. */
+async function neverRead(
+  { url }: HostileProduct,
+  path: string,
+  network: number,
+): Promise<{ status: number; socket: Socket }> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => undefined)
+  const headers = Object.entries(fromNetwork(network)).map(([header, value]) => `${header}: ${value}`)
+  socket.write(`${[`GET ${path} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n')}\r\n\r\n`)
+  await once(socket, 'readable')
+  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(String(socket.read(15)))?.[1] ?? 0)
+  return { status, socket }
+}
+
+function uploadAnswer(
+  { url }: HostileProduct,
+  cookie: string,
+  { name: file, bytes }: Pick<HostilePicture, 'name' | 'bytes'>,
+  network: number,
+): Promise<Response> {
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(bytes)]), file)
+  return fetch(url + UPLOAD_PATH, { method: 'POST', headers: { cookie, ...fromNetwork(network) }, body: form })
+}
+
+/** The status of the answer, 0 without one. */
+async function upload(
+  product: HostileProduct,
+  cookie: string,
+  picture: Pick<HostilePicture, 'name' | 'bytes'>,
+  network = 1,
+): Promise<number> {
+  return uploadAnswer(product, cookie, picture, network).then(statusOf, () => 0)
+}
+
+/** A GIF of 50 megapixels, which is stored as it was sent, and then made into an avatar. */
+async function bombAsAvatar(product: HostileProduct, cookie: string): Promise<number> {
+  try {
+    const uploaded = await uploadAnswer(product, cookie, { name: 'face.gif', bytes: aPackedGif(7000, 7100) }, 2)
+    if (!uploaded.ok) return await statusOf(uploaded)
+    const { data } = (await uploaded.json()) as { data: { filename: string } }
+    const body = JSON.stringify({ avatar: data.filename })
+    const headers = { cookie, 'content-type': 'application/json' }
+    return await statusOf(await fetch(`${product.url}/v1/user/profile`, { method: 'PUT', headers, body }))
+  } catch {
+    return 0
+  }
+}
+
+async function statusOf(response: Response): Promise<number> {
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** How long sign-ins take while the work goes on. */
+async function signInsDuring(product: HostileProduct, work: () => Promise<unknown>): Promise<SignIns> {
+  const workerData: SignInTask = {
+    url: product.url,
+    emails: product.creators.map(({ email }) => email),
+    password: product.password,
+  }
+  const thread = new Worker(new URL('sign-ins.ts', import.meta.url), { workerData })
+  await work()
+  thread.postMessage('stop')
+  const [found] = (await once(thread, 'message')) as [SignIns]
+  return found
+}
+
+/** The most memory the process holds while the work goes on, in bytes. */
+async function highest(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let most = residentOf(pid)
+  const timer = setInterval(() => {
+    most = Math.max(most, residentOf(pid))
+  }, 50)
+  await work()
+  clearInterval(timer)
+  return most
+}
+
+function residentOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024
+  } catch {
+    // It has just ended; that is told as a crash.
+    return 0
+  }
+}
+
+if (import.meta.main) await attackAlone(name, attack)
