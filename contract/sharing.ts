@@ -2,14 +2,18 @@
 
 /** Fastify's patterns; `…Of` builds one. */
 export const sharing = {
-  /** `?to=/luz`: that path of ours as a see-through QR code, 400 by 400 pixels. */
+  /** `?to=/luz`: that path of ours as a see-through QR code, 400 by 400 pixels; with `&ground=white` on white. */
   qr: '/media/qr.png',
+  /** The same as a drawing for printers, on white: it reads on any ground and at any size. */
+  qrDrawing: '/media/qr.svg',
   /** The personalised QR code of a page, 1000 by 1200 pixels. */
   card: '/media/qr/:pageUrl/card.png',
   /** The picture of a receipt, for whoever has its code: 1000 by 1180 pixels. */
   receipt: '/media/receipt/:reference/:code/receipt.png',
   /** What a link to a page looks like elsewhere, 1200 by 630 pixels. */
   pagePreview: '/media/preview/:pageUrl/page.jpg',
+  /** What a link to any other page of ours looks like elsewhere. */
+  housePreview: '/media/preview/pixel.jpg',
   contentPreview: (kind: PreviewedKind) => `/media/preview/:pageUrl/${kind}/:id/picture.jpg`,
 } as const
 
@@ -22,6 +26,18 @@ export const previewSize = { width: 1200, height: 630 } as const
 export function qrOf(path: string): string {
   return `${sharing.qr}?to=${encodeURIComponent(path)}`
 }
+
+/** Reads on a dark ground too. */
+export function whiteQrOf(path: string): string {
+  return `${qrOf(path)}&ground=white`
+}
+
+export function qrDrawingOf(path: string): string {
+  return `${sharing.qrDrawing}?to=${encodeURIComponent(path)}`
+}
+
+/** Icons made of `icon.svg`, as PNG: path → side in pixels. */
+export const pngIcons = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 } as const
 
 /** Of a receipt's own link, `/r/{reference}/{code}`. */
 export function receiptPictureOf(receiptUrl: string): string {

@@ -352,6 +352,29 @@ describe('every answer', () => {
     },
   )
 
+  test('robots may read Explore and hashtags, and nothing else of the dashboard', async () => {
+    const { body } = await server.inject('GET', '/robots.txt')
+    const rules = String(body)
+      .split('\n')
+      .map((line) => /^(Allow|Disallow): (.+)$/.exec(line))
+      .filter((rule) => rule !== null)
+    // The longest rule that matches wins (RFC 9309).
+    const mayRead = (path: string) => {
+      const matching = rules.filter(([, , prefix]) => path.startsWith(prefix!))
+      return matching.sort(([, , a], [, , b]) => b!.length - a!.length)[0]?.[1] !== 'Disallow'
+    }
+    for (const path of [
+      '/',
+      '/luz',
+      '/dashboard/explore',
+      '/dashboard/explore?page=2',
+      '/dashboard/explore/hashtags/art',
+    ])
+      expect(mayRead(path), path).toBe(true)
+    for (const path of ['/dashboard', '/dashboard/wallet', '/auth/login', '/pay/x', '/v1/profile/luz'])
+      expect(mayRead(path), path).toBe(false)
+  })
+
   test('the API’s is kept by nobody and runs nothing', async () => {
     for (const url of ['/v1/profile/luz', '/v1/user/profile', '/v1/nothing']) {
       const { headers } = await server.inject('GET', url)

@@ -15,6 +15,12 @@ export const sharing: Catalogue = {
   'Dark squares without a background, for light paper of your own. 400 × 400 pixels.':
     'Madilim na squares na walang background, para sa sarili mong maputing papel. 400 × 400 pixels.',
   'Download the card': 'I-download ang card',
+  'Download the code on white': 'I-download ang code na may puting background',
+  'Reads on any background, dark ones too. 400 × 400 pixels.':
+    'Nababasa sa kahit anong background, pati sa madilim. 400 × 400 pixels.',
+  'Download the code as SVG': 'I-download ang code bilang SVG',
+  'On white too, and sharp at any size: for posters and print shops.':
+    'May puting background din, at malinaw sa kahit anong laki: para sa poster at print shop.',
   'Download the code alone': 'I-download ang code lang',
   Explore: 'Maghanap',
   'Find creators on PIXEL: the newest pages, and the hashtags people use most.':

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { limits } from '#contract/limits.ts'
@@ -76,6 +77,7 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     seen('sign-in before, one in a hundred waits', quiet, 'ms'),
     seen('sign-in meanwhile', busy, 'ms'),
     atMost(2, 'meanwhile to before', busy / quiet, 'times'),
+    seen('load of the machine by its processors: above 1, others wait too', loadavg()[0]! / availableParallelism()),
     atMost(
       0,
       `sign-ins refused or lost, of ${before.times.length + during.times.length}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RenderedDocument } from '#contract/html.ts'
+import { sharing } from '#contract/sharing.ts'
 import { htmlDocument } from './document.ts'
 
 const files = {
@@ -55,6 +56,16 @@ test('a private page is not for search engines, and only a page with an address 
   expect(documentOf({ head: { title: 'Wallet', isPrivate: true } })).toContain('<meta name="robots" content="noindex">')
   expect(documentOf({})).not.toContain('noindex')
   expect(documentOf({})).not.toContain('og:')
+})
+
+test('a page without a picture of its own is shown elsewhere with ours', () => {
+  const html = documentOf({ head: { title: 'Explore | PIXEL', canonical: '/dashboard/explore' } })
+  expect(html).toContain(`<meta property="og:image" content="https://pixel.example${sharing.housePreview}">`)
+})
+
+test('every page names its icons, also for those who take no SVG', () => {
+  const html = documentOf({})
+  for (const path of ['/icon.svg', '/icon-192.png', '/apple-touch-icon.png']) expect(html).toContain(`href="${path}"`)
 })
 
 test('a page that only tells sends no script and no state', () => {

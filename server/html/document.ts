@@ -1,7 +1,7 @@
 // The HTML document around a rendered page.
 import type { RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
-import { previewSize } from '#contract/sharing.ts'
+import { previewSize, sharing } from '#contract/sharing.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { PageFiles } from './render.ts'
 
@@ -35,6 +35,8 @@ export function htmlDocument(
     '<meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#16111a" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...(savesData
       ? []
       : files.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)),
@@ -61,15 +63,11 @@ function linkPreview(head: RenderedDocument['head'], absolute: (path: string) =>
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${absolute(head.canonical!)}">`,
-    ...(head.image
-      ? [
-          `<meta property="og:image" content="${absolute(head.image)}">`,
-          '<meta property="og:image:type" content="image/jpeg">',
-          `<meta property="og:image:width" content="${previewSize.width}">`,
-          `<meta property="og:image:height" content="${previewSize.height}">`,
-          `<meta property="og:image:alt" content="${title}">`,
-        ]
-      : []),
-    `<meta name="twitter:card" content="${head.image ? 'summary_large_image' : 'summary'}">`,
+    `<meta property="og:image" content="${absolute(head.image ?? sharing.housePreview)}">`,
+    '<meta property="og:image:type" content="image/jpeg">',
+    `<meta property="og:image:width" content="${previewSize.width}">`,
+    `<meta property="og:image:height" content="${previewSize.height}">`,
+    `<meta property="og:image:alt" content="${title}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
   ]
 }

@@ -88,7 +88,10 @@ export async function htmlRoutes(
   app.get('/robots.txt', (_, reply) =>
     reply
       .type('text/plain')
-      .send(`User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\nDisallow: /pay/\nDisallow: /v1/\n`),
+      // Explore and the hashtags stand below the dashboard, and are for everybody.
+      .send(
+        `User-agent: *\nAllow: /dashboard/explore\nDisallow: /dashboard\nDisallow: /auth/\nDisallow: /pay/\nDisallow: /v1/\n`,
+      ),
   )
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {

@@ -52,6 +52,31 @@ export function drawPagePreview({ creator }: Preview, { avatar, cover }: Preview
   })
 }
 
+/** Any page that is about nobody: a field of squares, our name and what we say of ourselves. */
+export function drawHousePreview(): Promise<Buffer> {
+  const field = { left: 720, top: 0, width: 480, height: 630 }
+  return drawPicture({
+    ...whole,
+    isPhoto: true,
+    under: [
+      ground(),
+      pixelField('pixel', field, 60),
+      wordmark(72, 96, 72, colours.ube),
+      lettering('Every peso', { x: 72, y: 330, size: 96, colour: colours.ink, widthMax: 620 }),
+      lettering('is a pixel.', { x: 72, y: 440, size: 96, colour: colours.ink, widthMax: 620 }),
+      lettering('A page for what you make,', { x: 72, y: 516, size: 32, colour: colours.ink2, widthMax: 620 }),
+      lettering('and small gifts from people who like it.', {
+        x: 72,
+        y: 560,
+        size: 32,
+        colour: colours.ink2,
+        widthMax: 640,
+        linesMax: 1,
+      }),
+    ].join(''),
+  })
+}
+
 /** A goal or a post: its picture on the left, its words on the right. */
 export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewPictures): Promise<Buffer> {
   const left = { left: 0, top: 0, width: 560, height: 630 }

@@ -11,11 +11,22 @@ const card = { width: 1000, height: 1200 }
 /** What scanners need around a code, in its own squares. */
 const QUIET = 4
 
-/** A see-through PNG of 400 by 400 pixels, dark squares on nothing. */
-export function drawQr(url: string): Promise<Buffer> {
-  const whole = { left: 0, top: 0, width: CODE_PX, height: CODE_PX }
-  return drawPicture({ width: CODE_PX, height: CODE_PX, under: squares(url, whole, colours.ink) })
+const codeBox = { left: 0, top: 0, width: CODE_PX, height: CODE_PX }
+
+/** A PNG of 400 by 400 pixels: dark squares on nothing, or on white, where a dark ground would swallow them. */
+export function drawQr(url: string, isOnWhite: boolean): Promise<Buffer> {
+  const ground = isOnWhite ? whiteGround : ''
+  return drawPicture({ width: CODE_PX, height: CODE_PX, under: ground + squares(url, codeBox, colours.ink) })
 }
+
+/** The same on white as an SVG: nothing is in it but two shapes of ours. */
+export function qrDrawing(url: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CODE_PX}" height="${CODE_PX}" viewBox="0 0 ${CODE_PX} ${CODE_PX}">${whiteGround}${squares(url, codeBox, colours.ink)}</svg>`,
+  )
+}
+
+const whiteGround = `<path fill="${colours.surface}" d="M0 0h${CODE_PX}v${CODE_PX}h-${CODE_PX}z"/>`
 
 export interface CardOf {
   url: string

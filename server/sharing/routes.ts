@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { toPesos } from '#contract/amounts.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import { previewedKinds, sharing } from '#contract/sharing.ts'
+import { pngIcons, previewedKinds, sharing } from '#contract/sharing.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { ViewerOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/facts.ts'
-import { drawContentPreview, drawPagePreview, type PreviewPictures } from './draw-preview.ts'
-import { drawQr, drawQrCard } from './draw-qr.ts'
+import { drawIcon } from './draw-icon.ts'
+import { drawContentPreview, drawHousePreview, drawPagePreview, type PreviewPictures } from './draw-preview.ts'
+import { drawQr, drawQrCard, qrDrawing } from './draw-qr.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { pictureShelf } from './picture-shelf.ts'
 import { type PreviewFacts, type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
@@ -28,13 +29,29 @@ export function sharingRoutes(
 ): void {
   const shelf = pictureShelf()
 
-  app.get<{ Querystring: { to?: unknown } }>(sharing.qr, async (request, reply) => {
-    const { to } = request.query
-    if (typeof to !== 'string' || !isPathOfOurs(to)) throw notFound()
+  app.get<{ Querystring: { to?: unknown; ground?: unknown } }>(sharing.qr, async (request, reply) => {
+    const { to, ground } = request.query
+    if (!isPathOfOurs(to)) throw notFound()
     const url = whole(to)
-    const name = `pixel-${to.slice(1).replace(/[^\w.-]+/g, '-') || 'home'}-qr.png`
-    return send(request, reply, await shelf.get(`qr ${url}`, () => drawQr(url)), 'image/png', name)
+    const isOnWhite = ground === 'white'
+    const picture = await shelf.get(`qr ${isOnWhite} ${url}`, () => drawQr(url, isOnWhite))
+    return send(request, reply, picture, 'image/png', `${qrName(to)}.png`)
   })
+
+  app.get<{ Querystring: { to?: unknown } }>(sharing.qrDrawing, async (request, reply) => {
+    const { to } = request.query
+    if (!isPathOfOurs(to)) throw notFound()
+    return send(request, reply, qrDrawing(whole(to)), 'image/svg+xml', `${qrName(to)}.svg`)
+  })
+
+  app.get(sharing.housePreview, async (request, reply) =>
+    send(request, reply, await shelf.get('house', drawHousePreview), 'image/jpeg'),
+  )
+
+  for (const [path, side] of Object.entries(pngIcons))
+    app.get(path, async (request, reply) =>
+      send(request, reply, await shelf.get(`icon ${side}`, () => drawIcon(side)), 'image/png'),
+    )
 
   app.get<{ Params: { pageUrl: string } }>(sharing.card, async (request, reply) => {
     const viewer = await viewerOf(request, reply)
@@ -95,9 +112,14 @@ export function sharingRoutes(
   }
 }
 
+/** What the code of a path is called when it is kept. */
+function qrName(to: string): string {
+  return `pixel-${to.slice(1).replace(/[^\w.-]+/g, '-') || 'home'}-qr`
+}
+
 /** A path as our pages have them; nothing that could lead elsewhere. */
-function isPathOfOurs(path: string): boolean {
-  return path.length <= 200 && /^\/(?!\/)[\w./-]*$/.test(path)
+function isPathOfOurs(path: unknown): path is string {
+  return typeof path === 'string' && path.length <= 200 && /^\/(?!\/)[\w./-]*$/.test(path)
 }
 
 /** Asked again each time: a page can be closed, renamed or change its face. */
@@ -105,7 +127,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   picture: Buffer,
-  type: 'image/png' | 'image/jpeg',
+  type: 'image/png' | 'image/jpeg' | 'image/svg+xml',
   name?: string,
 ): FastifyReply {
   const tag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`

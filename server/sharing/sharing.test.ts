@@ -2,7 +2,18 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { cardOf, contentPreviewOf, pagePreviewOf, previewSize, qrOf, receiptPictureOf } from '#contract/sharing.ts'
+import {
+  cardOf,
+  contentPreviewOf,
+  pagePreviewOf,
+  pngIcons,
+  previewSize,
+  qrDrawingOf,
+  qrOf,
+  receiptPictureOf,
+  sharing,
+  whiteQrOf,
+} from '#contract/sharing.ts'
 import { aGift, type NewGift } from '#db/world.ts'
 import { contentOf } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -61,6 +72,23 @@ describe('the QR code', () => {
     expect(channels[3]).toMatchObject({ min: 0, max: 255 })
     expect(await scanned(bytes)).toBe(`${server.services.config.publicUrl}/luz.art`)
     expect(headers['content-disposition']).toBe('inline; filename="pixel-luz.art-qr.png"')
+  })
+
+  test('on white, as PNG and as SVG, reads on a dark ground too, where squares on nothing do not', async () => {
+    const address = `${server.services.config.publicUrl}/luz.art`
+    expect(await scanned((await picture(qrOf('/luz.art'))).bytes, '#16111a')).toBeUndefined()
+    const onWhite = await picture(whiteQrOf('/luz.art'))
+    expect(onWhite).toMatchObject({ width: 400, height: 400 })
+    expect(await scanned(onWhite.bytes, '#16111a')).toBe(address)
+    const drawing = await get(qrDrawingOf('/luz.art'))
+    expect(drawing.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-disposition': 'inline; filename="pixel-luz.art-qr.svg"',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const large = await sharp(drawing.rawPayload, { density: 288 }).png().toBuffer()
+    expect(await scanned(large, '#16111a')).toBe(address)
+    expect((await get(qrDrawingOf('//evil.example'))).statusCode).toBe(404)
   })
 
   test('of any path of ours, such as a goal’s', async () => {
@@ -320,3 +348,20 @@ async function coloursAcross(preview: Buffer): Promise<number> {
   for (let at = 2; at < data.length; at++) if (Math.abs(data[at]! - data[at - 2]!) > 12) changes++
   return changes / 2
 }
+
+test('a link to a page about nobody has a picture of ours', async () => {
+  expect(await picture(sharing.housePreview)).toMatchObject({ format: 'jpeg', ...previewSize })
+})
+
+test.each(Object.entries(pngIcons))('%s is a square PNG, see-through nowhere', async (path, side) => {
+  const { bytes, format, width, height } = await picture(path)
+  expect({ format, width, height }).toEqual({ format: 'png', width: side, height: side })
+  expect((await sharp(bytes).stats()).isOpaque).toBe(true)
+  // The mark stands in the middle.
+  const { data } = await sharp(bytes)
+    .extract({ left: side >> 1, top: side >> 1, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...data]).toEqual([0x5a, 0x21, 0x82])
+})

@@ -1,6 +1,6 @@
 // A page's QR code to keep: on a card with face and name, or alone to be put on something of one's own.
 import Download from 'lucide-react/icons/download'
-import { cardOf, qrOf } from '#contract/sharing.ts'
+import { cardOf, qrDrawingOf, qrOf, whiteQrOf } from '#contract/sharing.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import type { SharedPage } from '../shell/modals.ts'
@@ -9,6 +9,7 @@ import styles from './sharing.module.css'
 
 /** The pictures are plain links: a browser that cannot save opens them, and a long press keeps them. */
 export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) {
+  const path = addresses.page(page_url)
   return (
     <div className={styles.columns}>
       <figure className={styles.card}>
@@ -26,7 +27,29 @@ export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) 
         <p className={styles.hint}>{say('With face and name, to print or to send. 1000 × 1200 pixels.')}</p>
         <Button
           as="a"
-          href={qrOf(addresses.page(page_url))}
+          href={whiteQrOf(path)}
+          download={`pixel-${page_url}-qr-white.png`}
+          variant="outline"
+          full
+          icon={<Download />}
+        >
+          {say('Download the code on white')}
+        </Button>
+        <p className={styles.hint}>{say('Reads on any background, dark ones too. 400 × 400 pixels.')}</p>
+        <Button
+          as="a"
+          href={qrDrawingOf(path)}
+          download={`pixel-${page_url}-qr.svg`}
+          variant="outline"
+          full
+          icon={<Download />}
+        >
+          {say('Download the code as SVG')}
+        </Button>
+        <p className={styles.hint}>{say('On white too, and sharp at any size: for posters and print shops.')}</p>
+        <Button
+          as="a"
+          href={qrOf(path)}
           download={`pixel-${page_url}-qr.png`}
           variant="outline"
           full
