@@ -21,6 +21,7 @@ async function checkStatically(): Promise<Outcome[]> {
     () => run('lint', ['biome', 'check']),
     () => run('walls', ['depcruise', ...TYPED, 'db', 'scripts', 'test']),
     () => run('old browsers', ['node', 'scripts/compat.ts']),
+    () => run('api', ['node', 'scripts/lint-api.ts']),
     ...[...TYPED, BROWSER_TESTS].map((folder) => () => run(`types ${folder}`, ['tsc', '-p', folder])),
   ]
   const outcomes: Outcome[] = []

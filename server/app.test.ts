@@ -1,52 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accounts } from '#contract/accounts.ts'
-import { blocs } from '#contract/blocs.ts'
-import { content } from '#contract/content.ts'
-import { discovery } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints, nouns } from '#contract/endpoints.ts'
 import { errors } from '#contract/errors.ts'
-import { explore } from '#contract/explore.ts'
-import { follows } from '#contract/follows.ts'
-import { gifts } from '#contract/gifts.ts'
-import { goals } from '#contract/goals.ts'
-import { media } from '#contract/media.ts'
-import { banks } from '#contract/money/banks.ts'
-import { payments } from '#contract/money/payments.ts'
-import { payouts } from '#contract/money/payouts.ts'
-import { wallet } from '#contract/money/wallet.ts'
-import { notices } from '#contract/notices.ts'
-import { otp } from '#contract/otp.ts'
-import { profiles } from '#contract/profiles.ts'
-import { questions } from '#contract/questions.ts'
-import { reactions } from '#contract/reactions.ts'
-import { receipts } from '#contract/receipts.ts'
-import { site } from '#contract/site.ts'
 import { anAccount } from '#db/world.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
 
-const endpoints: Endpoint[] = [
-  accounts,
-  banks,
-  blocs,
-  content,
-  discovery,
-  explore,
-  follows,
-  gifts,
-  goals,
-  media,
-  notices,
-  otp,
-  payments,
-  payouts,
-  profiles,
-  questions,
-  reactions,
-  receipts,
-  site,
-  wallet,
-].flatMap((noun) => Object.values<Endpoint>(noun))
 const lines = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 // A file is sent in a form, and has its own tests.
 const writes = lines.filter(([, { method, file }]) => method !== 'GET' && file === undefined)
@@ -405,7 +364,7 @@ describe('/openapi.json', () => {
     for (const [line, endpoint] of lines) {
       const operation = body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
       expect(operation.summary, line).toBe(endpoint.summary)
-      expect(operation.security !== undefined, line).toBe(endpoint.access === 'signed-in')
+      expect(operation.security, line).toEqual(endpoint.access === 'signed-in' ? [{ session: [] }, { bearer: [] }] : [])
       expect(operation.requestBody !== undefined, line).toBe((endpoint.body ?? endpoint.file) !== undefined)
       const described = operation.parameters
         .filter((parameter: { in: string }) => parameter.in === 'path')
@@ -414,6 +373,29 @@ describe('/openapi.json', () => {
       for (const code of endpoint.errors ?? [])
         expect(operation.responses[errors[code].status].description, line).toContain(code)
     }
+  })
+
+  test('names each operation once, after its place in the contract, and says what any may answer with', async () => {
+    const { body } = await server.inject('GET', '/openapi.json')
+    const expected = Object.entries(nouns).flatMap(([noun, { endpoints: named }]) =>
+      Object.entries(named).map(([name, { method }]) => ({
+        operationId: `${noun}.${name}`,
+        tags: [noun],
+        statuses: ['400', '422', '429', '500', '503', ...(method === 'GET' ? [] : ['403', '413', '415'])],
+      })),
+    )
+    type Operation = { operationId: string; tags: string[]; responses: object }
+    const listed = Object.values<Record<string, Operation>>(body.paths).flatMap((path) => Object.values(path))
+    expect(listed.map(({ operationId }) => operationId).sort()).toEqual(
+      expected.map(({ operationId }) => operationId).sort(),
+    )
+    for (const { operationId, tags, statuses } of expected) {
+      const operation = listed.find((one) => one.operationId === operationId)!
+      expect(operation.tags, operationId).toEqual(tags)
+      expect(Object.keys(operation.responses), operationId).toEqual(expect.arrayContaining(['200', ...statuses]))
+    }
+    expect(body.tags.map(({ name }: { name: string }) => name)).toEqual(Object.keys(nouns))
+    expect(body.servers).toEqual([{ url: '/', description: expect.any(String) }])
   })
 
   test('its page for people shows the same', async () => {

@@ -13,7 +13,7 @@ import { dataSaverRoutes } from './accounts/choose-data-saver.ts'
 import { languageRoutes } from './accounts/choose-language.ts'
 import { providerCallback } from './accounts/return-from-provider.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { viewerOf } from './accounts/sessions.ts'
+import { sessionCookie, viewerOf } from './accounts/sessions.ts'
 import { mayReactToBloc } from './blocs/react-to-bloc.ts'
 import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
@@ -177,7 +177,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     async (reference, code) => (await checkReceipt(services, reference, code)).receipt,
   )
   healthRoutes(fastify, services, { tellsAll: !config.isProduction })
-  apiPages(fastify, serve.bound)
+  apiPages(fastify, { sessionCookie: sessionCookie(config.publicUrl).name })
   if (!config.isProduction) devRoutes(fastify, services)
   answerFailure = await htmlRoutes(fastify, services, { cache, allowed, isHearing: changes.listening })
   return { fastify, bound: serve.bound }

@@ -82,8 +82,8 @@ export async function endOtherSessions(db: Queryable, accountId: bigint, keepHas
 }
 
 export function clearCookies(publicUrl: string, reply: FastifyReply): void {
-  const { secure } = cookieKind(publicUrl)
-  reply.clearCookie(cookieKind(publicUrl).name, { ...base, httpOnly: true, secure })
+  const { secure } = sessionCookie(publicUrl)
+  reply.clearCookie(sessionCookie(publicUrl).name, { ...base, httpOnly: true, secure })
   reply.clearCookie(MARKER, { ...base, secure })
 }
 
@@ -120,7 +120,7 @@ async function findViewer(
   if (!session) {
     // The session cookie itself stays: a late answer must not clear the one a sign-in beside it has just set.
     if (byCookie && request.cookies[MARKER])
-      reply.clearCookie(MARKER, { ...base, secure: cookieKind(config.publicUrl).secure })
+      reply.clearCookie(MARKER, { ...base, secure: sessionCookie(config.publicUrl).secure })
     return undefined
   }
   if (now.getTime() - session.last_seen_at.getTime() > DAY_MS) {
@@ -141,7 +141,7 @@ function tokenOf(publicUrl: string, request: FastifyRequest): string | undefined
   const { authorization } = request.headers
   const token =
     authorization === undefined
-      ? request.cookies[cookieKind(publicUrl).name]
+      ? request.cookies[sessionCookie(publicUrl).name]
       : /^Bearer (\S+)$/i.exec(authorization)?.[1]
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
@@ -160,18 +160,22 @@ function expiry(now: Date, createdAt: Date): Date {
 const base: CookieSerializeOptions = { path: '/', sameSite: 'lax' }
 
 /** Over https the name's prefix keeps every other host, and plain http, from setting it. */
-function cookieKind(publicUrl: string): { name: string; secure: boolean } {
+export function sessionCookie(publicUrl: string): { name: string; secure: boolean } {
   const secure = publicUrl.startsWith('https:')
   return { name: secure ? '__Host-pixel_session' : 'pixel_session', secure }
 }
 
 function giveSessionCookie(publicUrl: string, reply: FastifyReply, token: string, end: Date): void {
-  const { name, secure } = cookieKind(publicUrl)
+  const { name, secure } = sessionCookie(publicUrl)
   const maxAge = Math.round((end.getTime() - clock.now().getTime()) / 1000)
   reply.setCookie(name, token, { ...base, httpOnly: true, secure, maxAge })
 }
 
 /** Tells our own script that somebody is signed in; it opens nothing. */
 function giveMarker(publicUrl: string, reply: FastifyReply): void {
-  reply.setCookie(MARKER, '1', { ...base, secure: cookieKind(publicUrl).secure, maxAge: limits.sessionMarkerSeconds })
+  reply.setCookie(MARKER, '1', {
+    ...base,
+    secure: sessionCookie(publicUrl).secure,
+    maxAge: limits.sessionMarkerSeconds,
+  })
 }

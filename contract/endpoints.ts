@@ -1,0 +1,55 @@
+// Every endpoint there is, by its noun. The API's pages, their check and the tests that walk all of them read this list.
+import { accounts } from './accounts.ts'
+import { blocs } from './blocs.ts'
+import { content } from './content.ts'
+import { discovery } from './discovery.ts'
+import type { Endpoint } from './endpoint.ts'
+import { explore } from './explore.ts'
+import { follows } from './follows.ts'
+import { gifts } from './gifts.ts'
+import { goals } from './goals.ts'
+import { media } from './media.ts'
+import { banks } from './money/banks.ts'
+import { payments } from './money/payments.ts'
+import { payouts } from './money/payouts.ts'
+import { wallet } from './money/wallet.ts'
+import { notices } from './notices.ts'
+import { otp } from './otp.ts'
+import { profiles } from './profiles.ts'
+import { questions } from './questions.ts'
+import { reactions } from './reactions.ts'
+import { receipts } from './receipts.ts'
+import { site } from './site.ts'
+
+export interface Noun {
+  /** One sentence for the API pages. */
+  about: string
+  endpoints: Record<string, Endpoint>
+}
+
+/** In the order of the API pages. */
+export const nouns: Record<string, Noun> = {
+  accounts: { about: 'Signing up, in and out; by e-mail or with the e-payment provider.', endpoints: accounts },
+  profiles: { about: 'Creators’ pages, and one’s own settings.', endpoints: profiles },
+  gifts: { about: 'Gifts to a creator, and what they wrote.', endpoints: gifts },
+  goals: { about: 'What a creator gathers gifts for.', endpoints: goals },
+  content: { about: 'Photos and sets of photos, free or paid.', endpoints: content },
+  media: { about: 'Uploading photos.', endpoints: media },
+  blocs: { about: 'Short posts in words.', endpoints: blocs },
+  questions: { about: 'Ask Me Anything.', endpoints: questions },
+  reactions: { about: 'Five reactions to whatever is published, and who reacted.', endpoints: reactions },
+  follows: { about: 'Following, removing and blocking.', endpoints: follows },
+  discovery: { about: 'Finding creators and hashtags.', endpoints: discovery },
+  explore: { about: 'What stands under a hashtag.', endpoints: explore },
+  payments: { about: 'How a payment stands.', endpoints: payments },
+  receipts: { about: 'Proofs of payments.', endpoints: receipts },
+  wallet: { about: 'Balance and history.', endpoints: wallet },
+  banks: { about: 'Payout accounts.', endpoints: banks },
+  payouts: { about: 'Withdrawing to a payout account.', endpoints: payouts },
+  otp: { about: 'One-time codes, and the authenticator app.', endpoints: otp },
+  notices: { about: 'What one is told, and how.', endpoints: notices },
+  site: { about: 'Language and data use of this browser; the human check.', endpoints: site },
+}
+
+/** All of them. */
+export const endpoints: Endpoint[] = Object.values(nouns).flatMap((noun) => Object.values(noun.endpoints))

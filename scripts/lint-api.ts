@@ -1,0 +1,19 @@
+// Lints the description of the API by the rules in redocly.yaml: `npm run check` runs this. Offline, and it tells nobody.
+import * as fs from 'node:fs'
+import * as os from 'node:os'
+import * as path from 'node:path'
+import { openApi } from '#server/html/openapi.ts'
+import { run } from './run.ts'
+
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-api-'))
+try {
+  const file = path.join(dir, 'openapi.json')
+  fs.writeFileSync(file, JSON.stringify(openApi({ sessionCookie: 'pixel_session' })))
+  const { ok, output } = await run('api', ['redocly', 'lint', file, '--config=redocly.yaml'], { env: QUIET })
+  console.log(output.trim())
+  process.exitCode = ok ? 0 : 1
+} finally {
+  fs.rmSync(dir, { recursive: true })
+}

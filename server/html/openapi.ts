@@ -1,0 +1,171 @@
+// The machine-readable description of the API, made from the contract that also checks every request.
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { nouns } from '#contract/endpoints.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { PageMeta } from '#contract/paging.ts'
+
+type Json = Record<string, unknown>
+
+const operations = Object.entries(nouns).flatMap(([noun, { endpoints }]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ noun, name, endpoint })),
+)
+
+/** OpenAPI 3.1. `sessionCookie` is its name in this installation. */
+export function openApi({ sessionCookie }: { sessionCookie: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const { noun, name, endpoint } of operations) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: { operationId: `${noun}.${name}`, tags: [noun], ...operation(endpoint) },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'PIXEL',
+      version: '1',
+      description:
+        'Amounts are pesos with at most two decimals. Dates are ISO 8601. A failure always has one shape: message, exception, errors, data.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: '/', description: 'The installation that this description is from.' }],
+    tags: Object.entries(nouns).map(([name, { about }]) => ({ name, description: about })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'What signing in sets.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The session of the mobile app.' },
+      },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['message', 'exception'],
+          properties: {
+            message: { type: 'string', description: 'For people.' },
+            exception: { type: 'string', enum: Object.keys(errors), description: 'For code.' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            data: { type: 'object' },
+          },
+        },
+      },
+    },
+  }
+}
+
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
+  return json
+}
+
+function operation(endpoint: Endpoint): Json {
+  const data = schemaOf(endpoint.data, 'output')
+  const body = endpoint.paged
+    ? {
+        type: 'object',
+        required: ['data', 'meta'],
+        properties: { data: { type: 'array', items: data }, meta: schemaOf(PageMeta, 'output') },
+      }
+    : {
+        type: 'object',
+        required: endpoint.hasMeta ? ['data', 'meta'] : ['data'],
+        properties: {
+          data,
+          ...(endpoint.hasMeta ? { meta: schemaOf(PageMeta, 'output') } : { message: { type: 'string' } }),
+        },
+      }
+  return {
+    summary: endpoint.summary,
+    security: endpoint.access === 'signed-in' ? [{ session: [] }, { bearer: [] }] : [],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.movesMoney
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              description: 'The same key and body answer with the first result.',
+              schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMax },
+            },
+          ]
+        : []),
+    ],
+    ...requestBody(endpoint),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: body } } },
+      ...failuresOf(endpoint),
+    },
+  }
+}
+
+function requestBody({ body, file }: Endpoint): Json | undefined {
+  if (body) return { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+  if (!file) return undefined
+  const schema = {
+    type: 'object',
+    required: [file],
+    properties: { [file]: { contentMediaType: 'application/octet-stream' } },
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const json = schemaOf(schema, 'input')
+  const required = new Set((json.required as string[] | undefined) ?? [])
+  return Object.entries((json.properties as Record<string, Json> | undefined) ?? {}).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: type,
+  }))
+}
+
+/** What every endpoint may answer with beside what it declares: an address that cannot be read, limits, and what is ours. */
+const always: readonly ErrorCode[] = [
+  'MalformedRequestException',
+  'ValidationException',
+  'TooManyRequestsException',
+  'ServerException',
+  'ServiceUnavailableException',
+]
+/** What every write may: it was sent from another site, is too large, or no type we read. */
+const ofWrites: readonly ErrorCode[] = [
+  'ForbiddenException',
+  'PayloadTooLargeException',
+  'UnsupportedMediaTypeException',
+]
+
+/** By status, since several codes may share one. */
+function failuresOf(endpoint: Endpoint): Record<number, Json> {
+  const codes = new Set<ErrorCode>([
+    ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException'] as const) : []),
+    ...(endpoint.errors ?? []),
+    ...(endpoint.method === 'GET' ? [] : ofWrites),
+    ...always,
+  ])
+  const byStatus: Record<number, ErrorCode[]> = {}
+  for (const code of codes)
+    for (const status of statusesOf(code)) byStatus[status] = [...(byStatus[status] ?? []), code]
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, names]) => [
+      status,
+      {
+        description: names.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  )
+}
+
+function statusesOf(code: ErrorCode): number[] {
+  const kind = errors[code]
+  return 'alsoStatus' in kind ? [kind.status, kind.alsoStatus] : [kind.status]
+}
