@@ -34,9 +34,10 @@ import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
 import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
 import { allowedMethods } from './kit/allowed-methods.ts'
-import { fail, notFound } from './kit/fail.ts'
+import { asSecurity, Failure, fail, notFound } from './kit/fail.ts'
 import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
+import { logSecurity } from './kit/security-log.ts'
 import { type Bound, createServe, failureOf } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
 import { createDecoder } from './media/decoder.ts'
@@ -104,7 +105,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     reply.headers(headersForAll)
     if (config.publicUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (isForeignWrite(request, config.publicUrl)) throw fail('ForbiddenException', 'This was not sent from PIXEL.')
+    if (isForeignWrite(request, config.publicUrl)) throw foreignWrite()
     if (request.url.startsWith('/v1/')) {
       reply.header('cache-control', 'no-store')
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
@@ -113,6 +114,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
 
   fastify.setErrorHandler((error, request, reply) => {
     const { status, body, fault } = failureOf(error, request.id)
+    if (error instanceof Failure && error.security) logSecurity(log, request, error.security)
     if (fault) log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'fault')
     if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
     if (status === 503) reply.header('retry-after', 5)
@@ -181,6 +183,10 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   if (!config.isProduction) devRoutes(fastify, services)
   answerFailure = await htmlRoutes(fastify, services, { cache, allowed, isHearing: changes.listening })
   return { fastify, bound: serve.bound }
+}
+
+function foreignWrite(): Failure {
+  return asSecurity(fail('ForbiddenException', 'This was not sent from PIXEL.'), { kind: 'cross-site-write' })
 }
 
 const headersForAll = {

@@ -23,7 +23,9 @@ export async function audited<T>(
   } catch (error) {
     if (error instanceof Failure) {
       entry.outcome = error.code
-      services.log.warn({ ...line(event, entry), fields: error.errors && Object.keys(error.errors) }, 'account')
+      // A wrong password is a security event: the application writes it, with the request.
+      if (error.security) Object.assign(error.security, line(event, entry))
+      else services.log.warn({ ...line(event, entry), fields: error.errors && Object.keys(error.errors) }, 'account')
     }
     throw error
   }

@@ -5,7 +5,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import Fastify from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { type Config, readConfig } from '#server/kit/config.ts'
+import { Failure } from '#server/kit/fail.ts'
 import { createLog, type Log } from '#server/kit/log.ts'
+import { logSecurity } from '#server/kit/security-log.ts'
 import { createServe, failureOf } from '#server/kit/serve.ts'
 import { mailJobs } from '#server/outside/mail.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
@@ -51,6 +53,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
   await fastify.register(cookie)
   fastify.setErrorHandler((error, request, reply) => {
     const { status, body } = failureOf(error, request.id)
+    if (error instanceof Failure && error.security) logSecurity(log, request, error.security)
     return reply.code(status).send(body)
   })
   const findViewer = viewerOf(services)

@@ -1,6 +1,6 @@
 // Whether somebody may react to a Bloc post: who sees it may.
 import { blockedBetween } from '#server/follows/facts.ts'
-import { fail, notFound } from '#server/kit/fail.ts'
+import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { MustBeReactable } from '#server/reactions/facts.ts'
 
 /** For the composition. */
@@ -12,7 +12,8 @@ export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) =
     .select(blockedBetween(viewerId, 'b.creator_id').as('is_blocked'))
     .where('b.id', '=', id)
     .executeTakeFirst()
-  if (!bloc || bloc.is_blocked) throw notFound()
+  if (!bloc) throw notFound()
+  if (bloc.is_blocked) throw hiddenByBlock()
   if (!bloc.deleted_at && !bloc.deactivated_at) return
   throw wants === 'see'
     ? fail('ContentNotAccessibleException', 'This post was deleted by its owner.')

@@ -2,7 +2,7 @@
 import { blockedBetween } from '#server/follows/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { fail, notFound } from '#server/kit/fail.ts'
+import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { isOpenImage } from '#server/media/image-uses.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -70,9 +70,9 @@ export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[], n
   return (['full', 'locked', 'gone'] as const).find((access) => found.has(access)) ?? 'none'
 }
 
-/** NotFoundException or ContentNotAccessibleException unless there is something to see. */
-export function mustSee(access: Access): void {
-  if (access === 'none') throw notFound()
+/** NotFoundException or ContentNotAccessibleException unless there is something to see of these rows of a post. */
+export function mustSee(access: Access, rows: PhotoFacts[]): void {
+  if (access === 'none') throw rows.length > 0 ? hiddenByBlock() : notFound()
   if (access === 'gone') throw fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
 }
 

@@ -76,7 +76,7 @@ function mustBeForSale(rows: PhotoRow[], kind: Kind, buyer: AccountPayer): Photo
   const field = kind === 'snap' ? 'image_id' : 'image_collection_id'
   const post = rows[0]
   const access = accessToPost(buyer.accountId, rows)
-  mustSee(access)
+  mustSee(access, rows)
   if (!post) throw new Error('a post that is seen has a row')
   if (post.creator_id === buyer.accountId) throw failFields({ [field]: [texts.ownPage] })
   if (post.bought_at) throw alreadyPurchased()

@@ -1,5 +1,5 @@
 // Whether somebody may react to a post: who sees it may, unless its creator keeps that for buyers.
-import { fail, notFound } from '#server/kit/fail.ts'
+import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { MustBeReactable } from '#server/reactions/facts.ts'
 import { accessToPost, mustSee } from './access.ts'
 import { type Kind, photosOf } from './read-posts.ts'
@@ -11,8 +11,9 @@ export function mayReactTo(kind: Kind): MustBeReactable {
     const access = accessToPost(viewerId, rows)
     const post = rows[0]
     // Who bought it keeps it, through a block too; reacting is for those whom nothing keeps apart.
-    if (access === 'none' || !post || (wants === 'react' && post.is_blocked)) throw notFound()
-    if (wants === 'see') return mustSee(access)
+    if (!post) throw notFound()
+    if (access === 'none' || (wants === 'react' && post.is_blocked)) throw hiddenByBlock()
+    if (wants === 'see') return mustSee(access, rows)
     if (access === 'gone') throw fail('ReactionNotAllowedException', 'This content was hidden or deleted by its owner.')
     if (post.price === 0n || post.creator_id === viewerId || post.bought_at) return
     const { reactions_limited_to_buyers } = await db

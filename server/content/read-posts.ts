@@ -31,14 +31,14 @@ export async function readPost(
     const page = await visiblePage(db, username, viewerId)
     if (page.account_id !== rows[0]?.creator_id) throw notFound()
   }
-  mustSee(accessToPost(viewerId, rows))
+  mustSee(accessToPost(viewerId, rows), rows)
   return (await asPosts(db, viewerId, [rows]))[0]!
 }
 
 /** The creator's own, as a command has left it. */
 export async function readOwnPost(db: Queryable, kind: Kind, id: string, creatorId: bigint): Promise<PostAnswer> {
   const rows = await photosOf(db, kind, id, creatorId)
-  mustSee(accessToPost(creatorId, rows))
+  mustSee(accessToPost(creatorId, rows), rows)
   return (await asPosts(db, creatorId, [rows]))[0]!
 }
 

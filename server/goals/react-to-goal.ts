@@ -1,6 +1,6 @@
 // Whether somebody may react to a goal: who sees it may.
 import { blockedBetween } from '#server/follows/facts.ts'
-import { fail, notFound } from '#server/kit/fail.ts'
+import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { MustBeReactable } from '#server/reactions/facts.ts'
 
 /** For the composition. */
@@ -12,7 +12,8 @@ export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) =
     .select(blockedBetween(viewerId, 'g.creator_id').as('is_blocked'))
     .where('g.id', '=', id)
     .executeTakeFirst()
-  if (!goal || goal.is_blocked || (goal.state === 'draft' && goal.creator_id !== viewerId)) throw notFound()
+  if (goal?.is_blocked) throw hiddenByBlock()
+  if (!goal || (goal.state === 'draft' && goal.creator_id !== viewerId)) throw notFound()
   if (!goal.deleted_at && !goal.deactivated_at) return
   throw wants === 'see'
     ? fail('ContentNotAccessibleException', 'This goal was deleted by its owner.')

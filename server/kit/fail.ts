@@ -1,18 +1,48 @@
 // How a command refuses: `throw fail('NotFoundException', 'text')`. serve.ts turns it into the one error shape.
 import { errors as catalogue, type ErrorCode, type ErrorData } from '#contract/errors.ts'
 
+export type SecurityKind =
+  | 'access.denied'
+  | 'access.blocked'
+  | 'sign-in.failed'
+  | 'code.refused'
+  | 'cross-site-write'
+  | 'webhook.forged'
+
+/** What makes a refusal one that the operator wants to see. Never a secret, and nothing a client wrote. */
+export interface SecurityEvent {
+  kind: SecurityKind
+  event?: string
+  outcome?: string
+  account?: string | undefined
+  purpose?: string | undefined
+  triesLeft?: number | undefined
+}
+
+/** Refusals that are security events wherever they are thrown. */
+const kinds: Partial<Record<ErrorCode, SecurityKind>> = {
+  ForbiddenException: 'access.denied',
+  ReactionNotAllowedException: 'access.denied',
+  InvalidCredentialsException: 'sign-in.failed',
+  OTPCodeInvalidException: 'code.refused',
+}
+
 export class Failure extends Error {
   code: ErrorCode
   data: Record<string, unknown> | undefined
   errors: Record<string, string[]> | undefined
   /** The code's own HTTP status, or its second one. */
   status: number
+  /** Logged once, by the application, with the request that was refused. */
+  security: SecurityEvent | undefined
   constructor(code: ErrorCode, message: string, data?: Record<string, unknown>, errors?: Record<string, string[]>) {
     super(message)
     this.code = code
     this.data = data
     this.errors = errors
     this.status = catalogue[code].status
+    const kind = kinds[code]
+    this.security = kind && { kind }
   }
 }
 
@@ -31,6 +61,17 @@ export function rejectUpload(text: string, isTooLarge = false): Failure {
   const failure = failFields({ image: [text] }, 'UploadRejectedException')
   if (isTooLarge) failure.status = catalogue.UploadRejectedException.alsoStatus
   return failure
+}
+
+/** Says more about the security event that this refusal is. */
+export function asSecurity(failure: Failure, event: SecurityEvent): Failure {
+  failure.security = event
+  return failure
+}
+
+/** The answer of `notFound`, to somebody a block keeps away: only the log can tell the two. */
+export function hiddenByBlock(): Failure {
+  return asSecurity(notFound(), { kind: 'access.blocked' })
 }
 
 /** Shown wherever something unknown, or hidden from this viewer, was asked for: the two must look alike. */

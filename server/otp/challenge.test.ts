@@ -59,7 +59,9 @@ async function refusal(call: Promise<unknown>) {
       throw new Error('this was not refused')
     },
     (refused: unknown) => refused,
-  )) as { code: string; message: string; data: unknown }
+  )) as { code: string; message: string; data: unknown; security: object }
+  // What the application writes of it.
+  lines.push(JSON.stringify(error.security))
   return { code: error.code, data: error.data }
 }
 

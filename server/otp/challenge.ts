@@ -6,7 +6,7 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
-import { type Failure, fail, retryLater } from '#server/kit/fail.ts'
+import { asSecurity, type Failure, fail, retryLater } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, isKeyedHash, keyedHash, keyedHashes, newToken } from '#server/kit/tokens.ts'
@@ -190,16 +190,22 @@ async function tryCode(
   given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'> & { purpose?: OtpPurpose },
   terms: Buffer[] | undefined,
 ): Promise<CheckedCode> {
-  const { db, throttle, log } = services
+  const { db, throttle } = services
   const account = String(given.userId)
   const wait = await throttle.wait(wrong, account)
   if (wait > 0) throw retryLater(wait)
   // A transaction of its own: no failing action takes the count back. Tries of one code wait for each other at its row.
   const verdict = await inTransaction(db, (tx) => judge(tx, services.config, given, terms))
   if ('challengeId' in verdict) return verdict
-  log.warn({ event: 'code.refused', account, purpose: given.purpose, triesLeft: verdict.triesLeft }, 'code')
-  if (verdict.triesLeft !== undefined) await throttle.take(wrong, account)
-  throw codeInvalid(verdict.triesLeft)
+  const { triesLeft } = verdict
+  if (triesLeft !== undefined) await throttle.take(wrong, account)
+  throw asSecurity(codeInvalid(triesLeft), {
+    kind: 'code.refused',
+    event: 'code.refused',
+    account,
+    purpose: given.purpose,
+    triesLeft,
+  })
 }
 
 async function judge(

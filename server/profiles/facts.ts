@@ -4,7 +4,7 @@ import { texts } from '#contract/texts.ts'
 import { blockedBetween } from '#server/follows/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { fail, notFound } from '#server/kit/fail.ts'
+import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 
 /** A page as others need it. `min_gift` in centavos. */
 export interface VisiblePage {
@@ -27,7 +27,8 @@ export async function visiblePage(db: Queryable, pageUrl: string, viewerId: bigi
   const row =
     (await pages(db, viewerId).where('p.page_url', '=', pageUrl).executeTakeFirst()) ??
     (await formerPage(db, pageUrl, viewerId))
-  if (!row || row.is_blocked || !row.email_verified_at) throw notFound()
+  if (!row?.email_verified_at) throw notFound()
+  if (row.is_blocked) throw hiddenByBlock()
   if (row.deactivated_at) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
   return row
 }

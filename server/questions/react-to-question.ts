@@ -1,7 +1,7 @@
 // Whether somebody may react to a question: once it is answered, who sees it may.
 import { blockedBetween } from '#server/follows/facts.ts'
 import { sql } from '#server/kit/db.ts'
-import { fail, notFound } from '#server/kit/fail.ts'
+import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import type { MustBeReactable } from '#server/reactions/facts.ts'
 
@@ -20,7 +20,8 @@ export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, want
     )
     .where('q.id', '=', id)
     .executeTakeFirst()
-  if (!question?.answered_at || !question.is_asked || question.is_blocked || question.is_apart) throw notFound()
+  if (!question?.answered_at || !question.is_asked) throw notFound()
+  if (question.is_blocked || question.is_apart) throw hiddenByBlock()
   if (!question.hidden_at && !question.deactivated_at) return
   throw wants === 'see'
     ? fail('ContentNotAccessibleException', 'This question was hidden by its owner.')

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { payments } from '#contract/money/payments.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
+import { logSecurity } from '#server/kit/security-log.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Inbox } from './inbox.ts'
@@ -21,10 +22,12 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, services: Serv
     )
     scope.post(`/v1/webhooks/${services.epayment.name}`, async (request, reply) => {
       const hint = Buffer.isBuffer(request.body) && services.epayment.readWebhook(request.headers, request.body)
-      if (!hint)
+      if (!hint) {
+        logSecurity(services.log, request, { kind: 'webhook.forged' })
         return reply
           .code(400)
           .send({ message: 'This is not signed by the provider.', exception: 'MalformedRequestException' })
+      }
       await inbox.store(hint)
       killPoint('webhook.stored')
       return { data: { ok: true } }
