@@ -1,7 +1,19 @@
 // Signing up, in and out; verification; passwords; deactivation; the human check.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, givenPassword, lookupText, newPageUrl, newPassword, ownAddress, pageName, token } from './fields.ts'
+import {
+  dateOutput,
+  email,
+  givenPassword,
+  lookupText,
+  newPageUrl,
+  newPassword,
+  ownAddress,
+  pageName,
+  proof,
+  token,
+} from './fields.ts'
+import { otpCode } from './otp.ts'
 import { texts } from './texts.ts'
 
 /** Solved human check: the base64 payload of an ALTCHA challenge. */
@@ -34,6 +46,18 @@ const referralCode = z.optional(z.nullable(lookupText(40, texts.referralUnknown)
 
 /** The answer of every command that only needs to say it is done. */
 const Done = z.object({ ok: z.literal(true) })
+
+/**
+ * A code is on its way to the owner's address. Asked again before `retry_in_seconds` are over, nothing new is sent and
+ * the code stays the right one; after them another is sent in its place.
+ */
+const CodeMailed = z.object({
+  otp_mode: z.literal('email'),
+  /** For people: `t•••@example.com`. */
+  sent_to: z.string(),
+  retry_in_seconds: z.number(),
+})
+export type CodeMailed = z.output<typeof CodeMailed>
 
 const ResendAnswer = z.object({ retry_in_seconds: z.number() })
 
@@ -96,16 +120,30 @@ export const accounts = {
   linkProvider: endpoint('POST /v1/user/provider-account/link', {
     summary: 'Begins connecting an account at the provider with one’s own: direct payouts then go there.',
     access: 'signed-in',
-    body: z.optional(z.strictObject({})),
+    needsProof: true,
+    body: z.optional(z.strictObject(proof)),
     data: AuthenticationUrl,
     errors: ['NotFoundException', 'ProviderUnavailableException'],
   }),
   unlinkProvider: endpoint('POST /v1/user/provider-account/unlink', {
     summary: 'Disconnects it: no sign-in with it any more, and no direct payouts.',
     access: 'signed-in',
-    body: z.optional(z.strictObject({})),
+    needsProof: true,
+    body: z.optional(z.strictObject(proof)),
     data: Done,
     errors: ['NotFoundException'],
+  }),
+  stepUp: endpoint('POST /v1/auth/step-up', {
+    summary:
+      'Proves afresh who holds this session, for 10 minutes: by password, or where there is none by a mailed code. Without either it mails one.',
+    access: 'signed-in',
+    body: z.strictObject({
+      password: z.optional(givenPassword),
+      /** The newest one mailed for this session; five wrong ones and only another helps. */
+      code: z.optional(otpCode),
+    }),
+    data: z.union([CodeMailed, z.object({ proven_until: dateOutput })]),
+    errors: ['OTPCodeInvalidException'],
   }),
   logout: endpoint('POST /v1/auth/logout', {
     summary: 'Ends this session.',
@@ -126,7 +164,8 @@ export const accounts = {
     data: ResendAnswer,
   }),
   resetPassword: endpoint('POST /v1/auth/reset-password', {
-    summary: 'Sets a new password from the mailed link and ends the other sessions.',
+    summary:
+      'Sets a new password from the mailed link, ends the other sessions, disconnects the provider’s account and pauses money out for 24 hours.',
     access: 'anyone',
     body: z.strictObject({ token, password: newPassword }),
     data: Done,

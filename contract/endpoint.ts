@@ -26,6 +26,11 @@ export interface Spec {
   hasMeta?: true
   /** Codes it may answer with beside the ones every endpoint can (validation, throttling, faults). */
   errors?: readonly ErrorCode[]
+  /**
+   * Refused with StepUpException until its owner has proven afresh who they are; `body` has `...proof` for that.
+   * A call that gives a code needs none: the code was asked for with it.
+   */
+  needsProof?: true
   /** Accepts an `Idempotency-Key`; our own browser code always sends one. */
   movesMoney?: true
 }

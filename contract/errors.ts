@@ -3,6 +3,10 @@ import * as z from 'zod/mini'
 
 const noData = z.optional(z.object({}))
 
+/** Ways to prove afresh who one is. `code` is mailed. */
+export const proofMethods = ['password', 'code'] as const
+export type ProofMethod = (typeof proofMethods)[number]
+
 /** Code → HTTP status and shape of `data`. Source: the API conventions table (decisions §1). */
 export const errors = {
   /** No session where one is needed. */
@@ -11,6 +15,10 @@ export const errors = {
   InvalidCredentialsException: { status: 401, data: z.optional(z.object({ human_check: z.boolean() })) },
   /** Signed in, but not allowed. */
   ForbiddenException: { status: 403, data: noData },
+  /** A fresh proof is due: one of these methods, in the call (`password`) or by `POST /v1/auth/step-up`. */
+  StepUpException: { status: 403, data: z.object({ methods: z.array(z.enum(proofMethods)) }) },
+  /** The password was reset: until then no money goes out, and the ways it goes stay as they are. */
+  MoneyPausedException: { status: 403, data: z.object({ until: z.string() }) },
   /** Reaction refused: content hidden, deleted or for buyers only. */
   ReactionNotAllowedException: { status: 403, data: noData },
   /** Unknown, or hidden from this viewer. */

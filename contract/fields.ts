@@ -123,6 +123,9 @@ export const givenPassword = z
   .string(texts.passwordRequired)
   .check(z.minLength(1, texts.passwordRequired), z.maxLength(1024, texts.passwordLength))
 
+/** In the body of an endpoint that needs a fresh proof: the password itself, in place of a step-up. */
+export const proof = { password: z.optional(givenPassword) }
+
 /** A page address being chosen; compared without case, so stored in lower case. */
 export const newPageUrl = z
   .string(texts.pageUrlShape)

@@ -53,6 +53,10 @@ export const limits = {
   wrongPasswordMinutes: 15,
   /** and whatever is solved, no more than this in an hour. */
   wrongPasswordsPerHour: 100,
+  /** A session that was proven stays so for this long. */
+  proofMinutes: 10,
+  /** After a password reset money out, and changes of its ways, wait for this. */
+  moneyPauseHours: 24,
   verifyLinkHours: 24,
   resetLinkMinutes: 60,
   emailResendSeconds: 300,

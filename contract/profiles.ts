@@ -1,7 +1,16 @@
 // The creator's public page, and one's own.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { newPageUrl, optionalText, pageName, pageUrl, pesosInput, pesosOutput, uploadName } from './fields.ts'
+import {
+  dateOutput,
+  newPageUrl,
+  optionalText,
+  pageName,
+  pageUrl,
+  pesosInput,
+  pesosOutput,
+  uploadName,
+} from './fields.ts'
 import { PinnedGoal } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
@@ -46,6 +55,8 @@ export const Me = z.object({
   status: z.enum(['active', 'inactive']),
   email: z.string(),
   referral_code: z.string(),
+  /** Since the password was reset: no money goes out before; null when nothing waits. */
+  money_paused_until: z.nullable(dateOutput),
   /** True until the Welcome modal was closed once. */
   is_new: z.boolean(),
   profile: z.object({

@@ -17,6 +17,9 @@ export const texts = {
   passwordCommon: 'This password is on every list of common ones. Please choose another.',
   passwordOwn: 'Your name, email or page address is known to anybody. Please choose something else.',
   passwordPattern: 'This repeats itself, and is guessed soon. Please choose something with more variety.',
+  stepUp: 'Please confirm that it is you.',
+  moneyPaused: (hours: number) =>
+    `Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
   passwordWrong: 'This is not your password.',
   pageUrlShape: 'Use 3 to 30 of a-z, 0-9, dot, dash or underscore, starting with a letter or digit.',
   pageUrlReserved: 'This address is reserved.',
@@ -121,6 +124,8 @@ export const words = {
   someone: 'Someone',
   noTransactions: "You don't have any transactions yet.",
   balanceUnavailable: 'Unable to load balance',
+  passwordReset:
+    'Password changed. Every other device was signed out, a linked e-payment account was disconnected, and withdrawals wait 24 hours.',
   emailSent: 'Email sent successfully',
   updated: 'Successfully Updated.',
   payoutSubmitted: 'Payout Request Submitted.',

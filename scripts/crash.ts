@@ -1,7 +1,9 @@
 // Money in both directions while the server is killed at every point between two steps (kit/kill-points.ts), under a provider
 // that misbehaves. In the end no payout is doubled, lost or stuck, every payment is posted once, and the books agree.
 //   npm run crash -- [--kills 300] [--seed 1] [--creators 60]
+
 import { parseArgs } from 'node:util'
+import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { sql } from '#server/kit/db.ts'
 import { type KillPoint, killPoints } from '#server/kit/kill-points.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -155,7 +157,12 @@ async function aCreator({ services }: MoneyWorld, index: number): Promise<Creato
   const token = newToken()
   await services.db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), account_id: id, expires_at: new Date(Date.now() + 86_400_000) })
+    .values({
+      token_hash: hashToken(token),
+      account_id: id,
+      expires_at: new Date(Date.now() + 86_400_000),
+      proved_at: new Date(Date.now() + 86_400_000),
+    })
     .execute()
   const mobile = `9${String(100_000_000 + index)}`
   const accountNumber = accountNumbers[index % accountNumbers.length]!
@@ -170,7 +177,7 @@ async function aCreator({ services }: MoneyWorld, index: number): Promise<Creato
         subject: accountNumber === accountNumbers[0] ? `subject-${index}` : accountNumber,
         username: pageUrl,
         account_name: pageUrl,
-        mobile_number: mobile,
+        ...sealedProviderNumber(services.config, id, mobile),
         linked_at: new Date(),
         usable_from: new Date(),
       })

@@ -14,6 +14,7 @@ import { languageRoutes } from './accounts/choose-language.ts'
 import { providerCallback } from './accounts/return-from-provider.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionCookie, viewerOf } from './accounts/sessions.ts'
+import { freshProof } from './accounts/step-up.ts'
 import { mayReactToBloc } from './blocs/react-to-bloc.ts'
 import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
@@ -122,7 +123,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   })
 
   const viewer = viewerOf(services)
-  const serve = createServe(fastify, viewer)
+  const serve = createServe(fastify, viewer, freshProof(services))
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
   const changes: PageChanges = await hearPageChanges(services.database.url, log, {

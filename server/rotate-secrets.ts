@@ -1,4 +1,5 @@
 // Changing the secret: everything sealed with an old one is sealed with the current one, in batches, as often as one likes.
+import { providerNumberPlace } from './accounts/facts.ts'
 import { type Db, inTransaction, sql, type Tx } from './kit/db.ts'
 import { seal, sealedHead, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
@@ -33,6 +34,13 @@ export const sealedColumns: SealedColumn[] = [
     key: 'account_id',
     keyType: 'bigint',
     place: (row) => mobileNumberPlace(BigInt(row.account_id!)),
+  },
+  {
+    table: 'provider_accounts',
+    column: 'mobile_number_sealed',
+    key: 'account_id',
+    keyType: 'bigint',
+    place: (row) => providerNumberPlace(BigInt(row.account_id!)),
   },
   {
     table: 'authenticators',

@@ -1,5 +1,6 @@
 // The worker: the poster of webhooks, the reconciler, the queue and the clockwork.
 import { accountJobs } from './accounts/jobs.ts'
+import { sealProviderNumbers } from './accounts/provider-number.ts'
 import { contentJobs } from './content/purge-content.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
 import { startJobs } from './kit/jobs.ts'
@@ -25,6 +26,7 @@ const TELL_MS = 2000
 
 export async function startWorker(services: Services): Promise<Worker> {
   const { log } = services
+  await sealProviderNumbers(services)
   const poster = await startPoster(services)
   const jobs = await startJobs(
     services.database,

@@ -7,6 +7,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { createLog, type Log } from '#server/kit/log.ts'
+import { hashToken } from '#server/kit/tokens.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 import { type RunningSandbox, startSandbox } from '../sandbox/app.ts'
@@ -46,8 +47,8 @@ export interface TestServer extends App {
   url: string
   providerUrl: string
   inject(method: string, url: string, sent?: Sent): Promise<Answer>
-  /** Opens a session for this account and answers its token. */
-  signIn(accountId: bigint): Promise<string>
+  /** Opens a session for this account and answers its token. A proven one needs no fresh proof, however the clock goes. */
+  signIn(accountId: bigint, how?: { isProven: boolean }): Promise<string>
   close(): Promise<void>
 }
 
@@ -86,9 +87,16 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     url: config.publicUrl,
     providerUrl: config.sandboxUrl,
     inject: async (method, url, sent = {}) => asAnswer(await fastify.inject(requestOf(method, url, sent))),
-    async signIn(accountId) {
+    async signIn(accountId, { isProven } = { isProven: false }) {
       const response = await fastify.inject({ method: 'POST', url: `/test/sessions/${accountId}` })
-      return response.cookies.find(({ name }) => name === 'pixel_session')!.value
+      const session = response.cookies.find(({ name }) => name === 'pixel_session')!.value
+      if (isProven)
+        await services.db
+          .updateTable('sessions')
+          .set({ proved_at: new Date('9999-01-01') })
+          .where('token_hash', '=', hashToken(session))
+          .execute()
+      return session
     },
     async close() {
       await fastify.close()

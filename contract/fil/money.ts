@@ -223,4 +223,14 @@ export const money: Catalogue = {
   Fri: 'Biy',
   Sat: 'Sab',
   '{weekday}, {day}: gifts {gifts}, sales {sales}': '{weekday}, {day}: gifts {gifts}, sales {sales}',
+  'Is it you?': 'Ikaw ba ito?',
+  Confirm: 'Kumpirmahin',
+  'This touches where your money goes. Enter your password once more; it then holds for {count} minutes.':
+    'Tungkol ito sa pupuntahan ng pera mo. Ilagay ulit ang password mo; may bisa ito nang {count} minuto.',
+  'This touches where your money goes. We send a code to your email to be sure.':
+    'Tungkol ito sa pupuntahan ng pera mo. Magpapadala kami ng code sa email mo para sigurado.',
+  'So that nobody else links theirs.': 'Para walang ibang makapag-link ng kanila.',
+  'Withdrawals wait until {date}': 'Maghihintay ang mga withdrawal hanggang {date}',
+  'Your password was reset, so nobody can take money out or change where it goes until then. Gifts and sales still come in.':
+    'Na-reset ang password mo, kaya walang makakapaglabas ng pera o makakapagpalit ng pupuntahan nito hanggang doon. Tuloy ang pasok ng mga gift at benta.',
 }

@@ -61,8 +61,7 @@ export const pages: Catalogue = {
   'Latest transactions': 'Pinakabagong transactions',
   'Link your account at our e-payment provider in <accounts>Payout accounts</accounts>. Then choose <strong>Direct e-payment</strong> when you withdraw. It costs nothing, and all of your available balance may go there.':
     'I-link ang account mo sa aming e-payment provider sa <accounts>Payout accounts</accounts>. Saka piliin ang <strong>Direct e-payment</strong> kapag magwi-withdraw ka. Wala itong bayad, at puwedeng pumunta roon ang buong available balance mo.',
-  'Log in with the new one. Every other device was signed out.':
-    'Mag-log in gamit ang bago. Na-sign out ang lahat ng ibang device.',
+  'Log in with the new one.': 'Mag-log in gamit ang bago.',
   'Money that is in a payout': 'Perang nasa payout',
   'Money that is still pending': 'Perang pending pa',
   'New Snap': 'Bagong Snap',

@@ -147,4 +147,9 @@ export const texts: Catalogue = {
   '{value} is larger than 15 MB.': 'Mas malaki sa 15 MB ang {value}.',
   '{value} takes too long to read. Please save it as a JPEG and try again.':
     'Masyadong matagal basahin ang {value}. I-save ito bilang JPEG, saka subukan ulit.',
+  'Please confirm that it is you.': 'Kumpirmahin na ikaw ito.',
+  'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {value} hours.':
+    'Na-reset ang password mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {value} oras.',
+  'Password changed. Every other device was signed out, a linked e-payment account was disconnected, and withdrawals wait 24 hours.':
+    'Napalitan ang password. Na-sign out ang lahat ng ibang device, natanggal ang naka-link na e-payment account, at maghihintay nang 24 oras ang mga withdrawal.',
 }

@@ -1,7 +1,7 @@
 // Payout accounts: the provider's banks, the creator's own accounts, and the number their codes go to.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, lookupText, requiredText } from '../fields.ts'
+import { dateOutput, lookupText, proof, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { codeSteps, OtpChallenge } from '../otp.ts'
 import { pageQuery } from '../paging.ts'
@@ -91,7 +91,9 @@ export const banks = {
   add: endpoint('POST /v1/user/banks/add/bank', {
     summary: 'Adds a payout account and disables the others. With `confirm` it sends a code, with the code it is done.',
     access: 'signed-in',
+    needsProof: true,
     body: z.strictObject({
+      ...proof,
       bank_slug: bankSlug,
       account_name: requiredText(limits.accountNameMax, texts.accountNameRequired, texts.accountNameLength),
       account_number: accountNumber,
@@ -100,20 +102,23 @@ export const banks = {
       ...codeSteps,
     }),
     data: z.union([OtpChallenge, UserBank]),
-    errors: ['OTPCodeInvalidException', 'ProviderUnavailableException'],
+    errors: ['OTPCodeInvalidException', 'MoneyPausedException', 'ProviderUnavailableException'],
   }),
   enable: endpoint('POST /v1/user/banks/enable', {
     summary: 'Makes one of one’s own accounts the active one and disables the others.',
     access: 'signed-in',
-    body: z.strictObject({ bank_slug: bankSlug }),
+    needsProof: true,
+    body: z.strictObject({ ...proof, bank_slug: bankSlug }),
     data: z.array(UserBank),
+    errors: ['MoneyPausedException'],
   }),
   updateMobile: endpoint('PUT /v1/user/transactions/payout/add/mobilenumber', {
     summary:
       'Changes the number of all accounts. With `confirm` it sends a code to where codes went so far, with the code it is done.',
     access: 'signed-in',
-    body: z.strictObject({ mobile_number: mobileNumber, ...codeSteps }),
+    needsProof: true,
+    body: z.strictObject({ ...proof, mobile_number: mobileNumber, ...codeSteps }),
     data: z.union([OtpChallenge, z.object({ mobile_number: z.string() })]),
-    errors: ['OTPCodeInvalidException'],
+    errors: ['OTPCodeInvalidException', 'MoneyPausedException'],
   }),
 }

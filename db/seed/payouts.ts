@@ -69,7 +69,7 @@ export async function withdrawBefore(services: Services, ids: Map<string, bigint
     const { subject } = await atSandbox<{ subject: string }>(config, 'POST people', wallet)
     const { username, name: accountName, email } = wallet
     await inTransaction(db, (tx) =>
-      keepProviderAccount(tx, account_id, {
+      keepProviderAccount(tx, config, account_id, {
         ...{ issuer: config.oidc!.issuer, subject, username, accountName, mobileNumber: mobile },
         ...{ email, isEmailVerified: true },
       }),

@@ -1,5 +1,7 @@
 // (a, third part) Payouts authorised by their codes on ONE creator, alone and while gifts to the same creator are posted.
+
 import { randomUUID } from 'node:crypto'
+import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { payoutTarget } from '#server/money/banks/facts.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
@@ -35,7 +37,7 @@ export async function benchPayouts(world: MoneyWorld): Promise<PayoutRates> {
       subject: 'busy',
       username: 'busy',
       account_name: 'Busy Creator',
-      mobile_number: '9170000000',
+      ...sealedProviderNumber(services.config, creator.account_id, '9170000000'),
       linked_at: new Date(0),
       usable_from: new Date(0),
     })

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
-import { keyedHash, newToken } from '#server/kit/tokens.ts'
+import { keyedHashes, newToken } from '#server/kit/tokens.ts'
 
 /** Whom a device is known to: a new password makes it a stranger again. */
 interface Owner {
@@ -17,8 +17,8 @@ const DAY_SECONDS = 86_400
 /** From now on this browser is known to the account. What it knew of others stays. */
 export function rememberDevice(config: Config, reply: FastifyReply, owner: Owner): void {
   const { token = newToken(), marks } = deviceOf(config, reply.request)
-  const mark = markOf(config, token, owner)
-  const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, ACCOUNTS_MAX)
+  const own = marksOf(config, token, owner)
+  const kept = [own[0]!, ...marks.filter((other) => !own.includes(other))].slice(0, ACCOUNTS_MAX)
   const { name, secure } = cookieKind(config)
   reply.setCookie(name, [token, ...kept].join('.'), {
     path: '/',
@@ -33,13 +33,15 @@ export function rememberDevice(config: Config, reply: FastifyReply, owner: Owner
 export function knownDevice(config: Config, request: FastifyRequest, owner: Owner): string | undefined {
   const { token, marks } = deviceOf(config, request)
   if (token === undefined) return undefined
-  const mark = markOf(config, token, owner)
-  return marks.includes(mark) ? mark : undefined
+  const [mark, ...before] = marksOf(config, token, owner)
+  // Marked before the secret was changed, it stays known; its tries are counted under the present mark.
+  return [mark, ...before].some((one) => one !== undefined && marks.includes(one)) ? mark : undefined
 }
 
-/** A keyed hash: nobody makes one for an account they have not signed in to, or reads the account from it. */
-function markOf({ secret }: Config, token: string, { id, password_hash }: Owner): string {
-  return keyedHash(secret, 'device', `${token}\0${id}\0${password_hash ?? ''}`).toString('base64url')
+/** Keyed hashes, under each secret: nobody makes one for an account they have not signed in to, or reads the account from it. */
+function marksOf({ secret }: Config, token: string, { id, password_hash }: Owner): string[] {
+  const hashes = keyedHashes(secret, 'device', `${token}\0${id}\0${password_hash ?? ''}`)
+  return hashes.map((hash) => hash.toString('base64url'))
 }
 
 function deviceOf(config: Config, request: FastifyRequest): { token?: string; marks: string[] } {

@@ -1,5 +1,28 @@
-// The window of accounts: what payouts must know of somebody's account at the e-payment provider.
+// The window of accounts: what payouts must know of somebody's account at the e-payment provider, and whether money may leave.
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import { fail } from '#server/kit/fail.ts'
+import { unseal } from '#server/kit/seal.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * MoneyPausedException for a day after a password reset: no money goes out, and its ways stay as they are.
+ * With `hold`, in a transaction, no reset comes between this answer and what is done with it.
+ */
+export async function refuseWhilePaused(db: Queryable, accountId: bigint, { hold = false } = {}): Promise<void> {
+  const { money_paused_until: until } = await db
+    .selectFrom('accounts')
+    .select('money_paused_until')
+    .where('id', '=', accountId)
+    .$if(hold, (query) => query.forShare())
+    .executeTakeFirstOrThrow()
+  const left = until === null ? 0 : until.getTime() - clock.now().getTime()
+  if (left > 0)
+    throw fail('MoneyPausedException', texts.moneyPaused(Math.ceil(left / HOUR_MS)), { until: until!.toISOString() })
+}
 
 /** The account at the provider that direct payouts go to (`bank_slug` `epayment`). */
 export interface LinkedProviderAccount {
@@ -16,15 +39,26 @@ export interface LinkedProviderAccount {
 }
 
 /** Undefined when none is linked. With `hold` it can be neither changed nor unlinked until the transaction ends. */
-export function linkedProviderAccount(
+export async function linkedProviderAccount(
   db: Queryable,
+  { secret }: Config,
   accountId: bigint,
   { hold = false } = {},
 ): Promise<LinkedProviderAccount | undefined> {
-  return db
+  const row = await db
     .selectFrom('provider_accounts')
-    .select(['issuer', 'subject', 'username', 'account_name', 'mobile_number', 'linked_at', 'usable_from'])
+    .select(['issuer', 'subject', 'username', 'account_name', 'mobile_number', 'mobile_number_sealed'])
+    .select(['linked_at', 'usable_from'])
     .where('account_id', '=', accountId)
     .$if(hold, (query) => query.forShare())
     .executeTakeFirst()
+  if (!row) return undefined
+  const { mobile_number_sealed: sealed, mobile_number: plain, ...linked } = row
+  // Plain only until a server that seals has started once on this database.
+  return { ...linked, mobile_number: sealed ? unseal(secret, providerNumberPlace(accountId), sealed) : plain }
+}
+
+/** What the number of a linked account is sealed for. */
+export function providerNumberPlace(accountId: bigint): string {
+  return `provider-number:${accountId}`
 }

@@ -139,7 +139,7 @@ async function welcome(
     // Not the account's name: that is a legal one, and a page is public.
     pageName: asPageName(username) ?? pageUrl,
   })
-  await keepProviderAccount(tx, id, identity)
+  await keepProviderAccount(tx, config, id, identity)
   if (!isEmailVerified) {
     const code = await createLink(tx, id, 'verify_email', limits.verifyLinkHours * 60)
     await queueMail(tx, verificationMail(config.publicUrl, email, code))

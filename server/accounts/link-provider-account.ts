@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
 import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ProviderIdentity } from '#server/outside/identity.ts'
@@ -10,6 +11,7 @@ import type { Services } from '#server/outside/services.ts'
 import { holdAccount } from './accounts.ts'
 import { linkedProviderAccount } from './facts.ts'
 import { providerLinkedMail } from './mails.ts'
+import { sealedProviderNumber } from './provider-number.ts'
 
 const WAIT_MS = limits.newPayoutAccountHours * 3_600_000
 
@@ -21,7 +23,7 @@ export async function linkProviderAccount(
   identity: ProviderIdentity,
 ): Promise<void> {
   try {
-    if (!(await keepProviderAccount(tx, accountId, identity))) return
+    if (!(await keepProviderAccount(tx, config, accountId, identity))) return
   } catch (error) {
     if (isUniqueViolation(error, 'provider_accounts_issuer_subject_key'))
       throw failFields({ provider_account: [texts.providerAccountTaken] })
@@ -32,7 +34,12 @@ export async function linkProviderAccount(
 }
 
 /** Keeps what the provider says now, in place of what was kept; answers whether that is another destination. */
-export async function keepProviderAccount(tx: Tx, accountId: bigint, identity: ProviderIdentity): Promise<boolean> {
+export async function keepProviderAccount(
+  tx: Tx,
+  config: Config,
+  accountId: bigint,
+  identity: ProviderIdentity,
+): Promise<boolean> {
   const { issuer, subject, username, accountName, mobileNumber } = identity
   const { created_at: createdAt } = await tx
     .selectFrom('accounts')
@@ -40,12 +47,18 @@ export async function keepProviderAccount(tx: Tx, accountId: bigint, identity: P
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const before = await linkedProviderAccount(tx, accountId)
+  const before = await linkedProviderAccount(tx, config, accountId)
   // A wallet may be paid by its number, so another number is another destination.
   const isSame = before?.issuer === issuer && before.subject === subject && before.mobile_number === mobileNumber
   const now = clock.now()
   const isNewcomer = now.getTime() - createdAt.getTime() < WAIT_MS
-  const said = { issuer, subject, username, account_name: accountName, mobile_number: mobileNumber }
+  const said = {
+    issuer,
+    subject,
+    username,
+    account_name: accountName,
+    ...sealedProviderNumber(config, accountId, mobileNumber),
+  }
   const since = { linked_at: now, usable_from: isNewcomer ? now : new Date(now.getTime() + WAIT_MS) }
   await tx
     .insertInto('provider_accounts')

@@ -32,12 +32,14 @@ The link works once, within ${limits.resetLinkMinutes} minutes. If it was not yo
   }
 }
 
-export function passwordChangedMail(publicUrl: string, to: string, supportEmail: string): Mail {
+export function passwordResetMail(publicUrl: string, to: string, supportEmail: string): Mail {
   const link = `${publicUrl}/auth/forgot-password`
   return {
     to,
     subject: 'Your PIXEL password was changed',
     text: `Your password was changed just now, and every other device was signed out.
+
+An e-payment account that was linked is disconnected: it neither signs you in nor gets payouts until you link it again. Withdrawals and changes of payout accounts wait ${limits.moneyPauseHours} hours.
 
 If it was not you, take your account back at once:
 ${link}

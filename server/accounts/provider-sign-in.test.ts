@@ -5,6 +5,7 @@ import { anAccount } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
+import { codeSentTo } from '#server/otp/testing.ts'
 import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { createAccount } from './create-account.ts'
@@ -41,6 +42,8 @@ function aWallet(differences: Partial<Wallet> = {}): Wallet {
   }
 }
 
+const PASSWORD = 'tuyo at kamatis 7'
+
 /** A browser of ours: its cookies go to the product and to the provider alike, as on one machine they do. */
 class Visitor {
   cookies = new Map<string, string>()
@@ -60,7 +63,7 @@ class Visitor {
 
   /** Sets out; answers the provider's address. */
   async begin(body: object = {}, path = '/v1/auth/login/with'): Promise<string> {
-    const given = path.endsWith('/with') ? { platform: 'epayment', ...body } : {}
+    const given = path.endsWith('/with') ? { platform: 'epayment', ...body } : { password: PASSWORD }
     const { status, body: answer } = await this.ask('POST', path, given)
     expect(status, JSON.stringify(answer)).toBe(200)
     return answer.data.authentication_url
@@ -117,7 +120,7 @@ async function aMember({ isVerified = true } = {}): Promise<Member> {
   const id = await anAccount(site.services, {
     page_url: name,
     email,
-    password_hash: await hashPassword('tuyo at kamatis 7'),
+    password_hash: await hashPassword(PASSWORD),
     is_verified: isVerified,
     joined_at: new Date(clock.now().getTime() - 2 * DAY_MS),
   })
@@ -166,7 +169,7 @@ test('somebody new gets an account, a page at their own name, and a place for di
   const account = await accountOf('marisol@wallet.example')
   expect(account).toMatchObject({ password_hash: null, email_verified_at: expect.any(Date) })
   expect((await accountOf(await friend.who().then(String)))!.id).toBe(account!.referred_by)
-  const linked = await linkedProviderAccount(site.services.db, account!.id)
+  const linked = await linkedProviderAccount(site.services.db, site.services.config, account!.id)
   expect(linked).toMatchObject({
     issuer: `${site.providerUrl}/oidc`,
     username: 'marisol.reyes',
@@ -184,7 +187,9 @@ test('they come back as the same, whatever else has changed at the provider', as
   expect(body.data.user.email).toBe(wallet.email)
   expect(await accountOf('other@wallet.example')).toBeUndefined()
   const account = await accountOf(wallet.email)
-  expect(await linkedProviderAccount(site.services.db, account!.id)).toMatchObject({ account_name: 'New Name' })
+  expect(await linkedProviderAccount(site.services.db, site.services.config, account!.id)).toMatchObject({
+    account_name: 'New Name',
+  })
 })
 
 test('one wallet in two browsers at the same moment becomes one account', async () => {
@@ -216,7 +221,7 @@ test('an account that another sign-in of the same wallet opens meanwhile is sign
       pageUrl: wallet.username,
       pageName: wallet.username,
     })
-    await keepProviderAccount(tx, id, identity)
+    await keepProviderAccount(tx, site.services.config, id, identity)
   })
   expect((await late!).status).toBe(200)
   expect(await visitor.who()).toBe(wallet.email)
@@ -317,7 +322,7 @@ test.each([
     if (isVerified) expect(answer.body.errors).toEqual({ email: [texts.providerEmailTaken] })
     else expect(answer.body.data).toEqual({ email: member.email })
     expect(await visitor.who()).toBeUndefined()
-    expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
+    expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
   },
 )
 
@@ -487,13 +492,13 @@ test('a member connects a wallet, waits a day for payouts to it, and is told; th
   const member = await aMember()
   const wallet = aWallet({ email: 'another.address@wallet.example' })
   expect(await member.visitor.link(wallet)).toBe('/dashboard/payout-accounts?provider=linked')
-  const linked = await linkedProviderAccount(site.services.db, member.id)
+  const linked = await linkedProviderAccount(site.services.db, site.services.config, member.id)
   expect(linked).toMatchObject({ username: wallet.username, mobile_number: '9171234567' })
   expect(linked!.usable_from.getTime() - linked!.linked_at.getTime()).toBe(DAY_MS)
   expect(await mailsTo(member.email)).toEqual(['Your PIXEL account is connected to an e-payment account'])
   const visitor = new Visitor()
   expect((await visitor.signIn(wallet)).body.data.user.email).toBe(member.email)
-  expect(await linkedProviderAccount(site.services.db, member.id)).toEqual(linked)
+  expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toEqual(linked)
   expect(await mailsTo(member.email)).toHaveLength(1)
 })
 
@@ -504,11 +509,11 @@ test('another wallet, and another number of the same, begin the wait again and a
   const start = clock.now().getTime()
   clock.shift(3 * DAY_MS)
   await member.visitor.link(aWallet())
-  const other = await linkedProviderAccount(site.services.db, member.id)
+  const other = await linkedProviderAccount(site.services.db, site.services.config, member.id)
   expect(other!.usable_from.getTime()).toBeGreaterThanOrEqual(start + 4 * DAY_MS)
   clock.shift(6 * DAY_MS)
   await member.visitor.link({ ...aWallet(), username: other!.username, mobile_number: '+639991234567' })
-  const renumbered = await linkedProviderAccount(site.services.db, member.id)
+  const renumbered = await linkedProviderAccount(site.services.db, site.services.config, member.id)
   expect(renumbered).toMatchObject({ subject: other!.subject, mobile_number: '9991234567' })
   expect(renumbered!.usable_from.getTime()).toBeGreaterThanOrEqual(start + 7 * DAY_MS)
   expect(await mailsTo(member.email)).toHaveLength(3)
@@ -519,7 +524,7 @@ test('a wallet belongs to one account', async () => {
   await new Visitor().signIn(wallet)
   const member = await aMember()
   expect(await member.visitor.link(wallet)).toBe('/dashboard/payout-accounts?provider=taken')
-  expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
+  expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
 })
 
 test('nobody’s wallet is connected with an account they are not signed in to', async () => {
@@ -530,8 +535,8 @@ test('nobody’s wallet is connected with an account they are not signed in to',
   expect(await victim.visitor.comeBack(back)).toBe('/auth/login?provider=failed')
   victim.visitor.cookies.set('pixel_sign_in', member.visitor.cookies.get('pixel_sign_in')!)
   expect(await victim.visitor.comeBack(back)).toBe('/dashboard/payout-accounts?provider=failed')
-  expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
-  expect(await linkedProviderAccount(site.services.db, victim.id)).toBeUndefined()
+  expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
+  expect(await linkedProviderAccount(site.services.db, site.services.config, victim.id)).toBeUndefined()
 })
 
 test('connecting and disconnecting are for whoever is signed in', async () => {
@@ -543,19 +548,26 @@ test('a disconnected wallet opens nothing, is told, and waits anew when it is co
   const member = await aMember()
   const wallet = aWallet()
   await member.visitor.link(wallet)
-  const first = await linkedProviderAccount(site.services.db, member.id)
-  expect((await member.visitor.ask('POST', '/v1/user/provider-account/unlink', {})).body.data).toEqual({ ok: true })
-  expect(await linkedProviderAccount(site.services.db, member.id)).toBeUndefined()
+  const first = await linkedProviderAccount(site.services.db, site.services.config, member.id)
+  expect(
+    (await member.visitor.ask('POST', '/v1/user/provider-account/unlink', { password: PASSWORD })).body.data,
+  ).toEqual({ ok: true })
+  expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
   expect((await mailsTo(member.email)).at(-1)).toBe('Your e-payment account was disconnected from PIXEL')
-  expect((await member.visitor.ask('POST', '/v1/user/provider-account/unlink', {})).status).toBe(404)
+  expect((await member.visitor.ask('POST', '/v1/user/provider-account/unlink', { password: PASSWORD })).status).toBe(
+    404,
+  )
   await member.visitor.link(wallet)
-  const second = await linkedProviderAccount(site.services.db, member.id)
+  const second = await linkedProviderAccount(site.services.db, site.services.config, member.id)
   expect(second!.usable_from.getTime()).toBeGreaterThan(first!.usable_from.getTime())
 })
 
 test('whoever has no password chooses one before they disconnect their wallet, or close their page', async () => {
   const visitor = new Visitor()
-  await visitor.signIn(aWallet())
+  const wallet = aWallet()
+  await visitor.signIn(wallet)
+  await visitor.ask('POST', '/v1/auth/step-up', {})
+  await visitor.ask('POST', '/v1/auth/step-up', { code: await codeSentTo(site.services, wallet.email) })
   const unlinked = await visitor.ask('POST', '/v1/user/provider-account/unlink', {})
   expect(unlinked.body.errors).toEqual({ provider_account: [texts.passwordFirst] })
   const closed = await visitor.ask('POST', '/v1/user/deactivate', { password: 'tuyo at kamatis 7' })
@@ -575,7 +587,7 @@ test('a wallet that opened an account in somebody’s name is gone once they pro
   const code = await mailedCode(email)
   const answer = await new Visitor().ask('POST', '/v1/auth/login', { email, password, authorization_code: code })
   expect(answer.body.data.user.status).toBe('active')
-  expect(await linkedProviderAccount(site.services.db, owner.id)).toBeUndefined()
+  expect(await linkedProviderAccount(site.services.db, site.services.config, owner.id)).toBeUndefined()
 })
 
 test('where no provider is named, or it is away, the answer says so', async () => {

@@ -1,15 +1,18 @@
-// Choosing a new password from the mailed link. It signs every other browser out, and verifies nothing.
+// Choosing a new password from the mailed link. It signs every other browser out, takes the linked wallet
+// off, pauses money out, and verifies nothing.
 import type { FastifyReply } from 'fastify'
-import { texts } from '#contract/texts.ts'
+import { limits } from '#contract/limits.ts'
+import { texts, words } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import type { Viewer } from '#server/kit/serve.ts'
+import { Said, type Viewer } from '#server/kit/serve.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'
 import { audited } from './audited.ts'
 import { dropLinks, linkOwner, takeLink } from './links.ts'
-import { passwordChangedMail } from './mails.ts'
+import { passwordResetMail } from './mails.ts'
 import { forgetWrongPasswords } from './password-tries.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { endOtherSessions, openSession } from './sessions.ts'
@@ -20,7 +23,7 @@ export function resetPassword(
   given: { token: string; password: string },
   viewer: Viewer | undefined,
   reply: FastifyReply,
-): Promise<{ ok: true }> {
+): Promise<Said<{ ok: true }>> {
   return audited(services, 'password.reset', async (entry) => {
     const { config, db } = services
     const accountId = await linkOwner(db, given.token, 'reset_password')
@@ -38,14 +41,21 @@ export function resetPassword(
     await inTransaction(db, async (tx) => {
       if ((await takeLink(tx, given.token, 'reset_password')) === undefined)
         throw failFields({ token: [texts.linkInvalid] })
-      await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
+      const pausedUntil = new Date(clock.now().getTime() + limits.moneyPauseHours * 3_600_000)
+      await tx
+        .updateTable('accounts')
+        .set({ password_hash: passwordHash, money_paused_until: pausedUntil })
+        .where('id', '=', account.id)
+        .execute()
+      // Whoever had the account may have linked a wallet of theirs to come back by, and to be paid to.
+      await tx.deleteFrom('provider_accounts').where('account_id', '=', account.id).execute()
       // Handed out for the old password, so they go with it.
       await dropLinks(tx, account.id, ['reactivate'])
       await endOtherSessions(tx, account.id)
       if (viewer?.accountId === account.id) await openSession(services, tx, reply, account.id)
-      await queueMail(tx, passwordChangedMail(config.publicUrl, account.email, config.supportEmail))
+      await queueMail(tx, passwordResetMail(config.publicUrl, account.email, config.supportEmail))
     })
     await forgetWrongPasswords(services, account.email)
-    return { ok: true }
+    return new Said({ ok: true }, words.passwordReset)
   })
 }

@@ -15,6 +15,7 @@ import { registerAccount } from './register-account.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { closeSession } from './sessions.ts'
+import { stepUp } from './step-up.ts'
 import { unlinkProviderAccount } from './unlink-provider-account.ts'
 
 export function accountRoutes(serve: Serve, services: Services): void {
@@ -32,6 +33,7 @@ export function accountRoutes(serve: Serve, services: Services): void {
     beginProviderLink(services, viewer.accountId, { network, channel, reply }),
   )
   serve(accounts.unlinkProvider, ({ viewer }) => unlinkProviderAccount(services, viewer.accountId))
+  serve(accounts.stepUp, ({ viewer, body, network }) => stepUp(services, viewer, body, network))
   serve(accounts.logout, ({ viewer, reply }) =>
     audited(services, 'logout', async (entry) => {
       if (viewer) entry.account = viewer.accountId

@@ -111,8 +111,13 @@ async function findViewer(
   const now = clock.now()
   const byCookie = request.headers.authorization === undefined
   // The hottest query of all, so without the query builder. A deactivated account has no session, even one opened in a race.
-  const { rows } = await database.pool.query<{ account_id: bigint; created_at: Date; last_seen_at: Date }>(
-    `select s.account_id, s.created_at, s.last_seen_at from sessions s join accounts a on a.id = s.account_id
+  const { rows } = await database.pool.query<{
+    account_id: bigint
+    created_at: Date
+    last_seen_at: Date
+    proved_at: Date | null
+  }>(
+    `select s.account_id, s.created_at, s.last_seen_at, s.proved_at from sessions s join accounts a on a.id = s.account_id
      where s.token_hash = $1 and s.expires_at > $2 and a.deactivated_at is null`,
     [sessionHash, now],
   )
@@ -133,7 +138,7 @@ async function findViewer(
     if (byCookie) giveSessionCookie(config.publicUrl, reply, token, end)
   }
   if (byCookie) giveMarker(config.publicUrl, reply)
-  return { accountId: session.account_id, sessionHash }
+  return { accountId: session.account_id, sessionHash, provedAt: session.proved_at }
 }
 
 /** The token a request carries: the app's `Authorization: Bearer`, else the cookie. Only what could be one of ours. */

@@ -15,6 +15,7 @@ import { testDatabase } from '#test/database.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
 import { viewerOf } from './sessions.ts'
+import { freshProof } from './step-up.ts'
 
 export const password = 'tuyo at kamatis 7'
 
@@ -57,7 +58,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
     return reply.code(status).send(body)
   })
   const findViewer = viewerOf(services)
-  accountRoutes(createServe(fastify, findViewer), services)
+  accountRoutes(createServe(fastify, findViewer, freshProof(services)), services)
   // Stands for any page that asks who is there, twice.
   fastify.get('/who', async (request, reply) => {
     await findViewer(request, reply)

@@ -530,6 +530,7 @@ const nameless = new Set([
   'POST /v1/auth/login/with',
   'GET /v1/auth/login/token',
   'POST /v1/auth/logout',
+  'POST /v1/auth/step-up',
   'POST /v1/auth/email/resend',
   'POST /v1/auth/forgot-password',
   'POST /v1/auth/reset-password',

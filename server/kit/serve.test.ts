@@ -56,8 +56,16 @@ beforeAll(async () => {
     const { status, body } = failureOf(error, request.id)
     return reply.code(status).send(body)
   })
-  const serve = createServe(app, async (request) =>
-    request.headers.authorization === 'Bearer luz' ? { accountId: 7n, sessionHash: Buffer.alloc(32) } : undefined,
+  const serve = createServe(
+    app,
+    async (request) =>
+      request.headers.authorization === 'Bearer luz'
+        ? { accountId: 7n, sessionHash: Buffer.alloc(32), provedAt: null }
+        : undefined,
+    async ({ password }) => {
+      if (password !== 'tuyo')
+        throw fail('StepUpException', 'Please confirm that it is you.', { methods: ['password'] })
+    },
   )
   calls = []
   serve(things.read, async () => careless)

@@ -15,7 +15,12 @@ export interface Viewer {
   accountId: bigint
   /** Hash of the session's token, to end or keep just this one. */
   sessionHash: Buffer
+  /** When this session last proved afresh who holds it; null: never. */
+  provedAt: Date | null
 }
+
+/** Lets a call go on whose endpoint needs a fresh proof, or refuses it. */
+export type Prove = (call: { viewer: Viewer; password: string | undefined; network: string }) => Promise<void>
 
 /** One call of an endpoint, parsed and allowed. */
 export interface Call<E> {
@@ -61,7 +66,7 @@ export interface Serve {
   bound: Bound
 }
 
-export function createServe(app: FastifyInstance, viewerOf: ViewerOf): Serve {
+export function createServe(app: FastifyInstance, viewerOf: ViewerOf, prove: Prove): Serve {
   const bound: Bound = new Map()
   const serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>) => {
     bound.set(`${endpoint.method} ${endpoint.path}`, endpoint)
@@ -73,10 +78,17 @@ export function createServe(app: FastifyInstance, viewerOf: ViewerOf): Serve {
         const viewer = await viewerOf(request, reply)
         if (endpoint.access === 'signed-in' && !viewer)
           throw fail('UnauthorizedAccessException', 'Please sign in first.')
+        const parsed = parse(endpoint, request)
+        const network = networkOf(request.ip)
+        if (endpoint.needsProof) {
+          const body = parsed.body as { password?: string; otp_token?: string } | undefined
+          // What a code is given for was proven when the code was asked for.
+          if (body?.otp_token === undefined) await prove({ viewer: viewer!, password: body?.password, network })
+        }
         const result = await handler({
-          ...parse(endpoint, request),
+          ...parsed,
           viewer,
-          network: networkOf(request.ip),
+          network,
           channel: request.headers['x-pixel-client'] === 'mobile-app' ? 'mobile' : 'web',
           idempotencyKey: idempotencyKeyOf(request),
           request,

@@ -39,6 +39,7 @@ export interface Accounts {
   email_verified_at: Date | null;
   id: Generated<bigint>;
   language: Generated<string>;
+  money_paused_until: Date | null;
   password_hash: string | null;
   referral_code: string;
   referred_by: bigint | null;
@@ -493,6 +494,7 @@ export interface ProviderAccounts {
   issuer: string;
   linked_at: Date;
   mobile_number: string | null;
+  mobile_number_sealed: Buffer | null;
   subject: string;
   usable_from: Date;
   username: string;
@@ -614,6 +616,7 @@ export interface Sessions {
   created_at: Generated<Date>;
   expires_at: Date;
   last_seen_at: Generated<Date>;
+  proved_at: Date | null;
   token_hash: Buffer;
 }
 

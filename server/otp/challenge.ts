@@ -1,5 +1,6 @@
 // A one-time code: asked for, checked, and used up by the action it was asked for.
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
 import { texts } from '#contract/texts.ts'
@@ -8,6 +9,7 @@ import type { Config } from '#server/kit/config.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { asSecurity, type Failure, fail, retryLater } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
+import type { DB } from '#server/kit/tables.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, isKeyedHash, keyedHash, keyedHashes, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -16,7 +18,7 @@ import { type Channel, channelOf, shownChannel } from './channel.ts'
 import { messagePlace, queueCode } from './send-code.ts'
 import { countSms, watchCeiling } from './sms-limits.ts'
 
-export type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator'
+export type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator' | 'step-up'
 
 /** Everything the action is about. A change of any value, or of their number, is another action. */
 export type Terms = Record<string, string | number | bigint | null>
@@ -29,17 +31,19 @@ export interface CodeRequest {
   terms: Terms
   /** What the message says the code is for: `withdraw ₱1,000.00 to BDO Unibank ••••7890`. */
   what: string
+  /** Where the code goes whatever else the account has. */
+  email?: string | undefined
   /** 10 digits; where the code goes while the account has no number, and so proven by it. */
   firstNumber?: string | undefined
 }
 
-export interface GivenCode {
-  userId: bigint
-  purpose: OtpPurpose
-  terms: Terms
-  otpToken: string
-  otpCode: string
-}
+/** Which code is meant: by the token its owner holds, or by its own id. */
+export type CodeName = { otpToken: string } | { challengeId: string }
+
+/** Whose code, and what for. */
+export type CodeTerms = Pick<CodeRequest, 'userId' | 'purpose' | 'terms'>
+
+export type GivenCode = CodeTerms & CodeName & { otpCode: string }
 
 export interface CheckedCode {
   challengeId: string
@@ -57,7 +61,10 @@ const wrong: ThrottleRule = { name: 'code-wrong', points: 50, seconds: 86_400, p
 export async function issueCode(services: Services, request: CodeRequest): Promise<OtpChallenge> {
   const { config, db, throttle } = services
   const { userId, purpose } = request
-  const channel = await channelOf(db, config, userId, request.firstNumber)
+  const channel: Channel =
+    request.email === undefined
+      ? await channelOf(db, config, userId, request.firstNumber)
+      : { mode: 'email', to: request.email }
   await throttle.take(asked, String(userId))
   const id = randomUUID()
   const token = newToken()
@@ -88,7 +95,7 @@ export async function issueCode(services: Services, request: CodeRequest): Promi
       .execute()
     if (code !== undefined) await queueCode(tx, config, id, code)
   })
-  return challengeAnswer(channel, token, resendWait(purpose, 1))
+  return { ...channelAnswer(channel, resendWait(purpose, 1)), otp_token: token }
 }
 
 /** The transaction that queues a code. Whether it goes or the installation's ceiling holds it back, the operator is told. */
@@ -103,6 +110,27 @@ export async function sendingCode<T>(services: Services, work: (tx: Tx) => Promi
   }
 }
 
+/** The newest code for these terms that can still be given or sent again, and the seconds until it may be. */
+export async function newestCode(
+  { config, db }: Services,
+  action: CodeTerms,
+): Promise<{ challengeId: string; retryInSeconds: number } | undefined> {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('otp_challenges')
+    .select(['id', 'purpose', 'sends', 'sent_at'])
+    .where('account_id', '=', action.userId)
+    .where('terms_mac', 'in', termsMacs(config, action))
+    .where('used_at', 'is', null)
+    .where('tries', '<', limits.otpTries)
+    .where('created_at', '>', new Date(now.getTime() - limits.otpMinutesMax * 60_000))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const wait = row.sent_at.getTime() + resendWait(row.purpose, row.sends) * 1000 - now.getTime()
+  return { challengeId: row.id, retryInSeconds: Math.max(0, Math.ceil(wait / 1000)) }
+}
+
 /**
  * Whether this code allows this action. A wrong one is counted before anybody hears of it, whatever becomes of the action.
  * OTPCodeInvalidException when it is wrong, unknown, expired, used up or for something else;
@@ -115,7 +143,7 @@ export function checkCode(services: Services, given: GivenCode): Promise<Checked
 /** The same without knowing the action: for the code step, which asks before it acts. */
 export async function verifyCode(
   services: Services,
-  given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'>,
+  given: { userId: bigint; otpToken: string; otpCode: string },
 ): Promise<{ verified: true }> {
   await tryCode(services, given, undefined)
   return { verified: true }
@@ -183,13 +211,11 @@ interface Row {
   used_at: Date | null
 }
 
+type Tried = CodeName & { userId: bigint; otpCode: string; purpose?: OtpPurpose }
+
 type Verdict = CheckedCode | { triesLeft: number | undefined }
 
-async function tryCode(
-  services: Services,
-  given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'> & { purpose?: OtpPurpose },
-  terms: Buffer[] | undefined,
-): Promise<CheckedCode> {
+async function tryCode(services: Services, given: Tried, terms: Buffer[] | undefined): Promise<CheckedCode> {
   const { db, throttle } = services
   const account = String(given.userId)
   const wait = await throttle.wait(wrong, account)
@@ -208,16 +234,11 @@ async function tryCode(
   })
 }
 
-async function judge(
-  tx: Tx,
-  config: Config,
-  given: Pick<GivenCode, 'userId' | 'otpToken' | 'otpCode'> & { purpose?: OtpPurpose },
-  terms: Buffer[] | undefined,
-): Promise<Verdict> {
+async function judge(tx: Tx, config: Config, given: Tried, terms: Buffer[] | undefined): Promise<Verdict> {
   const row: Row | undefined = await tx
     .selectFrom('otp_challenges')
     .select(['id', 'purpose', 'terms_mac', 'mode', 'code_mac', 'tries', 'expires_at', 'used_at'])
-    .where('token_hash', '=', hashToken(given.otpToken))
+    .where(named(given))
     .where('account_id', '=', given.userId)
     .forUpdate()
     .executeTakeFirst()
@@ -248,6 +269,12 @@ async function isRightCode(tx: Tx, config: Config, userId: bigint, row: Row, cod
   return true
 }
 
+/** Finds the one that is meant. */
+export function named(name: CodeName) {
+  return (row: ExpressionBuilder<DB, 'otp_challenges'>) =>
+    'challengeId' in name ? row('id', '=', name.challengeId) : row('token_hash', '=', hashToken(name.otpToken))
+}
+
 export function codeInvalid(triesLeft?: number): Failure {
   return fail(
     'OTPCodeInvalidException',
@@ -256,13 +283,8 @@ export function codeInvalid(triesLeft?: number): Failure {
   )
 }
 
-export function challengeAnswer(channel: Channel, token: string, wait: number): OtpChallenge {
-  return {
-    otp_mode: channel.mode satisfies OtpMode,
-    otp_token: token,
-    sent_to: shownChannel(channel),
-    retry_in_seconds: wait,
-  }
+export function channelAnswer(channel: Channel, wait: number): Omit<OtpChallenge, 'otp_token'> {
+  return { otp_mode: channel.mode satisfies OtpMode, sent_to: shownChannel(channel), retry_in_seconds: wait }
 }
 
 export function newCode(): string {
@@ -293,24 +315,24 @@ export function expiryOf(created: Date, sent: Date): Date {
 
 /** Seconds from the send of this number until the next. */
 export function resendWait(purpose: string, sends: number): number {
-  return purpose === 'payout' && sends === 1 ? limits.otpFirstResendSeconds : limits.otpResendSeconds
+  return (purpose === 'payout' || purpose === 'step-up') && sends === 1
+    ? limits.otpFirstResendSeconds
+    : limits.otpResendSeconds
 }
 
 /** What a challenge keeps of its terms: the same in any order, and no two others look alike. */
-export function termsMac(config: Config, action: Action): Buffer {
+export function termsMac(config: Config, action: CodeTerms): Buffer {
   return termsMacs(config, action)[0]!
 }
 
 /** The same, as a challenge keeps it whose mac is `kept`: equal to that one if, and only if, these are its terms. */
-export function termsMacLike(kept: Buffer, config: Config, action: Action): Buffer {
+export function termsMacLike(kept: Buffer, config: Config, action: CodeTerms): Buffer {
   const macs = termsMacs(config, action)
   return macs.find((mac) => mac.equals(kept)) ?? macs[0]!
 }
 
-type Action = Pick<GivenCode, 'userId' | 'purpose' | 'terms'>
-
 /** Under the current secret, then under each old one: a code sent before a rotation is good after it. */
-function termsMacs({ secret }: Config, { userId, purpose, terms }: Action): Buffer[] {
+function termsMacs({ secret }: Config, { userId, purpose, terms }: CodeTerms): Buffer[] {
   const sorted = Object.entries(terms)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => [name, typeof value === 'bigint' ? `${value}n` : value])

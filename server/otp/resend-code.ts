@@ -4,9 +4,18 @@ import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
 import { clock } from '#server/kit/clock.ts'
 import { retryLater } from '#server/kit/fail.ts'
 import { unseal } from '#server/kit/seal.ts'
-import { hashToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { challengeAnswer, codeInvalid, codeMac, expiryOf, newCode, resendWait, sendingCode } from './challenge.ts'
+import {
+  type CodeName,
+  channelAnswer,
+  codeInvalid,
+  codeMac,
+  expiryOf,
+  named,
+  newCode,
+  resendWait,
+  sendingCode,
+} from './challenge.ts'
 import { type Message, messagePlace, queueCode } from './send-code.ts'
 import { countSms } from './sms-limits.ts'
 
@@ -14,19 +23,29 @@ import { countSms } from './sms-limits.ts'
  * TooManyRequestsException before its time, and where no more SMS may go; OTPCodeInvalidException when only a new beginning helps:
  * unknown, used, out of tries, or ten minutes old.
  */
-export function resendCode(
+export async function resendCode(
   services: Services,
   userId: bigint,
   otpToken: string,
   network: string,
 ): Promise<OtpChallenge> {
+  return { ...(await resendNamed(services, userId, { otpToken }, network)), otp_token: otpToken }
+}
+
+/** The same for a code named in either way. */
+export function resendNamed(
+  services: Services,
+  userId: bigint,
+  name: CodeName,
+  network: string,
+): Promise<Omit<OtpChallenge, 'otp_token'>> {
   const { config } = services
   return sendingCode(services, async (tx) => {
     const now = clock.now()
     const row = await tx
       .selectFrom('otp_challenges')
       .selectAll()
-      .where('token_hash', '=', hashToken(otpToken))
+      .where(named(name))
       .where('account_id', '=', userId)
       .where('used_at', 'is', null)
       .where('tries', '<', limits.otpTries)
@@ -54,6 +73,6 @@ export function resendCode(
       .execute()
     if (code !== undefined) await queueCode(tx, config, row.id, code)
     const channel = { mode: row.mode as OtpMode, to: message?.to ?? null }
-    return challengeAnswer(channel, otpToken, resendWait(row.purpose, row.sends + 1))
+    return channelAnswer(channel, resendWait(row.purpose, row.sends + 1))
   })
 }

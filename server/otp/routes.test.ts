@@ -20,7 +20,7 @@ let people = 0
 async function somebody() {
   const page_url = `apper${++people}`
   const userId = await anAccount(server.services, { page_url })
-  return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId) }
+  return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId, { isProven: true }) }
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>
 

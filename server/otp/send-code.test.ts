@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 test('a code reaches the outbox by itself, for scripts and on the page', async () => {
   const luz = await anAccount(server.services, { page_url: 'luz' })
-  const as = await server.signIn(luz)
+  const as = await server.signIn(luz, { isProven: true })
   const path = '/v1/user/transactions/payout/add/mobilenumber'
   const wish = { mobile_number: '9171234567' }
   const asked = await server.inject('PUT', path, { as, body: { ...wish, confirm: 1 } })

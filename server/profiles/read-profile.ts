@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { followerCount, isFollowing } from '#server/follows/facts.ts'
 import { pinnedGoal } from '#server/goals/facts.ts'
+import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { donationCount } from '#server/money/payments/facts.ts'
 import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './facts.ts'
@@ -42,12 +43,15 @@ export async function readMe(db: Queryable, accountId: bigint): Promise<z.input<
     .innerJoin('profiles as p', 'p.account_id', 'a.id')
     .selectAll('p')
     .select(['a.email', 'a.referral_code', 'a.welcomed_at', 'a.deactivated_at', 'a.email_verified_at'])
+    .select('a.money_paused_until')
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
   return {
     status: row.deactivated_at === null && row.email_verified_at !== null ? 'active' : 'inactive',
     email: row.email,
     referral_code: row.referral_code,
+    money_paused_until:
+      row.money_paused_until !== null && row.money_paused_until > clock.now() ? row.money_paused_until : null,
     is_new: row.welcomed_at === null,
     profile: {
       page_url: row.page_url,

@@ -167,9 +167,13 @@ test('a forgotten password is chosen anew by a mailed link that works once', asy
   await visit(page, link)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save new password' }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(page.getByText(words.passwordReset)).toBeVisible()
   await logIn(page, { ...person, password })
   await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+  for (const path of ['/dashboard/wallet', '/dashboard/payout-accounts']) {
+    await visit(page, path)
+    await expect(page.getByText(/^Withdrawals wait until /)).toBeVisible()
+  }
 
   await visit(page, link)
   await page.getByLabel('New password').fill('isa pang susi ng pinto')

@@ -1,12 +1,13 @@
 // Payout accounts: the first bank with its code, wrong codes, another one, which of them is used, and the number codes go to.
 import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
-import { words } from '#contract/texts.ts'
+import { texts, words } from '#contract/texts.ts'
 import {
   aBankOwner,
   addFirstBank,
   aMobileNumber,
   anEarner,
+  confirmItIsMe,
   fillBank,
   hasBank,
   mobileWords,
@@ -87,6 +88,32 @@ test('the first bank is added with a code, and shown in full to its owner', asyn
   await sees('2/modal/bank-account-no-mobile', detail)
 })
 
+test('a bank asks who is there; a wrong password and going back lose nothing that was typed', async ({ page }) => {
+  const owner = await aBankOwner(page.request)
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Add Bank Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
+  await fillBank(dialog, { bank: ['bdo u', 'BDO Unibank'], number: '001234567890' }, owner)
+  await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+  const asked = page.getByRole('dialog', { name: 'Is it you?' })
+  const password = asked.getByLabel('Your password', { exact: true })
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+  await expect(password).toHaveAccessibleDescription(texts.passwordRequired)
+  await password.fill('hindi po ito')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(texts.passwordWrong)
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await expect(dialog.getByLabel('Account number')).toHaveValue('001234567890')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+  await confirmItIsMe(page, owner)
+  await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile))
+  await expect(page.getByText(words.bankAdded)).toBeVisible()
+})
+
 test('a number is masked however it is pasted', async ({ page }) => {
   await aBankOwner(page.request)
   await visit(page, '/dashboard/payout-accounts')
@@ -108,6 +135,7 @@ test('a wrong code is red for two seconds and cleared, five times, and then the 
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
   await fillBank(dialog, { bank: ['bdo u', 'BDO Unibank'], number: '001234567890' }, owner)
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+  await confirmItIsMe(page, owner)
   const wrong = notTheCode(await textedCode(page.request, owner.mobile))
   const field = dialog.getByLabel('Code')
   for (let tries = 1; tries <= 5; tries++) {
@@ -136,6 +164,7 @@ test('another code may be asked for after five minutes', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
   await fillBank(dialog, { bank: ['bdo u', 'BDO Unibank'], number: '001234567890' }, owner)
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+  await confirmItIsMe(page, owner)
   const resend = dialog.getByRole('button', { name: 'RESEND OTP CODE' })
   await expect(resend).toBeDisabled()
   await sees('2/modal/add-bank-account-code', dialog)
@@ -162,6 +191,7 @@ test('a second bank takes the first one’s place, and the first can be used aga
     { page_name: owner.page_name },
   )
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+  await confirmItIsMe(page, owner)
   await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 2))
   await sees('4/bank-added', page.getByText(words.bankAdded))
   const rows = page.getByRole('list', { name: 'Bank accounts' }).getByRole('listitem')
@@ -189,6 +219,7 @@ test('the mobile number of all accounts is changed with a code to the one so far
   await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
   await sees('2/modal/update-mobile-number', dialog)
   await dialog.getByRole('button', { name: 'SAVE CHANGES' }).click()
+  await confirmItIsMe(page, owner)
   await sees('2/modal/update-mobile-number-code', dialog)
   await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 2))
   await sees('4/mobile-updated', page.getByText(words.mobileUpdated))

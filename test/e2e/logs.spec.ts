@@ -185,6 +185,8 @@ async function goThroughEverything(page: Page, visitor: APIRequestContext, buyer
   const [add, changeNumber] = ['POST /v1/user/banks/add/bank', 'PUT /v1/user/transactions/payout/add/mobilenumber']
   const bank = { bank_slug: 'bdo', account_name: owner.page_name, account_number: '0012-3456-7890' }
   const first = { ...bank, mobile_number: owner.mobile }
+  await ask(request, add, { ...first, confirm: 1, password: 'hindi ito ang tama' }, 422)
+  await ask(request, 'POST /v1/auth/step-up', { password: owner.password })
   await ask(request, add, { ...first, account_number: `${card} 99999`, confirm: 1 }, 422)
   await withCode(request, [add, add], first, `+63${owner.mobile}`, 1)
   const mobile_number = aMobileNumber()

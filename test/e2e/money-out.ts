@@ -82,6 +82,13 @@ export async function fillBank(dialog: Locator, account: BankAccount, owner: { p
   if (owner.mobile) await dialog.getByLabel('Mobile number').fill(owner.mobile)
 }
 
+/** The step every change of money's ways asks for, once in ten minutes. */
+export async function confirmItIsMe(page: Page, { password }: Person): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'Is it you?' })
+  await asked.getByLabel('Your password', { exact: true }).fill(password)
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+}
+
 /** The first bank, by its form and its code. Leaves the page of payout accounts open. */
 export async function addFirstBank(page: Page, owner: BankOwner, account: BankAccount = bdo) {
   await visit(page, '/dashboard/payout-accounts')
@@ -89,6 +96,7 @@ export async function addFirstBank(page: Page, owner: BankOwner, account: BankAc
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
   await fillBank(dialog, account, owner)
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+  await confirmItIsMe(page, owner)
   await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile))
   await expect(page.getByText('Bank Account Successfully Added')).toBeVisible()
 }
@@ -101,7 +109,9 @@ export async function hasBank(request: APIRequestContext, owner: BankOwner, acco
     account_number: account.number,
     mobile_number: owner.mobile,
   }
-  const asked = await request.post('/v1/user/banks/add/bank', { data: { ...body, confirm: 1 } })
+  const asked = await request.post('/v1/user/banks/add/bank', {
+    data: { ...body, confirm: 1, password: owner.password },
+  })
   expect(asked.status(), 'asking for the bank’s code').toBe(200)
   const { otp_token } = (await asked.json()).data
   const otp_code = await textedCode(request, owner.mobile)

@@ -4,6 +4,7 @@ import { balanceOf } from './gifts.ts'
 import {
   anEarner,
   askForCode,
+  confirmItIsMe,
   hasBank,
   linkAccount,
   mobileWords,
@@ -97,6 +98,7 @@ test('a direct payout is free, goes to the linked account and knows no monthly l
   const owner = await anEarner(page, elsewhere.request, 6000)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Link your account' }).click()
+  await confirmItIsMe(page, owner)
   await linkAccount(page, owner)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Details' }).click()

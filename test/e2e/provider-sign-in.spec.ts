@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { texts } from '#contract/texts.ts'
+import { confirmItIsMe, notTheCode, sentCode } from './money-out.ts'
 import { aCreator, aStranger, castMember, mailedLink, register } from './people.ts'
 import { expect, test, visit } from './visitor.ts'
 
@@ -99,6 +100,7 @@ test('whoever is signed in connects a wallet, and from then on comes in with it'
   const wallet = aWallet()
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Link your account' }).click()
+  await confirmItIsMe(page, person)
   await be(page, wallet)
   await expect(page.getByText('Your account is linked')).toBeVisible()
   await expect(page.getByText(wallet.username)).toBeVisible()
@@ -108,6 +110,28 @@ test('whoever is signed in connects a wallet, and from then on comes in with it'
   await setOut(page)
   await be(page, wallet)
   await expect(greeting(page, person.page_name)).toBeVisible()
+})
+
+test('whoever came in with a wallet proves themselves by a mailed code', async ({ page }) => {
+  const wallet = aWallet()
+  await visit(page, '/auth/sign-up')
+  await setOut(page)
+  await be(page, wallet)
+  await page.getByRole('button', { name: 'GET STARTED' }).click()
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Unlink this account?' })
+  await confirm.getByRole('button', { name: 'Unlink', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(asked.getByText(/We sent a code to/)).toBeVisible()
+  await expect(asked.getByText(/You can resend in/)).toBeVisible()
+  const code = await sentCode(page.request, wallet.email)
+  await asked.getByLabel('Code').fill(notTheCode(code))
+  await expect(asked.getByLabel('Code')).toHaveAccessibleDescription(/not right/)
+  await expect(asked.getByLabel('Code')).toHaveValue('')
+  await asked.getByLabel('Code').fill(code)
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByText(texts.passwordFirst)).toBeVisible()
 })
 
 test('a landing that was used already says so and offers to start again', async ({ page }) => {
@@ -153,8 +177,15 @@ test.describe('without JavaScript', () => {
   })
 
   test('whoever is signed in connects a wallet by a form', async ({ page }) => {
-    await aCreator(page.request)
+    const person = await aCreator(page.request)
     await page.goto('/dashboard/payout-accounts')
+    await page.getByRole('button', { name: 'Link your account' }).click()
+    await expect(page.getByText(texts.stepUp)).toBeVisible()
+    const password = page.getByLabel('Your password')
+    await password.fill('hindi po ito')
+    await page.getByRole('button', { name: 'Link your account' }).click()
+    await expect(password).toHaveAccessibleDescription(texts.passwordWrong)
+    await password.fill(person.password)
     await page.getByRole('button', { name: 'Link your account' }).click()
     const wallet = aWallet()
     await be(page, wallet)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Post } from '#contract/content.ts'
 import { uploadTexts } from '#contract/media.ts'
 import { choose, openGiftForm, startGift, untilPaid } from './gifts.ts'
-import { aBankOwner, type BankOwner, bdo, fillBank, hasBank } from './money-out.ts'
+import { aBankOwner, type BankOwner, bdo, confirmItIsMe, fillBank, hasBank } from './money-out.ts'
 import { aCreator, aStranger, castMember, register } from './people.ts'
 import { aPhoto, badFiles, postPath } from './photos.ts'
 import type { SpecRow } from './spec-rows.ts'
@@ -254,6 +254,7 @@ export const modals: Screen[] = [
     open: refusedBank,
   },
   { name: 'add-bank, the list of banks', shows: ['2/modal/add-bank-account-banks'], open: listOfBanks },
+  { name: 'step-up', shows: [], open: proofModal },
   { name: 'add-bank, the code', shows: ['2/modal/add-bank-account-code', '2/modal/otp-code'], open: bankCode },
   {
     name: 'bank-account',
@@ -532,7 +533,17 @@ async function bankCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   await fillBank(page.getByRole('dialog'), bdo, owner)
   await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await confirmItIsMe(page, owner)
   await expect(page.getByLabel('Code')).toBeFocused()
+}
+
+async function proofModal(page: Page): Promise<void> {
+  const owner = await aBankOwner(page.request)
+  await visit(page, '/dashboard/payout-accounts')
+  await page.getByRole('button', { name: 'Add Bank Account' }).click()
+  await fillBank(page.getByRole('dialog'), bdo, owner)
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expectModal(page, 'Is it you?')
 }
 
 async function bankAccountModal(page: Page): Promise<void> {

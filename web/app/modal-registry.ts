@@ -7,6 +7,7 @@ export const modalRegistry: ModalRegistry = {
   login: () => import('../accounts/LoginModal.tsx'),
   'account-deactivated': () => import('../accounts/AccountDeactivatedModal.tsx'),
   'verify-email': () => import('../accounts/VerifyEmailModal.tsx'),
+  'step-up': () => import('../otp/StepUpModal.tsx'),
   captcha: () => import('../accounts/CaptchaModal.tsx'),
   'referral-code': () => import('../accounts/ReferralCodeModal.tsx'),
   welcome: () => import('../accounts/WelcomeModal.tsx'),

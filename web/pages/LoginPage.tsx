@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { LoginAnswer } from '#contract/accounts.ts'
 import { ownNext } from '#contract/own-address.ts'
+import { words } from '#contract/texts.ts'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { FinishSignIn } from '../accounts/FinishSignIn.tsx'
 import { LoginForm } from '../accounts/LoginForm.tsx'
@@ -52,7 +53,7 @@ function LoginPage({ query }: PageMatch) {
       {code && <Notice title={say('One more step')}>{say('Sign in to confirm your email.')}</Notice>}
       {query.get('reset') === '1' && (
         <Notice title={say('Password changed')}>
-          {say('Log in with the new one. Every other device was signed out.')}
+          {say(words.passwordReset)} {say('Log in with the new one.')}
         </Notice>
       )}
       {refusal && (

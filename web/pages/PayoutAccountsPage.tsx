@@ -6,6 +6,7 @@ import { say } from '../language/say.ts'
 import { BankAccounts } from '../money/banks/BankAccounts.tsx'
 import { LinkedPaymentAccount } from '../money/banks/LinkedPaymentAccount.tsx'
 import { LinkOutcome } from '../money/banks/LinkOutcome.tsx'
+import { MoneyPaused } from '../money/payouts/MoneyPaused.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
@@ -24,6 +25,7 @@ function PayoutAccountsPage({ query }: PageMatch) {
     <DashboardFrame here={addresses.payoutAccounts} title={say('Payout accounts')} reads={[linked, mine]}>
       {() => (
         <>
+          <MoneyPaused />
           <LinkOutcome query={query} />
           <div className={styles.cards}>
             <LinkedPaymentAccount linked={linked} />

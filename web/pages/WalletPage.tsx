@@ -8,6 +8,7 @@ import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { type MenuItem, MenuList } from '../dashboard/MenuList.tsx'
 import { say } from '../language/say.ts'
 import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
+import { MoneyPaused } from '../money/payouts/MoneyPaused.tsx'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
 import { WalletCard } from '../money/wallet/WalletCard.tsx'
@@ -42,6 +43,7 @@ function WalletPage() {
     <DashboardFrame here={addresses.wallet} title={say('Wallet')} reads={[balances, payouts]}>
       {() => (
         <>
+          <MoneyPaused />
           <FailedPayout />
           <div className={styles.cards}>
             <WalletCard balances={balances} />

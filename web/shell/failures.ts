@@ -1,5 +1,5 @@
 // Failure → behaviour: the table of spec §8, once. A place may take a code for itself, everything else ends here.
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, ProofMethod } from '#contract/errors.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { say } from '../language/say.ts'
 import { ApiError } from './api.ts'
@@ -19,7 +19,28 @@ const table: FailureHandlers = {
   },
 }
 
+/** Whoever was asked for a fresh proof went away instead: nothing was done, and nothing needs to be said. */
+class ProofLeft extends Error {}
+
+/** Runs a call; where it wants a fresh proof, asks for one and runs it again. */
+export async function withProof<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'StepUpException') throw error
+    await new Promise<void>((onProven, leave) =>
+      openModal('step-up', {
+        methods: error.data.methods as ProofMethod[],
+        onProven,
+        onLeft: () => leave(new ProofLeft()),
+      }),
+    )
+    return run()
+  }
+}
+
 export function handleFailure(error: unknown, on: FailureHandlers = {}): void {
+  if (error instanceof ProofLeft) return
   const failure = error instanceof ApiError ? error : new ApiError({ message: failureTexts.text })
   const own = (failure.code && on[failure.code]) ?? on.any ?? (failure.code && table[failure.code])
   if (own) own(failure)

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Post } from '#contract/content.ts'
+import type { ProofMethod } from '#contract/errors.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { Balance, Transaction } from '#contract/money/wallet.ts'
 import type { Price } from '#contract/prices.ts'
@@ -49,6 +50,8 @@ export interface Modals {
   login: { next?: string }
   'account-deactivated': { deactivatedAt: string; reactivateToken: string }
   'verify-email': { email: string }
+  /** A fresh proof by one of these; one of the two is called, once. */
+  'step-up': { methods: readonly ProofMethod[]; onProven: () => void; onLeft: () => void }
   captcha: { onVerified: (responseToken: string) => void }
   'referral-code': { code: string; onDone: (code: string) => void }
   welcome: { pageName: string }

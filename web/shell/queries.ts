@@ -16,7 +16,7 @@ import type { AnswerOf, CallInput, DataOf, Endpoint } from '#contract/endpoint.t
 import { limits } from '#contract/limits.ts'
 import type { PageMeta } from '#contract/paging.ts'
 import { ApiError, addressOf, type CallOptions, call } from './api.ts'
-import { type FailureHandlers, handleFailure } from './failures.ts'
+import { type FailureHandlers, handleFailure, withProof } from './failures.ts'
 
 export { type DehydratedState, QueryClientProvider }
 
@@ -144,7 +144,8 @@ interface WriteOptions<E extends Endpoint> {
 /** Writes through an endpoint. `send` resolves to the answer, or to undefined when it failed and was handled. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const mutation = useMutation({
-    mutationFn: ({ input, ...rest }: { input: CallInput<E> } & CallOptions) => call(endpoint, input, rest),
+    mutationFn: ({ input, ...rest }: { input: CallInput<E> } & CallOptions) =>
+      withProof(() => call(endpoint, input, rest)),
   })
   async function send(input: CallInput<E>, callOptions: CallOptions = {}): Promise<AnswerOf<E> | undefined> {
     try {

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { Bank, banks, UserBank } from '#contract/money/banks.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
+import { refuseWhilePaused } from '#server/accounts/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
@@ -32,6 +33,7 @@ export async function addBank(
   network: string,
 ): Promise<OtpChallenge | Said<z.input<typeof UserBank>>> {
   const { db, config } = services
+  await refuseWhilePaused(db, userId)
   const bank = await bankOf(list, body.bank_slug)
   const action = {
     userId,
@@ -74,6 +76,7 @@ async function writeBank(
   { bank, challengeId, account_name, account_number, mobile_number }: NewBank & { bank: Bank; challengeId: string },
 ): Promise<void> {
   const { memberSince } = await holdBanks(tx, userId)
+  await refuseWhilePaused(tx, userId)
   const owned = await bankSlugs(tx, userId)
   refuseSecond(owned, bank.slug)
   const now = clock.now()

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { anAccount } from '#db/world.ts'
+import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -28,7 +29,7 @@ async function somebody({ isNew = false } = {}) {
   const page_url = `banker${++people}`
   const joined_at = isNew ? clock.now() : new Date(clock.now().getTime() - 2 * DAY_MS)
   const userId = await anAccount(server.services, { page_url, joined_at })
-  return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId) }
+  return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId, { isProven: true }) }
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>
 
@@ -394,7 +395,7 @@ describe('the linked account at the provider', () => {
         subject: `sub-${luz.page_url}`,
         username: 'luz.pays',
         account_name: 'LUZ REYES',
-        mobile_number: '9179990001',
+        ...sealedProviderNumber(server.services.config, luz.userId, '9179990001'),
         linked_at: usable_from,
         usable_from,
       })
@@ -412,7 +413,7 @@ describe('the linked account at the provider', () => {
     const usableFrom = usable_from
     expect(await paidBy('subject')).toMatchObject({ accountNumber: `sub-${luz.page_url}`, usableFrom })
     expect(await paidBy('mobile_number')).toMatchObject({ accountNumber: '9179990001', usableFrom })
-    await db.updateTable('provider_accounts').set({ mobile_number: null }).execute()
+    await db.updateTable('provider_accounts').set({ mobile_number_sealed: null }).execute()
     expect(await paidBy('mobile_number')).toBeUndefined()
   })
 })

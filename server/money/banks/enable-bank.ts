@@ -1,7 +1,9 @@
 // Making one of one's own payout accounts the active one.
+
 import type { z } from 'zod/mini'
 import type { UserBank } from '#contract/money/banks.ts'
 import { texts, words } from '#contract/texts.ts'
+import { refuseWhilePaused } from '#server/accounts/facts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { Said } from '#server/kit/serve.ts'
@@ -17,6 +19,7 @@ export function enableBank(
 ): Promise<Said<z.input<typeof UserBank>[]>> {
   return inTransaction(db, async (tx) => {
     await holdBanks(tx, userId)
+    await refuseWhilePaused(tx, userId)
     if (!(await bankSlugs(tx, userId)).includes(bankSlug)) throw failFields({ bank_slug: [texts.bankNotYours] })
     await disableBanks(tx, userId)
     await tx

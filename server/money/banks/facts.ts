@@ -32,7 +32,7 @@ export async function payoutTarget(
   bankSlug: string,
   { hold = false } = {},
 ): Promise<PayoutTarget | undefined> {
-  if (bankSlug === 'epayment') return linkedTarget(db, epayment, accountId, hold)
+  if (bankSlug === 'epayment') return linkedTarget(db, { config, epayment }, accountId, hold)
   const row = await db
     .selectFrom('payout_accounts')
     .select(['bank_slug', 'bank_name', 'account_name', 'account_number_sealed', 'usable_from'])
@@ -55,11 +55,11 @@ export async function payoutTarget(
 /** Undefined too where the provider pays by a number that it never told us. */
 async function linkedTarget(
   db: Queryable,
-  { walletsBy }: Means['epayment'],
+  { config, epayment: { walletsBy } }: Means,
   accountId: bigint,
   hold: boolean,
 ): Promise<PayoutTarget | undefined> {
-  const linked = await linkedProviderAccount(db, accountId, { hold })
+  const linked = await linkedProviderAccount(db, config, accountId, { hold })
   const accountNumber = linked?.[walletsBy]
   return linked && accountNumber
     ? {

@@ -30,9 +30,10 @@ export async function readBankOfCode(
 /** Null when no account at the provider is linked. */
 export async function readLinkedAccount(
   db: Queryable,
+  config: Config,
   accountId: bigint,
 ): Promise<z.input<typeof LinkedAccount> | null> {
-  const linked = await linkedProviderAccount(db, accountId)
+  const linked = await linkedProviderAccount(db, config, accountId)
   return linked ? { ...linked, slug: 'epayment' } : null
 }
 

@@ -13,7 +13,7 @@ export function bankRoutes(serve: Serve, services: Services): void {
   const list = createBankList(services)
   serve(banks.list, ({ query }) => list.page(query))
   serve(banks.mine, ({ viewer }) => readBanks(db, config, viewer.accountId))
-  serve(banks.linked, ({ viewer }) => readLinkedAccount(db, viewer.accountId))
+  serve(banks.linked, ({ viewer }) => readLinkedAccount(db, config, viewer.accountId))
   serve(banks.add, ({ viewer, body, network }) => addBank(services, list, viewer.accountId, body, network))
   serve(banks.enable, ({ viewer, body }) => enableBank(services, viewer.accountId, body.bank_slug))
   serve(banks.updateMobile, ({ viewer, body, network }) =>

@@ -1,6 +1,8 @@
 // Changing the number of one's payout accounts, which is also where codes go.
+
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
+import { refuseWhilePaused } from '#server/accounts/facts.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { Said } from '#server/kit/serve.ts'
 import { actOnCode, issueCode } from '#server/otp/challenge.ts'
@@ -22,6 +24,7 @@ export async function updateMobileNumber(
 ): Promise<OtpChallenge | Said<{ mobile_number: string }>> {
   const { db, config } = services
   const { mobile_number } = body
+  await refuseWhilePaused(db, userId)
   const action = { userId, purpose: 'update-mobile', terms: { mobile_number } } as const
   const given = codeStep(body)
   if (!given) {
@@ -39,6 +42,7 @@ export async function updateMobileNumber(
     services,
     { ...action, ...given },
     async (tx) => {
+      await refuseWhilePaused(tx, userId, { hold: true })
       await setMobileNumber(tx, config, userId, mobile_number)
       await mailOwner(tx, config, userId, {
         subject: 'Your PIXEL mobile number was changed',

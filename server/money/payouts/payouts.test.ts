@@ -1,6 +1,8 @@
 // A payout from the request to its end, over the real doors and at the real provider.
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPayoutAccount } from '#db/world.ts'
+import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
@@ -134,7 +136,7 @@ test('a direct payout is free, unlimited by the month, and goes to the linked ac
       subject: `acc_${luz.creator.account_id}`,
       username: 'luz',
       account_name: 'Luz Reyes',
-      mobile_number: '9171234567',
+      ...sealedProviderNumber(server.services.config, luz.creator.account_id, '9171234567'),
       linked_at: new Date(0),
       usable_from: new Date(0),
     })

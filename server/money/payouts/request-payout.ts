@@ -1,7 +1,9 @@
 // The first step of a payout: says at once what is certain to be refused, else sends the code for exactly this payout.
+
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts } from '#contract/texts.ts'
+import { refuseWhilePaused } from '#server/accounts/facts.ts'
 import { issueCode } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
 import { payoutTarget } from '../banks/facts.ts'
@@ -16,6 +18,7 @@ export async function requestPayout(
   network: string,
 ): Promise<OtpChallenge> {
   const { db } = services
+  await refuseWhilePaused(db, creatorId)
   const target = await payoutTarget(db, services, creatorId, wanted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
   const terms = payoutTerms(target, wanted.amount)

@@ -1,7 +1,9 @@
 // A payout with its code: uses the code up, takes the month's cap and reserves the money, all or nothing.
+
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
+import { refuseWhilePaused } from '#server/accounts/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, isUniqueViolation, type Queryable, sql, sqlState, type Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
@@ -51,6 +53,7 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
   const request = idempotentRequest(config, owner, { action: 'payout', ...submitted })
   const earlier = await madeByKey(db, request)
   if (earlier) return submittedAnswer(db, creatorId, await numberOf(db, 'id', earlier.payout_id!))
+  await refuseWhilePaused(db, creatorId)
   const target = await payoutTarget(db, services, creatorId, submitted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
   const wanted = payoutTerms(target, submitted.amount)
@@ -70,6 +73,7 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
         // Another request took the key while this one was on its way here: the code stays good.
         await madeByKey(tx, request)
       }
+      await refuseWhilePaused(tx, creatorId, { hold: true })
       // Held, so that what is paid to is what is active now, and not what was when the code was read.
       const held = await payoutTarget(tx, services, creatorId, submitted.bank_slug, { hold: true })
       if (!held) throw refusePayout(texts.payoutAccountMissing)

@@ -3,9 +3,12 @@ import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { say } from '../../language/say.ts'
 import { addresses } from '../../shell/addresses.ts'
-import { usePageContext } from '../../shell/page-context.ts'
+import { usePageContext, usePosted } from '../../shell/page-context.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './PayoutAccounts.module.css'
 
 /** Nothing where no provider answers for people. */
 export function LinkAccount() {
@@ -21,10 +24,32 @@ export function LinkAccount() {
   }
 
   return (
-    <form method="post" action={addresses.linkAccount} onSubmit={submit}>
+    <form method="post" action={addresses.linkAccount} onSubmit={submit} className={styles.proof}>
+      <noscript>
+        <PlainPassword />
+      </noscript>
       <Button type="submit" variant="outline" size="medium" busy={isBusy} busyText={say('Opening the provider…')}>
         {say('Link your account')}
       </Button>
     </form>
+  )
+}
+
+/** Without a script the password is asked for in the form itself. Who has none has a wallet linked, and no such form. */
+function PlainPassword() {
+  const failure = usePosted(addresses.linkAccount)?.failure
+  const errors = failure?.errors?.password
+  return (
+    <>
+      <TextField
+        label={say('Your password')}
+        hint={say('So that nobody else links theirs.')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        errors={errors}
+      />
+      {failure && !errors && <ErrorText>{failure.message}</ErrorText>}
+    </>
   )
 }

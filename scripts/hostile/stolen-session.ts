@@ -1,0 +1,53 @@
+// A minute with somebody's session: what can be made of it for later.
+import { type Attack, atMost, attackAlone, seen } from './attack.ts'
+import { fromNetwork, signIn } from './product.ts'
+
+export const name = 'A stolen session that wants to stay'
+
+const bank = { bank_slug: 'bdo', account_name: 'Magnanakaw', account_number: '001234567890' }
+const mobile_number = '9170000666'
+
+/** Every way to move the money, or the sign-in, to somebody else; each bare, with a guessed password and with a guessed code. */
+const ways = [
+  ['POST', '/v1/user/provider-account/link', {}],
+  ['POST', '/v1/user/provider-account/unlink', {}],
+  ['POST', '/v1/user/banks/add/bank', { ...bank, confirm: 1 }],
+  ['POST', '/v1/user/banks/add/bank', { ...bank, mobile_number, confirm: 1 }],
+  ['POST', '/v1/user/banks/add/bank', { ...bank, otp_code: '123456', otp_token: 'hula' }],
+  ['POST', '/v1/user/banks/enable', { bank_slug: 'bdo' }],
+  ['PUT', '/v1/user/transactions/payout/add/mobilenumber', { mobile_number, confirm: 1 }],
+  ['PUT', '/v1/user/transactions/payout/add/mobilenumber', { mobile_number, otp_code: '123456', otp_token: 'hula' }],
+  ['POST', '/v1/auth/step-up', {}],
+  ['POST', '/v1/auth/step-up', { code: '123456' }],
+] as const
+
+export const attack: Attack = async (product) => {
+  let sent = 0
+  let faults = 0
+  let done = 0
+  for (const [number, { email }] of product.creators.entries()) {
+    const session = (await signIn(product, email, product.password, 95_000 + number))
+      .split('; ')
+      .filter((cookie) => cookie.includes('session='))
+      .join('; ')
+    for (const [method, path, body] of ways)
+      for (const password of [undefined, 'hula ng magnanakaw']) {
+        if (password && ('otp_token' in body || 'code' in body)) continue
+        const response = await fetch(`${product.url}${path}`, {
+          method,
+          headers: { 'content-type': 'application/json', cookie: session, ...fromNetwork(96_000 + number) },
+          body: JSON.stringify({ ...body, ...(password && { password }) }),
+        })
+        sent++
+        if (response.status >= 500) faults++
+        if (response.ok) done++
+      }
+  }
+  return [
+    seen('tries', sent),
+    atMost(0, 'answers of 500', faults),
+    atMost(0, 'ways moved, or codes sent for moving them', done),
+  ]
+}
+
+if (import.meta.main) await attackAlone(name, attack)

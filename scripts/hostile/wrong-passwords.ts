@@ -1,0 +1,60 @@
+// Guessing at somebody's password until they are locked out of their own account.
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { type Attack, atMost, attackAlone, seen } from './attack.ts'
+import { fromNetwork, type HostileProduct, signIn } from './product.ts'
+
+export const name = 'Ten wrong passwords, and more, against one account'
+
+const GUESSES = 14
+
+interface Tried {
+  status: number
+  exception: string | undefined
+}
+
+/** From many networks at once, with and without the human check; then its owner comes, on a known device and on a new one. */
+export const attack: Attack = async (product) => {
+  const { email } = product.creators[0]!
+  const known = await signIn(product, email, product.password, 90_000)
+  const answers: Tried[] = []
+  for (let guess = 0; guess < GUESSES; guess++)
+    answers.push(await tryPassword(product, email, 'hula ng umaatake', 90_001 + guess, { solves: true }))
+  const unsolved = await tryPassword(product, email, 'hula ng umaatake', 91_000)
+
+  const device = known.split('; ').find((cookie) => cookie.includes('device='))
+  const onKnown = await tryPassword(product, email, product.password, 90_000, { cookie: device })
+  const onNew = await tryPassword(product, email, product.password, 92_000, { solves: true })
+  return [
+    seen('guesses with a solved human check', answers.length),
+    atMost(0, 'guesses that signed in', answers.filter(({ status }) => status === 200).length),
+    atMost(0, 'answers of 500', [...answers, unsolved, onKnown, onNew].filter(({ status }) => status >= 500).length),
+    atMost(0, 'guesses without the check that were tried after ten', unsolved.status === 429 ? 0 : 1),
+    atMost(0, 'owners kept out on their own device', onKnown.status === 200 ? 0 : 1),
+    atMost(0, 'owners kept out on a new device with the check solved', onNew.status === 200 ? 0 : 1),
+  ]
+}
+
+async function tryPassword(
+  { url }: HostileProduct,
+  email: string,
+  password: string,
+  network: number,
+  { solves = false, cookie }: { solves?: boolean; cookie?: string | undefined } = {},
+): Promise<Tried> {
+  const response = await fetch(`${url}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...fromNetwork(network), ...(cookie && { cookie }) },
+    body: JSON.stringify({ email, password, ...(solves && { response_token: await solved(url) }) }),
+  })
+  const body = (await response.json()) as { exception?: string }
+  return { status: response.status, exception: body.exception }
+}
+
+async function solved(url: string): Promise<string> {
+  const { data: challenge } = (await (await fetch(`${url}/v1/site/captcha/challenge`)).json()) as { data: never }
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
+if (import.meta.main) await attackAlone(name, attack)

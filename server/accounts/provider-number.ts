@@ -1,0 +1,32 @@
+// A wallet's mobile number at rest: sealed, like every number of ours.
+import type { Config } from '#server/kit/config.ts'
+import { seal } from '#server/kit/seal.ts'
+import type { Services } from '#server/outside/services.ts'
+import { providerNumberPlace } from './facts.ts'
+
+export function sealedProviderNumber(
+  { secret }: Config,
+  accountId: bigint,
+  mobileNumber: string | null,
+): { mobile_number: null; mobile_number_sealed: Buffer | null } {
+  const sealed = mobileNumber === null ? null : seal(secret, providerNumberPlace(accountId), mobileNumber)
+  return { mobile_number: null, mobile_number_sealed: sealed }
+}
+
+/** Seals the numbers that were written before they were sealed. Only the server has the key, so it does it when it starts. */
+export async function sealProviderNumbers({ config, db, log }: Services): Promise<void> {
+  const plain = await db
+    .selectFrom('provider_accounts')
+    .select(['account_id', 'mobile_number'])
+    .where('mobile_number', 'is not', null)
+    .execute()
+  for (const { account_id, mobile_number } of plain)
+    await db
+      .updateTable('provider_accounts')
+      .set(sealedProviderNumber(config, account_id, mobile_number))
+      .where('account_id', '=', account_id)
+      // Another copy, or its owner, was faster.
+      .where('mobile_number', '=', mobile_number)
+      .execute()
+  if (plain.length > 0) log.info({ count: plain.length }, 'numbers of linked accounts sealed')
+}
