@@ -1,6 +1,5 @@
 // A one-time code: asked for, checked, and used up by the action it was asked for.
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { ExpressionBuilder } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
 import { texts } from '#contract/texts.ts'
@@ -9,7 +8,6 @@ import type { Config } from '#server/kit/config.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { asSecurity, type Failure, fail, retryLater } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
-import type { DB } from '#server/kit/tables.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, isKeyedHash, keyedHash, keyedHashes, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -235,10 +233,11 @@ async function tryCode(services: Services, given: Tried, terms: Buffer[] | undef
 }
 
 async function judge(tx: Tx, config: Config, given: Tried, terms: Buffer[] | undefined): Promise<Verdict> {
+  const [column, value] = named(given)
   const row: Row | undefined = await tx
     .selectFrom('otp_challenges')
     .select(['id', 'purpose', 'terms_mac', 'mode', 'code_mac', 'tries', 'expires_at', 'used_at'])
-    .where(named(given))
+    .where(column, '=', value)
     .where('account_id', '=', given.userId)
     .forUpdate()
     .executeTakeFirst()
@@ -269,10 +268,9 @@ async function isRightCode(tx: Tx, config: Config, userId: bigint, row: Row, cod
   return true
 }
 
-/** Finds the one that is meant. */
-export function named(name: CodeName) {
-  return (row: ExpressionBuilder<DB, 'otp_challenges'>) =>
-    'challengeId' in name ? row('id', '=', name.challengeId) : row('token_hash', '=', hashToken(name.otpToken))
+/** Column and value of the one that is meant. */
+export function named(name: CodeName): ['id', string] | ['token_hash', Buffer] {
+  return 'challengeId' in name ? ['id', name.challengeId] : ['token_hash', hashToken(name.otpToken)]
 }
 
 export function codeInvalid(triesLeft?: number): Failure {

@@ -40,12 +40,13 @@ export function resendNamed(
   network: string,
 ): Promise<Omit<OtpChallenge, 'otp_token'>> {
   const { config } = services
+  const [column, value] = named(name)
   return sendingCode(services, async (tx) => {
     const now = clock.now()
     const row = await tx
       .selectFrom('otp_challenges')
       .selectAll()
-      .where(named(name))
+      .where(column, '=', value)
       .where('account_id', '=', userId)
       .where('used_at', 'is', null)
       .where('tries', '<', limits.otpTries)
