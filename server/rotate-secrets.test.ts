@@ -1,8 +1,11 @@
 // The secret is changed under a running installation: nothing it sealed is lost, and then the old one is of no use.
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPayoutAccount } from '#db/world.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { linkedProviderAccount } from './accounts/facts.ts'
+import { keepProviderAccount } from './accounts/link-provider-account.ts'
 import { inTransaction, sql } from './kit/db.ts'
 import { seal, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
@@ -54,6 +57,7 @@ async function everythingOf(luz: Creator, payoutId: string) {
     number: await mobileNumber(db, config, luz.account_id),
     app: (await inTransaction(db, (tx) => holdAuthenticator(tx, config, luz.account_id)))?.secret,
     bank: (await payoutTarget(db, server.services, luz.account_id, 'bdo'))?.accountNumber,
+    wallet: (await linkedProviderAccount(db, config, luz.account_id))?.mobile_number,
     payout: unseal(config.secret, sealedPlace(payoutId), payout.account_number_sealed),
   }
 }
@@ -74,6 +78,16 @@ test('with the new secret and the old one, then with the new one alone, everythi
   await inTransaction(services.db, async (tx) => {
     await setMobileNumber(tx, services.config, luz.account_id, '9171234567')
     await keepNewSecret(tx, services.config, luz.account_id, appSecret)
+    await keepProviderAccount(tx, services.config, luz.account_id, {
+      ...{
+        issuer: server.providerUrl,
+        subject: 'luz',
+        username: 'luz',
+        accountName: 'Luz',
+        mobileNumber: '9179990001',
+      },
+      ...{ email: null, isEmailVerified: false },
+    })
   })
   await aPayoutAccount(services, luz)
   await anIncome(services, luz, 5000_00n)
@@ -103,7 +117,13 @@ test('with the new secret and the old one, then with the new one alone, everythi
   const verdict = async (proof = code) =>
     (await server.inject('GET', `/v1/receipts/${reference}?code=${proof}`)).body.data.verdict
   const before = await everythingOf(luz, payoutId)
-  expect(before).toEqual({ number: '9171234567', app: appSecret, bank: '001234567890', payout: '001234567890' })
+  expect(before).toEqual({
+    number: '9171234567',
+    app: appSecret,
+    bank: '001234567890',
+    wallet: '9179990001',
+    payout: '001234567890',
+  })
 
   restartedWith({ current: second, old: [first] })
   expect(await everythingOf(luz, payoutId)).toEqual(before)
@@ -117,8 +137,9 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: [5-9] rows .* run `secrets rotate`$/)
 
   expect(await run('secrets rotate')).toBe(true)
-  expect(said.slice(0, 6)).toEqual([
+  expect(said.slice(0, 7)).toEqual([
     'mobile_numbers.number_sealed: 1 sealed anew',
+    'provider_accounts.mobile_number_sealed: 1 sealed anew',
     'authenticators.secret_sealed: 1 sealed anew',
     'payout_accounts.account_number_sealed: 1 sealed anew',
     'payouts.account_number_sealed: 1 sealed anew',
