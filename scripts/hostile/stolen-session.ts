@@ -1,6 +1,7 @@
 // A minute with somebody's session: what can be made of it for later.
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
-import { fromNetwork, signIn } from './product.ts'
+import { fromNetwork } from './networks.ts'
+import { signIn } from './product.ts'
 
 export const name = 'A stolen session that wants to stay'
 

@@ -2,7 +2,8 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
-import { fromNetwork, type HostileProduct, signIn } from './product.ts'
+import { fromNetwork } from './networks.ts'
+import { type HostileProduct, signIn } from './product.ts'
 
 export const name = 'Ten wrong passwords, and more, against one account'
 

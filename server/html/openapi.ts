@@ -147,6 +147,7 @@ const ofWrites: readonly ErrorCode[] = [
 function failuresOf(endpoint: Endpoint): Record<number, Json> {
   const codes = new Set<ErrorCode>([
     ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException'] as const) : []),
+    ...(endpoint.needsProof ? (['StepUpException'] as const) : []),
     ...(endpoint.errors ?? []),
     ...(endpoint.method === 'GET' ? [] : ofWrites),
     ...always,
