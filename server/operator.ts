@@ -5,6 +5,7 @@ import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
 import { migrationNames } from './kit/migrate.ts'
 import { nameChanged } from './kit/page-changes.ts'
+import { tooManyRights } from './kit/rights.ts'
 import { removeBank } from './money/banks/remove-bank.ts'
 import { catchUp } from './money/catch-up.ts'
 import { invariantCount } from './money/ledger/verify.ts'
@@ -102,7 +103,7 @@ export const commands: Record<string, Command> = {
     run: rotate,
   },
   doctor: {
-    usage: 'doctor: checks database, migrations, secrets, storage, metrics and provider',
+    usage: 'doctor: checks database, migrations, role, metrics, secrets, storage and provider',
     run: doctor,
   },
 }
@@ -251,6 +252,17 @@ async function doctor(services: Services, _: string[], say: Say): Promise<boolea
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(services.db)
       const missing = (await migrationNames()).filter((name) => !rows.some((row) => row.name === name))
       if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`)
+    },
+    async role() {
+      // The embedded database is reached by this machine's own user alone.
+      const rights = services.config.databaseUrl ? await tooManyRights(services.db) : []
+      if (rights.length > 0) throw new Error(`the database role has rights it does not need: ${rights.join(', ')}`)
+    },
+    async metrics() {
+      const seen = await fetch(`${services.config.publicUrl}/metrics`, { signal: AbortSignal.timeout(5000) })
+        .then((response) => response.text())
+        .catch(() => '')
+      if (seen.includes('# TYPE pixel_')) throw new Error('the public address gives /metrics away')
     },
     async secrets() {
       const others = await sealedWithOthers(services)
