@@ -23,6 +23,15 @@ export const limits = {
   /** Without a gift, by one person. */
   questionsPerHour: 20,
   blocTitleMax: 80,
+  /** Written, and changed or deleted, by one creator. */
+  blocsPerHour: 60,
+  blocChangesPerHour: 300,
+  /** Given and taken back, by one account, and by all behind one network. */
+  reactionsPerHour: 600,
+  reactionsPerNetworkHour: 6000,
+  /** Searches of creators. */
+  searchesPerHour: 1800,
+  searchesPerNetworkHour: 3600,
   bioMax: 300,
   thankYouTitleMax: 60,
   thankYouMessageMax: 300,

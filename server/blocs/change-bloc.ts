@@ -1,6 +1,7 @@
 // Changing a Bloc post's words or picture.
 import type { z } from 'zod/mini'
 import type { blocs } from '#contract/blocs.ts'
+import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -8,14 +9,24 @@ import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { mustBeOwnImage } from '#server/media/image-uses.ts'
 import type { Services } from '#server/outside/services.ts'
 import { blocsById } from './read-blocs.ts'
 
 type Changes = z.output<typeof blocs.change.body>
 
+/** Changing and deleting together. */
+export const blocChanges: ThrottleRule = {
+  name: 'bloc-change',
+  points: limits.blocChangesPerHour,
+  seconds: 3600,
+  per: 'account',
+}
+
 /** NotFoundException for anybody else's. */
-export async function changeBloc({ db }: Services, creatorId: bigint, id: string, changes: Changes) {
+export async function changeBloc({ db, throttle }: Services, creatorId: bigint, id: string, changes: Changes) {
+  await throttle.take(blocChanges, String(creatorId))
   await inTransaction(db, async (tx) => {
     const before = await holdBloc(tx, creatorId, id)
     const { title = before.title, description = before.description, image = before.image } = changes

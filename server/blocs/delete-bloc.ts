@@ -3,9 +3,10 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { holdBloc } from './change-bloc.ts'
+import { blocChanges, holdBloc } from './change-bloc.ts'
 
-export async function deleteBloc({ db }: Services, creatorId: bigint, id: string) {
+export async function deleteBloc({ db, throttle }: Services, creatorId: bigint, id: string) {
+  await throttle.take(blocChanges, String(creatorId))
   await inTransaction(db, async (tx) => {
     const bloc = await holdBloc(tx, creatorId, id)
     await tx.updateTable('blocs').set({ deleted_at: clock.now() }).where('id', '=', bloc.id).execute()

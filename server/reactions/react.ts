@@ -1,13 +1,29 @@
 // Reacting, and taking it back. The database counts.
+import { limits } from '#contract/limits.ts'
 import type { ContentType, ReactionId } from '#contract/reactions.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { reactionsTo } from './facts.ts'
 
 interface About {
   content_type: ContentType
   content_id: string
+}
+
+const perAccount: ThrottleRule = { name: 'reaction', points: limits.reactionsPerHour, seconds: 3600, per: 'account' }
+const perNetwork: ThrottleRule = {
+  name: 'reaction-network',
+  points: limits.reactionsPerNetworkHour,
+  seconds: 3600,
+  per: 'network',
+}
+
+/** Before anything is looked up: giving and taking back count alike. */
+export async function countReaction({ throttle }: Services, accountId: bigint, network: string): Promise<void> {
+  await throttle.take(perAccount, String(accountId))
+  await throttle.take(perNetwork, network)
 }
 
 /** One reaction a person: the new one takes the place of the old. */

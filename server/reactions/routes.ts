@@ -5,7 +5,7 @@ import { isUuid } from '#server/kit/ids.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { MustBeReactable } from './facts.ts'
-import { react, takeReactionBack } from './react.ts'
+import { countReaction, react, takeReactionBack } from './react.ts'
 import { readReactors } from './read-reactors.ts'
 
 export function reactionRoutes(
@@ -24,11 +24,13 @@ export function reactionRoutes(
     await check(db, content_id, viewerId, wants)
   }
 
-  serve(reactions.add, async ({ viewer, body: { reaction_id, ...about } }) => {
+  serve(reactions.add, async ({ viewer, network, body: { reaction_id, ...about } }) => {
+    await countReaction(services, viewer.accountId, network)
     await mustBeReactable(about, viewer.accountId, 'react')
     return react(services, viewer.accountId, about, reaction_id)
   })
-  serve(reactions.remove, async ({ viewer, body }) => {
+  serve(reactions.remove, async ({ viewer, network, body }) => {
+    await countReaction(services, viewer.accountId, network)
     await mustBeReactable(body, viewer.accountId, 'see')
     return takeReactionBack(services, viewer.accountId, body)
   })

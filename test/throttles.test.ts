@@ -1,0 +1,70 @@
+// How often one may write Blocs, react and search: limits as they stand in production, and which of them a test's relax.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { anAccount } from '#db/world.ts'
+import { type Answer, aServer, type TestServer } from './server.ts'
+
+const BLOCS = '/v1/user/blocs'
+const words = { title: 'Bagong kuwento', description: 'Lalabas sa Lunes.' }
+const search = (server: TestServer, as?: string) => server.inject('GET', '/v1/explore/creators?search=luz', { as })
+
+/** As if this limit had been used up to `points`. */
+async function used(server: TestServer, name: string, points: number): Promise<void> {
+  const { rowCount } = await server.services.database.pool.query(
+    `update rate_limits set points = $1, expire = $2 where split_part(key, ':', 1) = $3`,
+    [points, Date.now() + 3_600_000, name],
+  )
+  expect(rowCount, name).toBeGreaterThan(0)
+}
+
+function expectRefused(answer: Answer): void {
+  expect(answer).toMatchObject({ status: 429, body: { exception: 'TooManyRequestsException' } })
+  expect(answer.body.data.retry_in_seconds).toBeGreaterThan(3500)
+}
+
+describe.each(['on', 'relaxed'])('with RATE_LIMITS=%s', (RATE_LIMITS) => {
+  let server: TestServer
+  let as: string
+  let other: string
+  beforeAll(async () => {
+    server = await aServer({ env: { RATE_LIMITS } })
+    as = await server.signIn(await anAccount(server.services, { page_url: 'luz' }))
+    other = await server.signIn(await anAccount(server.services, { page_url: 'rudy' }))
+  })
+  afterAll(() => server.close())
+
+  test('a creator writes so many Blocs an hour, and changes and deletes so many', async () => {
+    const { id } = (await server.inject('POST', BLOCS, { as, body: words })).body.data
+    await used(server, 'bloc', limits.blocsPerHour)
+    expectRefused(await server.inject('POST', BLOCS, { as, body: words }))
+    expect(await server.inject('POST', BLOCS, { as: other, body: words })).toMatchObject({ status: 200 })
+    expect(await server.inject('PUT', `${BLOCS}/${id}`, { as, body: words })).toMatchObject({ status: 200 })
+    await used(server, 'bloc-change', limits.blocChangesPerHour)
+    expectRefused(await server.inject('PUT', `${BLOCS}/${id}`, { as, body: words }))
+    expectRefused(await server.inject('DELETE', `${BLOCS}/${id}`, { as }))
+  })
+
+  test('an account reacts so often an hour, given and taken back alike', async () => {
+    const { id } = (await server.inject('POST', BLOCS, { as: other, body: words })).body.data
+    const about = { content_id: id, content_type: 'bloc' }
+    const react = (by: string) =>
+      server.inject('POST', '/v1/user/reactions/add', { as: by, body: { ...about, reaction_id: 1 } })
+    expect(await react(as)).toMatchObject({ status: 200 })
+    await used(server, 'reaction', limits.reactionsPerHour)
+    expectRefused(await react(as))
+    expectRefused(await server.inject('DELETE', '/v1/user/reactions/remove', { as, body: about }))
+    expect(await react(other)).toMatchObject({ status: 200 })
+    await used(server, 'reaction-network', limits.reactionsPerNetworkHour)
+    expect((await react(other)).status).toBe(RATE_LIMITS === 'on' ? 429 : 200)
+  })
+
+  test('an account searches so often, and so does a network; the newest pages can always be turned', async () => {
+    expect(await search(server, as)).toMatchObject({ status: 200 })
+    await used(server, 'search', limits.searchesPerHour)
+    expectRefused(await search(server, as))
+    expect(await search(server)).toMatchObject({ status: 200 })
+    await used(server, 'search-network', limits.searchesPerNetworkHour)
+    expect((await search(server)).status).toBe(RATE_LIMITS === 'on' ? 429 : 200)
+    expect(await server.inject('GET', '/v1/explore/creators?page=2', { as })).toMatchObject({ status: 200 })
+  })
+})
