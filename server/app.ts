@@ -67,6 +67,8 @@ import { sharingRoutes } from './sharing/routes.ts'
 export interface App {
   fastify: FastifyInstance
   bound: Bound
+  /** Every route it answers, `/v1/profile/:username`; a test holds that nobody's page takes the place of one. */
+  paths(): string[]
 }
 
 /** Builds the application; `onWebhook` is called whenever a webhook was stored. */
@@ -183,7 +185,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   apiPages(fastify, { sessionCookie: sessionCookie(config.publicUrl).name })
   if (!config.isProduction) devRoutes(fastify, services)
   answerFailure = await htmlRoutes(fastify, services, { cache, allowed, isHearing: changes.listening })
-  return { fastify, bound: serve.bound }
+  return { fastify, bound: serve.bound, paths: allowed.paths }
 }
 
 function foreignWrite(): Failure {

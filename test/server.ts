@@ -72,7 +72,7 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
   const services = openServices(config, database.url, options.log ?? createLog('silent'))
   const provider = options.withProvider ? await startProvider(services) : undefined
   const worker = options.withWorker ? await startWorker(services) : undefined
-  const { fastify, bound } = await createApp(services, () => worker?.poster.wake())
+  const { fastify, bound, paths } = await createApp(services, () => worker?.poster.wake())
   fastify.post<{ Params: { id: string } }>('/test/sessions/:id', async (request, reply) => {
     await openSession(services, services.db, reply, BigInt(request.params.id))
     return {}
@@ -83,6 +83,7 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     services,
     fastify,
     bound,
+    paths,
     worker,
     url: config.publicUrl,
     providerUrl: config.sandboxUrl,

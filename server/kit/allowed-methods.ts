@@ -5,6 +5,8 @@ import { parse } from 'regexparam'
 export interface AllowedMethods {
   /** Of this path, without its query, in no order. The pages, which answer any path, are not among them. */
   of(path: string): Set<string>
+  /** Every route as it was added, `/v1/profile/:username`. */
+  paths(): string[]
 }
 
 /** Learns every route that is added to the server from now on. */
@@ -17,6 +19,7 @@ export function allowedMethods(app: FastifyInstance): AllowedMethods {
     for (const one of [method].flat()) route.methods.add(one)
   })
   return {
+    paths: () => [...known.keys()],
     of(path) {
       const found = new Set<string>()
       for (const { pattern, methods } of known.values())

@@ -1,0 +1,68 @@
+// Making the product send codes by SMS that somebody else pays for, to as many numbers as it lets one name.
+import { limits } from '#contract/limits.ts'
+import { type Attack, atMost, attackAlone, seen } from './attack.ts'
+import { fromNetwork } from './networks.ts'
+import { type HostileProduct, signIn } from './product.ts'
+
+export const name = 'Code floods'
+
+const TRIES = 99
+const AT_ONCE = 9
+const NETWORK = 71_000
+
+interface Asked {
+  status: number
+  /** The masked number a code went to; undefined where none was sent by SMS. */
+  sentTo: string | undefined
+}
+
+/** Several accounts behind one network, each with 99 numbers. */
+export const attack: Attack = async (product) => {
+  const accounts = await Promise.all(
+    product.creators.slice(2, 6).map(({ email }) => signIn(product, email, product.password, NETWORK)),
+  )
+  for (const cookie of accounts) await call(product, 'POST', '/v1/auth/step-up', cookie, { password: product.password })
+  const floods = await Promise.all(accounts.map((cookie, n) => flood(product, cookie, n)))
+  const sent = floods.map((asked) => asked.flatMap(({ sentTo }) => sentTo ?? []))
+  const all = floods.flat()
+  return [
+    seen('codes asked for', all.length),
+    atMost(limits.smsPerHour, 'sent for one account, at most', Math.max(...sent.map((one) => one.length))),
+    atMost(
+      limits.smsNumbersPerHour,
+      'numbers of one account, at most',
+      Math.max(...sent.map((one) => new Set(one).size)),
+    ),
+    atMost(limits.smsPerNetworkHour, 'sent for one network', sent.flat().length),
+    atMost(0, 'answers of 500', all.filter(({ status }) => status >= 500).length),
+  ]
+}
+
+async function flood(product: HostileProduct, cookie: string, block: number): Promise<Asked[]> {
+  const asked: Asked[] = []
+  for (let n = 0; n < TRIES; n += AT_ONCE)
+    asked.push(
+      ...(await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, k) => ask(product, cookie, `9${block}${String(n + k).padStart(8, '0')}`)),
+      )),
+    )
+  return asked
+}
+
+async function ask(product: HostileProduct, cookie: string, mobile_number: string): Promise<Asked> {
+  const path = '/v1/user/transactions/payout/add/mobilenumber'
+  const { status, body } = await call(product, 'PUT', path, cookie, { mobile_number, confirm: 1 })
+  const challenge = status === 200 ? (body as { data: { otp_mode: string; sent_to: string } }).data : undefined
+  return { status, sentTo: challenge?.otp_mode === 'sms' ? challenge.sent_to : undefined }
+}
+
+async function call({ url }: HostileProduct, method: string, path: string, cookie: string, body: object) {
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', cookie, ...fromNetwork(NETWORK) },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+if (import.meta.main) await attackAlone(name, attack)

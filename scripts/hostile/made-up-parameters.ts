@@ -1,0 +1,47 @@
+// Pushing kept pages out with parameters that mean nothing, so that each visitor's page has to be drawn anew.
+import { type Attack, atMost, attackAlone, seen } from './attack.ts'
+import { fromNetwork } from './networks.ts'
+import type { HostileProduct } from './product.ts'
+
+export const name = 'Kept pages against made-up parameters'
+
+const MADE_UP = 2500
+const AT_ONCE = 10
+const SAMPLES = 50
+
+export const attack: Attack = async (product) => {
+  const path = `/${product.creators[0]!.page_url}`
+  const drawn: number[] = []
+  // Deep in a list a page is drawn for whoever asks: what a drawing takes.
+  for (let n = 0; n < SAMPLES; n++) drawn.push((await timed(product, `${path}?page=${60 + n}`)).ms)
+  await timed(product, path)
+  const statuses: number[] = []
+  for (let n = 0; n < MADE_UP; n += AT_ONCE) {
+    const asked = Array.from({ length: AT_ONCE }, (_, k) =>
+      timed(product, `${path}?gawa${n + k}=${n + k}&tab=x${n + k}`),
+    )
+    statuses.push(...(await Promise.all(asked)).map(({ status }) => status))
+  }
+  const after: number[] = []
+  for (let n = 0; n < SAMPLES; n++) after.push((await timed(product, `${path}?gawa=${n}`)).ms)
+  return [
+    seen('requests with made-up parameters', statuses.length),
+    seen('a drawing, median', median(drawn), 'ms'),
+    seen('the kept page with yet another parameter, median', median(after), 'ms'),
+    atMost(0.7, 'of them, the second as a part of the first', median(after) / median(drawn), 'times'),
+    atMost(0, 'answers of 500', statuses.filter((status) => status >= 500).length),
+  ]
+}
+
+async function timed({ url }: HostileProduct, path: string): Promise<{ status: number; ms: number }> {
+  const began = performance.now()
+  const response = await fetch(url + path, { headers: { accept: 'text/html', ...fromNetwork(72_000) } })
+  await response.arrayBuffer()
+  return { status: response.status, ms: performance.now() - began }
+}
+
+function median(times: number[]): number {
+  return times.toSorted((one, other) => one - other)[times.length >> 1]!
+}
+
+if (import.meta.main) await attackAlone(name, attack)
