@@ -24,7 +24,7 @@ const bounds = {
   /** A drawing of a few bytes can keep its library busy for ever. */
   drawingCpuMs: 3000,
   /** On the clock, so many times as long, for what waits and never works. */
-  waitFactor: 10,
+  waitFactor: 5,
   memoryBytes: 1_000_000_000,
   waiting: 100,
   waitingOfOne: 20,
