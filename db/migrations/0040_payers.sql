@@ -17,7 +17,7 @@ alter table idempotency_keys
 comment on column idempotency_keys.scope is 'who used the key: an account, a browser, or a client without cookies';
 create index idempotency_keys_of_payout on idempotency_keys (payout_id) where payout_id is not null;
 
--- From which browsers and networks an account was used: whose payments are not somebody else's (docs/decisions/016).
+-- From which browsers and networks an account was used: whose payments are not somebody else's (docs/decisions/017).
 create table account_places (
   account_id bigint not null references accounts,
   kind text not null check (kind in ('browser', 'network')),

@@ -47,7 +47,7 @@ export async function openSession(
   return token
 }
 
-/** Where an account is used from: what is paid from there is its own money (docs/decisions/016). */
+/** Where an account is used from: what is paid from there is its own money (docs/decisions/017). */
 async function rememberPlace(
   config: Services['config'],
   db: Queryable,

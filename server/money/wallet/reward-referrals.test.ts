@@ -1,6 +1,7 @@
 // ₱50 for whoever brought a creator: when, for whom, and once.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/world.ts'
+import { placeKeys } from '#server/kit/browser.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { pursesOf } from '../ledger/balances.ts'
 import { postCaptures } from '../ledger/movements.ts'
@@ -85,6 +86,66 @@ test('is not earned by little money, few people, the referrer’s own money, or 
   for (const home of ['a', 'b']) await given(back.creator, 300n, home)
   await giveBack(server.services, await given(back.creator, 300n, 'c'))
   expect(await rewardReferrals(server.services)).toBe(0)
+})
+
+describe('is not farmed', () => {
+  async function signInFrom(creator: Creator, home: string): Promise<void> {
+    const keys = placeKeys(server.services.config, { browser: { id: home, client: undefined }, network: home })
+    for (const kind of ['browser', 'network'] as const)
+      await server.services.db
+        .insertInto('account_places')
+        .values({ account_id: creator.account_id, kind, key: keys[kind], last_seen_at: new Date() })
+        .execute()
+  }
+
+  /** A paid gift of ₱300 from this browser in this network. */
+  async function paidFrom(creator: Creator, browser: string, network: string, giver?: Creator): Promise<void> {
+    const reference = await aGift(server.services, creator, {
+      amount: 300_00n,
+      network: browser,
+      ...(giver && { giverId: giver.account_id }),
+    })
+    const key = placeKeys(server.services.config, { browser: { id: browser, client: undefined }, network }).network
+    await server.services.db.updateTable('payments').set({ payer_network: key }).where('id', '=', reference).execute()
+    await postCaptures(server.services.db, server.services.epayment.name, [
+      { reference, providerPaymentId: `pay_${reference}`, amount: 300_00n, paidAt: new Date() },
+    ])
+  }
+
+  test('by a visitor who changes browsers on one network, or networks in one browser, but three strangers are three', async () => {
+    const [browsers, networks, mixed, strangers] = [await brought(), await brought(), await brought(), await brought()]
+    for (const n of ['1', '2', '3']) await paidFrom(browsers.creator, `b${n}`, 'one')
+    for (const n of ['1', '2', '3']) await paidFrom(networks.creator, 'one', `n${n}`)
+    for (const [browser, network] of [['a', '1'], ['a', '2'], ['a', '3'], ['b', '1'], ['c', '1']] as const)
+      await paidFrom(mixed.creator, browser, network)
+    expect(await rewardReferrals(server.services)).toBe(0)
+    for (const n of ['1', '2', '3']) await paidFrom(strangers.creator, `b${n}`, `n${n}`)
+    expect(await rewardReferrals(server.services)).toBe(1)
+    expect(await available(strangers.referrer)).toBe(50_00n)
+  })
+
+  test('by accounts of one’s own in one browser, or signed in where the creator or the referrer signs in', async () => {
+    const one = await brought()
+    for (let n = 0; n < 3; n++) await paidFrom(one.creator, 'one', 'one', await aCreator(server.services))
+    for (const whose of ['creator', 'referrer'] as const) {
+      const pair = await brought()
+      await signInFrom(pair[whose], `home of the ${whose}`)
+      await given(pair.creator, 300n, 'elsewhere')
+      await given(pair.creator, 300n, 'far away')
+      // From the same place, and from another with an account that was signed in there.
+      await given(pair.creator, 300n, `home of the ${whose}`)
+      const second = await aCreator(server.services)
+      await signInFrom(second, `home of the ${whose}`)
+      await given(pair.creator, 300n, second)
+    }
+    expect(await rewardReferrals(server.services)).toBe(0)
+  })
+
+  test('by accounts whose address is not verified', async () => {
+    const { creator } = await brought()
+    for (let n = 0; n < 3; n++) await given(creator, 300n, await aCreator(server.services, { is_verified: false }))
+    expect(await rewardReferrals(server.services)).toBe(0)
+  })
 })
 
 test('is for nobody where nobody brought the creator', async () => {

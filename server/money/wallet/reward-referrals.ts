@@ -6,6 +6,9 @@ import type { Services } from '#server/outside/services.ts'
 import { postReferralReward } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/checkout.ts'
 
+/** Three of so many are found or not in a moment, whatever somebody arranges. */
+const PAYERS_LOOKED_AT = 200
+
 interface Earned {
   referred_id: bigint
   referrer_id: bigint
@@ -19,21 +22,79 @@ export async function rewardReferrals({ db }: Pick<Services, 'db'>): Promise<num
 }
 
 /**
- * Who is not rewarded for yet and could be. A payer is an account, or for visitors a household: somebody who gives three
- * times is one. What the referrer paid does not count, and neither does what was refunded.
+ * Who is not rewarded for yet and could be (docs/decisions/017): enough came from payers who share neither account, browser nor
+ * network with each other, and none of them with the creator or the referrer.
  */
 async function whoEarned(db: Db): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select a.id as referred_id, a.referred_by as referrer_id
       from accounts a
-      join payments p on p.creator_id = a.id and p.state = 'paid' and p.payer_account_id is distinct from a.referred_by
-      left join gifts g on g.payment_id = p.id
+      join payments p on p.creator_id = a.id and p.state = 'paid'
      where a.referred_by is not null and not exists (select 1 from referral_rewards r where r.referred_id = a.id)
      group by a.id
     having sum(p.amount) >= ${limits.referralIncomeCentavos}
-       and count(distinct coalesce(p.payer_account_id::text, encode(g.giver_key, 'hex'))) >= ${limits.referralPayers}
      order by a.id`.execute(db)
+  const earned: Earned[] = []
+  for (const candidate of rows) if (await isEarned(db, candidate)) earned.push(candidate)
+  return earned
+}
+
+/** Where one payer paid from. Equal texts are the same place. */
+interface PaidFrom {
+  person: string
+  browser: string
+  network: string
+  /** Centavos. */
+  amount: bigint
+}
+
+async function isEarned(db: Db, candidate: Earned): Promise<boolean> {
+  const payers = await strangers(db, candidate)
+  const income = payers.reduce((sum, { amount }) => sum + amount, 0n)
+  return income >= limits.referralIncomeCentavos && areApart(payers, limits.referralPayers)
+}
+
+/**
+ * Where strangers to both paid from, the latest first. Nobody whose browser or network one of the two has signed in from, and no
+ * account that was signed in from such a place, is a stranger. Payments from before places were kept are each payer's own place.
+ */
+async function strangers(db: Db, { referred_id, referrer_id }: Earned): Promise<PaidFrom[]> {
+  const { rows } = await sql<PaidFrom>`
+    with own as (
+      select kind, key from account_places where account_id in (${referred_id}, ${referrer_id})
+    ), near as (
+      select p.account_id from account_places p join own on own.kind = p.kind and own.key = p.key
+    )
+    select person, coalesce(browser, person) as browser, coalesce(network, person) as network, sum(amount)::bigint as amount
+      from (select coalesce(p.payer_account_id::text, encode(p.payer_browser, 'hex'), encode(g.giver_key, 'hex')) as person,
+                   encode(p.payer_browser, 'hex') as browser, encode(p.payer_network, 'hex') as network,
+                   p.amount, p.paid_at
+              from payments p
+              left join gifts g on g.payment_id = p.id
+              left join accounts payer on payer.id = p.payer_account_id
+             where p.creator_id = ${referred_id} and p.state = 'paid'
+               and p.payer_account_id is distinct from ${referrer_id}
+               and (p.payer_account_id is null or payer.email_verified_at is not null)
+               and (p.payer_account_id is null or p.payer_account_id not in (select account_id from near))
+               and not exists (select 1 from own where own.kind = 'browser' and own.key = p.payer_browser)
+               and not exists (select 1 from own where own.kind = 'network' and own.key = p.payer_network)) paid
+     group by 1, 2, 3
+     order by max(paid_at) desc
+     limit ${PAYERS_LOOKED_AT}`.execute(db)
   return rows
+}
+
+/** Whether so many of them can be chosen that no two share a person, a browser or a network. */
+function areApart(payers: PaidFrom[], wanted: number, from = 0, chosen: PaidFrom[] = []): boolean {
+  if (chosen.length === wanted) return true
+  for (let i = from; i < payers.length; i++) {
+    const one = payers[i]!
+    const isNew = chosen.every(
+      (other) => other.person !== one.person && other.browser !== one.browser && other.network !== one.network,
+    )
+    if (isNew && areApart(payers, wanted, i + 1, [...chosen, one])) return true
+  }
+  return false
 }
 
 function reward(db: Db, { referred_id, referrer_id }: Earned): Promise<boolean> {
