@@ -3,6 +3,7 @@ import type { Catalogue } from '../languages.ts'
 
 export const gifts: Catalogue = {
   Amount: 'Halaga',
+  'Send another gift': 'Mag-send ng isa pang gift',
   'Back to the page': 'Balik sa page',
   'Characters:': 'Mga character:',
   'Copy the reference': 'Kopyahin ang reference',

@@ -47,7 +47,7 @@ export const photos: Catalogue = {
   'Edit Snap Slide': 'I-edit ang Snap Slide',
   'Edit {post}': 'I-edit ang {post}',
   'Everyone can see it without paying.': 'Makikita ng lahat nang walang bayad.',
-  'Finish paying': 'Tapusin ang bayad',
+  'Continue your payment': 'Ituloy ang bayad',
   'Finishing the upload…': 'Tinatapos ang upload…',
   'for {amount}': 'sa halagang {amount}',
   Free: 'Libre',

@@ -10,6 +10,18 @@ export const PaymentStatus = z.object({
   state: z.enum(['confirming', 'paid', 'failed', 'refunded']),
   /** Why it failed, in words: nothing was charged. Null unless failed. */
   reason: z.nullable(z.string()),
+  /** How it ended without money. Null unless failed. */
+  ending: z.nullable(z.enum(['cancelled', 'expired', 'failed'])),
+  /** The gift as it was typed, to be tried again. Null unless it is a gift that failed. */
+  gift: z.nullable(
+    z.object({
+      source: z.string(),
+      goal_id: z.nullable(z.string()),
+      supporter_name: z.nullable(z.string()),
+      supporter_message: z.nullable(z.string()),
+      is_anonymous: z.boolean(),
+    }),
+  ),
   amount: pesosOutput,
   transaction_no: z.string(),
   /** Path of the receipt, with the code that proves it. */

@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(page.getByText('Your payment of ₱50.00 is not confirmed yet.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^(View|Buy)/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Finish paying' }).click()
+    await page.getByRole('link', { name: 'Continue your payment' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your payment did not go through' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Nothing was charged')

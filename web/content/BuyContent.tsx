@@ -56,7 +56,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
       {pending ? (
         <Notice
           title={say('Your payment of {amount} is not confirmed yet.', { amount: formatPesos(pending.amount) })}
-          action={pending.link_url && <a href={pending.link_url}>{say('Finish paying')}</a>}
+          action={pending.link_url && <a href={pending.link_url}>{say('Continue your payment')}</a>}
         >
           {say('If you have paid, don’t pay again: this page opens by itself as soon as it arrived.')}
         </Notice>

@@ -25,11 +25,15 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
   const path = addressOf(post)
   const { page_name: creatorName } = post.creator
 
-  const pending = usePendingPayment(path, ({ state, reason }) => {
+  const pending = usePendingPayment(path, ({ state, reason, ending }) => {
     if (state === 'paid') {
       toast(say('Paid. It’s yours to keep.'))
       refresh()
-    } else toast(say(reason ?? 'The payment did not go through. Nothing was charged.'), 'error')
+    } else
+      toast(
+        say(reason ?? 'The payment did not go through. Nothing was charged.'),
+        ending === 'cancelled' ? 'info' : 'error',
+      )
   })
 
   function start(): void {

@@ -166,6 +166,28 @@ function doorsOf({ page_url }: PublicProfile, goal: GiftGoal | undefined, isQues
 /** Why a form that was posted without a script came back, where no field can say it. */
 function Refusal({ action, otherErrors }: { action: string; otherErrors: string[] }) {
   const failure = usePosted(action)?.failure
+  if (failure?.exception === 'DuplicateGiftException' && failure.data)
+    return (
+      <Notice
+        tone="warning"
+        title={failure.message}
+        alert
+        action={
+          <>
+            {typeof failure.data.link_url === 'string' && (
+              <Button as="a" href={failure.data.link_url} size="medium">
+                {say('Continue your payment')}
+              </Button>
+            )}
+            <Button type="submit" name="confirm" value="1" variant="outline" size="medium">
+              {say('Send another gift')}
+            </Button>
+          </>
+        }
+      >
+        {say('If you have paid, don’t pay again: this page will tell you when it arrived.')}
+      </Notice>
+    )
   if (failure?.exception === 'DuplicateGiftException')
     return (
       <Notice

@@ -20,7 +20,7 @@ export function ReturningGift({ creator, alsoShownIn = [], className }: Props) {
     <Notice
       className={className}
       title={say('Your gift of {amount} is not confirmed yet.', { amount: formatPesos(payment.amount) })}
-      action={payment.link_url && <a href={payment.link_url}>{say('Finish paying')}</a>}
+      action={payment.link_url && <a href={payment.link_url}>{say('Continue your payment')}</a>}
     >
       {say('If you have paid, don’t pay again: this page will tell you when it arrived.')}
     </Notice>

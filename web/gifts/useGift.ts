@@ -83,11 +83,15 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     await new Promise(() => {})
   }
 
-  function askAgain({ message }: ApiError): void {
+  function askAgain({ message, data }: ApiError): void {
+    const isUnpaid = 'link_url' in data
     confirm({
       title: say('The same gift again?'),
       text: message,
-      action: say('Send it again'),
+      action: isUnpaid ? say('Send another gift') : say('Send it again'),
+      ...(typeof data.link_url === 'string' && {
+        instead: { text: say('Continue your payment'), href: data.link_url },
+      }),
       onConfirm: () => pay({ ...last.current!, confirm: 1 }),
     })
   }

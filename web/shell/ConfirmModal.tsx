@@ -9,6 +9,7 @@ export default function ConfirmModal({
   title,
   text,
   action,
+  instead,
   isDangerous,
   onConfirm,
   onCancel,
@@ -39,7 +40,16 @@ export default function ConfirmModal({
       title={title}
       footer={
         <>
-          <Button variant={isDangerous ? 'danger-filled' : 'primary'} busy={state === 'busy'} onClick={run}>
+          {instead && (
+            <Button as="a" href={instead.href}>
+              {instead.text}
+            </Button>
+          )}
+          <Button
+            variant={instead ? 'outline' : isDangerous ? 'danger-filled' : 'primary'}
+            busy={state === 'busy'}
+            onClick={run}
+          >
             {action}
           </Button>
           <Button variant="outline" disabled={state === 'busy'} onClick={frame.onClose}>

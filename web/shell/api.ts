@@ -5,7 +5,8 @@ import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
 import { say } from '../language/say.ts'
 import { sayErrors, sayTold } from './told.ts'
 
-const noConnection = 'No connection. Nothing was sent; please check your signal and try again.'
+/** Whether it was received cannot be known then, so nothing is said of that. */
+const noConnection = 'No connection. Please check your signal and try again.'
 
 /** A refusal of the API, or a connection that failed (`code` undefined). Its words are in the language spoken. */
 export class ApiError extends Error {

@@ -40,6 +40,8 @@ export interface Modals {
     title: string
     text: string
     action: string
+    /** A way to go instead, which comes first. */
+    instead?: { text: string; href: string }
     isDangerous?: boolean
     onConfirm: () => void | Promise<void>
     onCancel?: () => void

@@ -85,13 +85,25 @@ test('a failed attempt is not the end: it is still being confirmed', async () =>
 })
 
 test.each([
-  ['cancelled', 'The payment was cancelled. Nothing was charged.'],
-  ['expire', 'The time to pay ran out. Nothing was charged.'],
-] as const)('what the provider ended (%s) has failed, with words', async (outcome, reason) => {
-  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
-  await provider.pay(outcome, gift)
-  expect((await ask(gift.token)).body.data).toMatchObject({ state: 'failed', reason, link_url: null })
-})
+  ['cancelled', 'cancelled', 'The payment was cancelled. Nothing was charged.'],
+  ['expire', 'expired', 'The time to pay ran out. Nothing was charged.'],
+] as const)(
+  'what the provider ended (%s) has failed, with words, and with what was typed',
+  async (outcome, ending, reason) => {
+    const typed = { supporter_name: 'Tala', supporter_message: 'Para sa tinta' }
+    const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n, ...typed })
+    expect((await ask(gift.token)).body.data).toMatchObject({ ending: null, gift: null })
+    clock.shift(2000)
+    await provider.pay(outcome, gift)
+    expect((await ask(gift.token)).body.data).toMatchObject({ state: 'failed', ending, reason, link_url: null })
+    expect((await ask(gift.token)).body.data.gift).toEqual({
+      ...typed,
+      source: 'profile',
+      goal_id: null,
+      is_anonymous: false,
+    })
+  },
+)
 
 test('while the provider is away it is being confirmed, even past its time', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })

@@ -27,6 +27,11 @@ export async function paymentStatus(services: Services, token: string): Promise<
     type: row.type === 'payment' ? 'payment' : 'donation',
     state,
     reason: state === 'failed' ? (row.reason ?? texts.paymentFailed) : null,
+    ending: state === 'failed' ? endingOf(row.state) : null,
+    gift:
+      state === 'failed' && row.source !== null
+        ? { ...row, source: row.source, is_anonymous: row.is_anonymous! }
+        : null,
     amount: row.amount,
     transaction_no: row.transaction_no,
     receipt_url: receiptAddress(services.config.secret, row.transaction_no),
@@ -36,6 +41,10 @@ export async function paymentStatus(services: Services, token: string): Promise<
     link_url: state === 'confirming' && row.expires_at > clock.now() ? row.link_url : null,
     continue_url: state === 'failed' ? row.failure_url : row.success_url,
   }
+}
+
+function endingOf(state: string): 'cancelled' | 'expired' | 'failed' {
+  return state === 'cancelled' || state === 'expired' ? state : 'failed'
 }
 
 /** The creator's own words, or ours; a gift and a purchase are not thanked for alike. */
@@ -67,6 +76,8 @@ async function readPayment({ db }: Services, id: string) {
   return db
     .selectFrom('payments as p')
     .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
+    .leftJoin('gifts as g', 'g.payment_id', 'p.id')
+    .select(['g.source', 'g.goal_id', 'g.supporter_name', 'g.supporter_message', 'g.is_anonymous'])
     .select([
       'p.type',
       'p.state',
