@@ -205,7 +205,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
       // Whatever it said to the request, the session itself says whether it is over.
       const checkout = await readCheckout(checkoutId, {})
       if (checkout?.status === 'cancelled') return checkout
-      if (!checkout || checkout.status !== 'open') throw new ProviderRejected('the session is past cancelling')
+      if (checkout?.status !== 'open') throw new ProviderRejected('the session is past cancelling')
       throw refusal ?? new ProviderAmbiguous('the provider has not cancelled yet')
     },
 

@@ -116,7 +116,13 @@ describe('is not farmed', () => {
     const [browsers, networks, mixed, strangers] = [await brought(), await brought(), await brought(), await brought()]
     for (const n of ['1', '2', '3']) await paidFrom(browsers.creator, `b${n}`, 'one')
     for (const n of ['1', '2', '3']) await paidFrom(networks.creator, 'one', `n${n}`)
-    for (const [browser, network] of [['a', '1'], ['a', '2'], ['a', '3'], ['b', '1'], ['c', '1']] as const)
+    for (const [browser, network] of [
+      ['a', '1'],
+      ['a', '2'],
+      ['a', '3'],
+      ['b', '1'],
+      ['c', '1'],
+    ] as const)
       await paidFrom(mixed.creator, browser, network)
     expect(await rewardReferrals(server.services)).toBe(0)
     for (const n of ['1', '2', '3']) await paidFrom(strangers.creator, `b${n}`, `n${n}`)
