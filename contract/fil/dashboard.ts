@@ -86,6 +86,7 @@ export const dashboard: Catalogue = {
   'Your password': 'Password mo',
   'Your QR code': 'QR code mo',
   'Your visitors see the same.': 'Ganito rin ang nakikita ng mga bisita mo.',
+  'Dashboard shortcuts': 'Mga shortcut ng dashboard',
   'For you to do': 'Mga dapat gawin',
   '{count} question to answer': '{count} tanong na sasagutin',
   '{count} questions to answer': '{count} tanong na sasagutin',

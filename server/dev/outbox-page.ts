@@ -18,7 +18,7 @@ export function outboxPage(messages: OutboxMessage[], to: string): string {
 article{border:1px solid;padding:1rem;margin:1rem 0;overflow-wrap:anywhere}h2{margin:0;font-size:1.1rem}pre{white-space:pre-wrap;font:inherit}
 small{opacity:.8}input,button{font:inherit;padding:.5rem;min-height:44px}</style></head><body>
 <h1>Development outbox</h1><p>Mail and SMS that would have been sent, newest first.</p>
-<form><label>To <input name="to" value="${escapeHtml(to)}"></label> <button>Show</button></form>${list}</body></html>`
+<form><label>To <input type="search" name="to" value="${escapeHtml(to)}"></label> <button type="submit">Show</button></form>${list}</body></html>`
 }
 
 function message({ channel, to, subject, text, code, link, sent_at }: OutboxMessage): string {

@@ -104,10 +104,10 @@ test('the bar leads to all that can be made, and to the choices for this device'
   await expect(page.getByRole('heading', { level: 1, name: 'Bloc' })).toBeVisible()
   await bar.getByRole('link', { name: 'Me', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: creator.page_name })).toBeVisible()
-  const dataSaver = page.getByRole('switch', { name: 'Data saver' })
+  const dataSaver = page.getByRole('button', { name: 'Data saver' })
   await dataSaver.click()
   await expect(page).toHaveURL(/\/dashboard\/me$/)
-  await expect(dataSaver).toBeChecked()
+  await expect(dataSaver).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a page moves to a new address, and a refusal is told under the field', async ({ page }) => {

@@ -51,7 +51,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         type="email"
         inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.emailMax}
         value={form.values.email}

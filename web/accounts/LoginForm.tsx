@@ -107,7 +107,6 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
           type="email"
           autoComplete="username"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.emailMax}
           value={form.values.email}

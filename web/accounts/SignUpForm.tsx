@@ -108,7 +108,6 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
           type="email"
           inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.emailMax}
           value={values.email}

@@ -53,7 +53,7 @@ export function SlideViewer({ post, buy }: Props) {
       {!isOnly && (
         <div className={cx(styles.position, 'needs-script')}>
           <Step label={say('Previous photo')} icon={<ChevronLeft />} isEnd={here === 0} go={() => goBy(-1)} />
-          <span className={styles.count}>
+          <div className={styles.count}>
             <span className="tabular-nums" aria-hidden="true">
               {here + 1}/{photos.length}
             </span>
@@ -66,7 +66,7 @@ export function SlideViewer({ post, buy }: Props) {
               spoken={position}
               className={styles.tally}
             />
-          </span>
+          </div>
           <Step
             label={say('Next photo')}
             icon={<ChevronRight />}

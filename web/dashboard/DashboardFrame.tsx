@@ -69,6 +69,7 @@ export function DashboardFrame({ here, title, head, reads = [], children }: Prop
         />
         <div className={styles.column}>
           <TopBar
+            label="PIXEL"
             className={styles.top}
             start={<HomeLink logo={<Logo />} />}
             end={
@@ -90,7 +91,7 @@ export function DashboardFrame({ here, title, head, reads = [], children }: Prop
           </main>
         </div>
       </div>
-      <BottomBar label={say('Dashboard')} as={Link} items={bar} />
+      <BottomBar label={say('Dashboard shortcuts')} as={Link} items={bar} />
     </>
   )
 }

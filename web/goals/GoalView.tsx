@@ -78,7 +78,7 @@ export function GoalView({ goal, reactions, gift }: Props) {
         </div>
       </div>
       {gift && (
-        <aside id="gift" tabIndex={-1} className={styles.gift}>
+        <aside id="gift" tabIndex={-1} aria-label={say('Support this goal')} className={styles.gift}>
           {gift}
         </aside>
       )}

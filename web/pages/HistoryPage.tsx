@@ -14,6 +14,7 @@ import { useNavigate } from '../shell/location.ts'
 import { PrintButton } from '../shell/PrintButton.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults, noTransactions } from '../ui/drawings.ts'
@@ -76,6 +77,9 @@ function HistoryPage({ query }: PageMatch) {
                   value={typed}
                   onChange={(event) => setTyped(event.target.value)}
                 />
+                <Button type="submit" variant="outline" size="medium" className="without-script">
+                  {say('Search')}
+                </Button>
               </form>
             </search>
             <PrintButton pages={transactions} />

@@ -117,6 +117,7 @@ function Known({ match, slug, Section, isAsking, changedByGifts, creator }: Prop
         <aside
           id="gift"
           tabIndex={-1}
+          aria-label={creator.is_owner ? say('Your page') : say('Send a gift to {name}', { name: creator.page_name })}
           className={cx(styles.gift, (creator.is_owner || isRefused) && styles.shown, 'shown-without-script')}
         >
           {creator.is_owner ? (

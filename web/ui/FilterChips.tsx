@@ -23,7 +23,8 @@ export type FilterChipsProps = {
 
 export function FilterChips({ label, items, value, onValueChange, as: Link = 'a' }: FilterChipsProps) {
   return (
-    <fieldset aria-label={label} className={styles.chips}>
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{label}</legend>
       {items.map((item) => {
         const content = (
           <>

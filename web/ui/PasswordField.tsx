@@ -20,8 +20,9 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   return (
     <TextField
-      autoCapitalize="none"
-      autoCorrect="off"
+      // A hidden password has no capitals to make; a shown one is a text like others.
+      autoCapitalize={shown ? 'none' : undefined}
+      autoCorrect={shown ? 'off' : undefined}
       spellCheck={false}
       {...field}
       type={shown ? 'text' : 'password'}

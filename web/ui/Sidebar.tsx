@@ -24,7 +24,8 @@ export function Sidebar({ label = say('Main'), logo, aside, groups, footer, as =
   return (
     <div className={styles.sidebar}>
       {logo && (
-        <header className={styles.logo}>
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside of articles and sections a header is a banner
+        <header aria-label={label} className={styles.logo}>
           <span className={styles.wide}>{logo.wide}</span>
           <span className={styles.narrow}>{logo.narrow}</span>
           {aside}

@@ -90,6 +90,7 @@ export function Styleguide() {
         />
         <div className={styles.column}>
           <TopBar
+            label="PIXEL"
             start={
               <a href="#parts" aria-label="PIXEL, home">
                 <Logo />

@@ -4,6 +4,8 @@ import { cx } from './cx.ts'
 import styles from './TopBar.module.css'
 
 export type TopBarProps = {
+  /** The name of this landmark, where the page has another head beside it. */
+  label?: string | undefined
   /** Left: the logo, or a back button. */
   start?: ReactNode
   /** The page's name, where the bar carries it. */
@@ -15,9 +17,10 @@ export type TopBarProps = {
   className?: string | undefined
 }
 
-export function TopBar({ start, title, end, overCover, className }: TopBarProps) {
+export function TopBar({ label, start, title, end, overCover, className }: TopBarProps) {
   return (
-    <header className={cx(styles.bar, overCover && styles.overCover, className)}>
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside of articles and sections a header is a banner
+    <header aria-label={label} className={cx(styles.bar, overCover && styles.overCover, className)}>
       <div className={styles.inner}>
         {start && <div className={styles.start}>{start}</div>}
         {title && <div className={styles.title}>{title}</div>}

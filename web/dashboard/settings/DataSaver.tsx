@@ -16,8 +16,7 @@ export function DataSaver({ next }: { next: string }) {
         type="submit"
         name="data_saver"
         value={savesData ? '0' : '1'}
-        role="switch"
-        aria-checked={savesData}
+        aria-pressed={savesData}
         aria-describedby={id}
         className={styles.switch}
       >

@@ -1,5 +1,5 @@
 // The list of transactions: a table of five columns where there is room, two lines a row where there is not.
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
@@ -54,31 +54,44 @@ export function TransactionList({ pages, empty, byDay = false }: Props) {
 
 const columnWords = ['Date & Time', 'Description', 'Reference', 'Amount', 'Status']
 
-/** Said because some browsers forget them once a table is laid out as a grid. */
-const roles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
+/** Safari before 17 forgets what a table is once it is laid out as a grid. */
+const roles: Record<string, string> = {
+  table: 'table',
+  thead: 'rowgroup',
+  tbody: 'rowgroup',
+  tr: 'row',
+  td: 'cell',
+}
+
+/** The roles a table has by itself, said again where the browser is: in the document they would say it twice. */
+function useTableRoles() {
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    for (const element of [table.current!, ...table.current!.querySelectorAll(':not([role])')]) {
+      const isHeader = element.localName === 'th'
+      const role = isHeader && element.getAttribute('scope') === 'col' ? 'columnheader' : roles[element.localName]
+      if (isHeader || role) element.setAttribute('role', role ?? 'rowheader')
+    }
+  })
+  return table
 }
 
 function Table({ byDay, children }: { byDay?: boolean; children: ReactNode }) {
+  const table = useTableRoles()
   return (
     <div className={styles.room}>
-      <table {...roles.table} className={cx(styles.table, byDay && styles.byDay, 'tabular-nums')}>
+      <table ref={table} className={cx(styles.table, byDay && styles.byDay, 'tabular-nums')}>
         <caption className="visually-hidden">{say('Transactions, newest first')}</caption>
-        <thead {...roles.rowgroup}>
-          <tr {...roles.row}>
+        <thead>
+          <tr>
             {columnWords.map((name) => (
-              <th key={name} {...roles.columnheader} scope="col" className={cx(name === 'Amount' && styles.right)}>
+              <th key={name} scope="col" className={cx(name === 'Amount' && styles.right)}>
                 {say(name)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rowgroup}>{children}</tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
   )
@@ -92,31 +105,29 @@ function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: bo
   return (
     <>
       {opensDay && (
-        <tr {...roles.row} className={styles.day}>
-          <th {...roles.rowheader} scope="rowgroup" colSpan={columnWords.length}>
+        <tr className={styles.day}>
+          <th scope="rowgroup" colSpan={columnWords.length}>
             {day}
           </th>
         </tr>
       )}
-      <tr {...roles.row} className={styles.row}>
-        <td {...roles.cell} className={styles.date}>
+      <tr className={styles.row}>
+        <td className={styles.date}>
           <time dateTime={date}>
             <span className={styles.dateDay}>{say('{day} at', { day })} </span>
             {time}
           </time>
         </td>
-        <td {...roles.cell} className={styles.description}>
+        <td className={styles.description}>
           <button type="button" onClick={() => openModal('transaction-detail', { transaction })}>
             {description}
           </button>
         </td>
-        <td {...roles.cell} className={styles.reference}>
-          {transaction_no}
-        </td>
-        <td {...roles.cell} className={cx(styles.amount, styles.right)}>
+        <td className={styles.reference}>{transaction_no}</td>
+        <td className={cx(styles.amount, styles.right)}>
           <Amount {...amountOf(transaction)} />
         </td>
-        <td {...roles.cell} className={styles.status}>
+        <td className={styles.status}>
           <StatusBadge tone={status.tone}>{status.word}</StatusBadge>
         </td>
       </tr>
@@ -127,9 +138,9 @@ function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: bo
 function Waiting({ row }: { row: number }) {
   const places = { date: 120, description: 160 - (row % 3) * 24, reference: 150, amount: 72, status: 84 }
   return (
-    <tr {...roles.row} className={styles.row}>
+    <tr className={styles.row}>
       {Object.entries(places).map(([place, width]) => (
-        <td key={place} {...roles.cell} className={styles[place]}>
+        <td key={place} className={styles[place]}>
           <Skeleton width={width} className={cx(place === 'amount' && styles.toRight)} />
         </td>
       ))}

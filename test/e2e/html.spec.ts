@@ -1,0 +1,137 @@
+// Every page as the server sends it: valid HTML, and one style sheet of what the page needs.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { APIRequestContext } from '@playwright/test'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { startGift } from './gifts.ts'
+import { castMember } from './people.ts'
+import { postPath } from './photos.ts'
+import { expect, signIn, test } from './visitor.ts'
+
+const html = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:recommended'],
+    rules: {
+      // How React writes what the HTML standard lets one write either way: `<br/>`, `checked=""`, `dateTime`.
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attr-case': 'off',
+      'doctype-style': ['error', { style: 'lowercase' }],
+      // React's ids begin with an underscore. The standard forbids spaces only.
+      'valid-id': ['error', { relaxed: true }],
+      // What is computed for this very page, such as a picture’s shape, has no class to stand in.
+      'no-inline-style': 'off',
+      // A title is the beginning of what its owner wrote, cut at 60, and our name.
+      'long-title': 'off',
+      // Without a script the page of a payment looks again by itself; whoever cannot wait has a link to do so.
+      'meta-refresh': 'off',
+      // A tally of squares is drawn by us: <progress> shows none, and takes no children to draw.
+      'prefer-native-element': ['error', { exclude: ['progressbar'] }],
+    },
+  }),
+)
+
+const owner = castMember('tala')
+
+/** The routes of the product, as they are written down. A route without an address here fails the test. */
+const routes = [
+  ...readFileSync(path.resolve(import.meta.dirname, '../../web/app/routes.ts'), 'utf8').matchAll(/path: '([^']+)'/g),
+].map((match) => match[1]!)
+
+/** The same gift twice in two minutes is asked about. */
+function anAmount(): number {
+  return 20 + Math.floor(Math.random() * 40_000)
+}
+
+/** An address for each route with a `:name` in it. */
+async function addressesOf(request: APIRequestContext): Promise<Record<string, string[]>> {
+  const read = async (address: string) => (await (await request.get(address)).json()).data
+  const posts = await read(`/v1/profile/content/${owner.page_url}`)
+  const [goal] = await read(`/v1/profile/goals/${owner.page_url}`)
+  const transactions: { receipt_url?: string }[] = await read('/v1/user/transactions')
+  const receipt = transactions.find(({ receipt_url }) => receipt_url)!.receipt_url!
+  const page = `/${owner.page_url}`
+  const ofKind = (kind: string) => posts.filter((post: { kind: string }) => post.kind === kind).map(postPath)
+  return {
+    '/dashboard/explore/hashtags/:tag': [
+      '/dashboard/explore/hashtags/komiks',
+      '/dashboard/explore/hashtags/walangganito',
+    ],
+    '/dashboard/creator-hub/my-goals/:id': [`/dashboard/creator-hub/my-goals/${goal.id}`],
+    '/pay/return/:token': [(await startGift(request, castMember('jepoy'), { amount: String(anAmount()) })).returnPath],
+    '/r/:reference': [receipt.slice(0, receipt.lastIndexOf('/')), '/r/PX-20260101-ABCDEFGH'],
+    '/r/:reference/:code': [receipt],
+    '/legal/:document': ['/legal/terms-and-conditions', '/legal/privacy-notice'],
+    '/help/:article': ['/help/why-cant-i-withdraw-all-my-pixel-earnings', '/help/my-payment-failed'],
+    '/:pageUrl': [page, '/walang-ganito'],
+    '/:pageUrl/pixel-snap/set/:collectionId': ofKind('slide'),
+    '/:pageUrl/pixel-snap/:id': ofKind('snap'),
+    '/:pageUrl/my-goals': [`${page}/my-goals`],
+    '/:pageUrl/my-goals/:id': [`${page}/my-goals/${goal.id}`],
+    '/:pageUrl/question-and-answer': [`${page}/question-and-answer`],
+    '/:pageUrl/pixel-bloc': [`${page}/pixel-bloc`],
+    '/:pageUrl/:slug': [`${page}/pixel-snap`],
+    '/dashboard/following': ['/dashboard/following', '/dashboard/following?tab=followers'],
+    '/dashboard/compose': ['/dashboard/compose?kind=snap', '/dashboard/compose?kind=slide'],
+  }
+}
+
+for (const language of ['en', 'fil'])
+  for (const isSignedIn of [false, true])
+    test(`every page is valid HTML: ${language}, signed ${isSignedIn ? 'in' : 'out'}`, async ({
+      page,
+      elsewhere,
+      baseURL,
+    }) => {
+      test.slow()
+      await signIn(elsewhere, owner)
+      const addresses = await addressesOf(elsewhere.request)
+      await page.context().addCookies([{ name: 'pixel_language', value: language, url: baseURL! }])
+      if (isSignedIn) await signIn(page.context(), owner)
+      const all = routes.flatMap((route) => addresses[route] ?? (route.includes(':') ? [] : [route]))
+      expect(routes.filter((route) => route.includes(':') && !addresses[route]?.length)).toEqual([])
+      const faults: string[] = []
+      for (const address of [...all, '/docs/api', '/dev/outbox']) {
+        const answer = await page.request.get(address, { headers: { accept: 'text/html' } })
+        expect(answer.headers()['content-type'], address).toContain('text/html')
+        const { results } = await html.validateString(await answer.text(), 'page.html')
+        for (const { line, column, ruleId, message } of results.flatMap(({ messages }) => messages))
+          faults.push(`${address} ${line}:${column} ${ruleId}: ${message}`)
+      }
+      expect([...new Set(faults)]).toEqual([])
+    })
+
+test('a page waits for one style sheet, and it is light', async ({ page, elsewhere }) => {
+  await signIn(elsewhere, owner)
+  const budgets = { visitor: 14_000, dashboard: 18_000 }
+  for (const [request, addresses, most] of [
+    [page.request, ['/', `/${owner.page_url}`, '/auth/login', '/legal/privacy-notice'], budgets.visitor],
+    [elsewhere.request, ['/dashboard', '/dashboard/settings', '/dashboard/compose'], budgets.dashboard],
+  ] as const)
+    for (const address of addresses) {
+      const text = (await (await request.get(address)).text()).replace(/<noscript>.*?<\/noscript>/gs, '')
+      const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1]!)
+      expect(sheets, address).toHaveLength(1)
+      const bytes = gzipSync(await (await request.get(sheets[0]!)).body(), { level: 9 }).length
+      expect(bytes, `${address}, in bytes`).toBeLessThanOrEqual(most)
+    }
+})
+
+test('a page one goes on to has its styles, and loads none a second time', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/${owner.page_url}`)
+  const parts = (await page.locator('link[data-parts]').getAttribute('data-parts'))!.split(' ')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')),
+  )
+  await page.getByRole('link', { name: 'My Goals' }).first().click()
+  await expect(page).toHaveURL(/my-goals$/)
+  await expect(page.getByRole('link', { name: 'My Goals' }).first()).toHaveAttribute('aria-current', 'page')
+  expect(asked.filter((address) => parts.includes(address))).toEqual([])
+  expect(new Set(asked).size).toBe(asked.length)
+})
