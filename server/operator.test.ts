@@ -130,7 +130,7 @@ describe('account', () => {
 describe('doctor', () => {
   test('is true when everything answers', async () => {
     expect(await run('doctor')).toBe(true)
-    expect(said).toEqual(['database: ok', 'migrations: ok', 'storage: ok', 'provider: ok'])
+    expect(said).toEqual(['database: ok', 'migrations: ok', 'secrets: ok', 'storage: ok', 'provider: ok'])
   })
 
   test('is false when one thing does not, and says which', async () => {

@@ -74,7 +74,7 @@ describe('registering', () => {
   it('refuses what everybody knows of its owner as a password', async () => {
     for (const guess of ['mahirap.hulaan', 'mahirap.hulaan@example.com'])
       expect((await register(form('mahirap.hulaan', { password: guess }))).body.errors).toEqual({
-        password: [texts.passwordCommon],
+        password: [texts.passwordOwn],
       })
   })
 

@@ -44,7 +44,8 @@ export interface RefundEnd {
 
 /** Waits until the provider has said how this payment's latest refund ended, at most so many seconds. Answers how it stands then. */
 export async function awaitRefund(services: Services, paymentId: string, seconds: number): Promise<RefundEnd> {
-  const until = Date.now() + seconds * 1000
+  // How long we wait is no date of the books: the clock of the machine, not ours.
+  const until = performance.now() + seconds * 1000
   for (;;) {
     const refund = await services.db
       .selectFrom('refunds')
@@ -53,9 +54,9 @@ export async function awaitRefund(services: Services, paymentId: string, seconds
       .orderBy('n', 'desc')
       .executeTakeFirstOrThrow()
     const state = refund.state as RefundEnd['state']
-    if (state === 'succeeded' || state === 'failed' || Date.now() >= until)
+    if (state === 'succeeded' || state === 'failed' || performance.now() >= until)
       return { state, amount: refund.amount, cause: refund.cause }
-    await wait(Math.min(ASK_EVERY_MS, Math.max(0, until - Date.now())))
+    await wait(Math.min(ASK_EVERY_MS, Math.max(0, until - performance.now())))
     // Only read: asking for it again, where no answer came, is the worker's, in its own ever longer steps.
     const told = refund.provider_refund_id && (await readAgain(services, refund.provider_refund_id))
     if (told) await settleRefund(services, paymentId, refund.n, told)
