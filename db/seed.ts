@@ -12,11 +12,11 @@ import { settle } from '#server/money/payments/settle.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
 import { tellHappenings } from '#server/notices/tell-happenings.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
-import { drawAvatar, drawCover } from './seed/art.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
 import { type AddedGoal, addGoals, closeGoals, goalOfGift } from './seed/goals.ts'
 import { allGifts } from './seed/history.ts'
 import { withdrawBefore } from './seed/payouts.ts'
+import { readPicture } from './seed/pictures.ts'
 import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
 import { askAndWrite } from './seed/questions.ts'
 import { aGift, anAccount, type Capture, capturedAtSandbox } from './world.ts'
@@ -83,15 +83,14 @@ async function pictures(
   { storage }: Services,
   person: CastMember,
 ): Promise<{ avatar_key: string | null; cover_key: string | null }> {
-  const [avatar, cover] = await Promise.all([drawAvatar(person), drawCover(person)])
-  const avatar_key = avatar && `avatar-demo-${person.key}.webp`
-  const cover_key = cover && `cover-demo-${person.key}.webp`
-  if (avatar && avatar_key) {
-    const { full, wh100 } = await avatarVariants(avatar)
+  const avatar_key = person.avatar && `avatar-demo-${person.key}.webp`
+  const cover_key = person.cover && `cover-demo-${person.key}.webp`
+  if (person.avatar && avatar_key) {
+    const { full, wh100 } = await avatarVariants(await readPicture(person.avatar))
     await storage.put(avatar_key, full)
     await storage.put(avatar_key.replace('.webp', '-wh100.webp'), wh100)
   }
-  if (cover && cover_key) await storage.put(cover_key, await coverVariant(cover))
+  if (person.cover && cover_key) await storage.put(cover_key, await coverVariant(await readPicture(person.cover)))
   return { avatar_key, cover_key }
 }
 

@@ -1,8 +1,5 @@
 // The people of the demo: eight creators at work, one just arrived, one who left, and a supporter.
 
-/** The six house accents a page may wear. */
-export type Accent = 'ube' | 'gumamela' | 'dagat' | 'pandan' | 'kape' | 'mangga'
-
 /** `fresh` is verified and has nothing yet; `deactivated` shows "Content not accessible"; `supporter` gives and buys. */
 export type Role = 'creator' | 'fresh' | 'supporter' | 'deactivated'
 
@@ -13,6 +10,9 @@ export type CastMember = {
   page_url: string
   page_name: string
   email: string
+  /** Files of `pictures`. */
+  avatar: string | null
+  cover: string | null
   bio: string | null
   /** The Gift Sent screen's words; null leaves the house text. */
   thank_you: { title: string; message: string } | null
@@ -20,7 +20,6 @@ export type CastMember = {
   joined_days_ago: number
   /** How many followers and gifts this page draws, beside the others; 0 draws none. */
   popularity: number
-  accent: Accent
 }
 
 /** Opens every account of the demo. */
@@ -33,6 +32,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'tala.komiks',
     page_name: 'Tala Mercado',
     email: 'tala@example.com',
+    avatar: 'avatar-tala.svg',
+    cover: 'cover-tala.svg',
     bio: 'Komiks mula Marikina. Ako ang gumuhit ng “Bakunawa Express”, tungkol sa huling tren at sa dragong kumakain ng buwan.\nBagong pahina tuwing Biyernes, basta hindi baha. #komiks #BakunawaExpress',
     thank_you: {
       title: 'Uy, salamat!',
@@ -42,7 +43,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 20,
     joined_days_ago: 214,
     popularity: 10,
-    accent: 'gumamela',
   },
   {
     key: 'jepoy',
@@ -50,6 +50,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'jepoy.sa.kalye',
     page_name: 'Jepoy Abanilla',
     email: 'jepoy@example.com',
+    avatar: 'avatar-jepoy.svg',
+    cover: 'cover-jepoy.webp',
     bio: 'Street photographer. Quiapo kapag umaga, Cubao kapag gabi, Cebu kapag may seat sale.\nI always ask before a portrait, and I always bring back a print. #streetphotography #Maynila',
     thank_you: {
       title: 'Got it. Thank you!',
@@ -59,7 +61,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 20,
     joined_days_ago: 209,
     popularity: 8,
-    accent: 'dagat',
   },
   {
     key: 'luz',
@@ -67,6 +68,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'panaderya.ni.luz',
     page_name: 'Panaderya ni Ate Luz',
     email: 'luz@example.com',
+    avatar: 'avatar-luz.svg',
+    cover: 'cover-luz.svg',
     bio: 'Tatlumpung taon nang gising nang alas-tres para sa pandesal ng Barangay San Roque.\nDito ko nilalagay ang mga recipe, kasama ang mga palpak. Libre ang amoy. #pandesal #pugon',
     thank_you: {
       title: 'Mainit-init na salamat',
@@ -76,7 +79,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 20,
     joined_days_ago: 198,
     popularity: 9,
-    accent: 'mangga',
   },
   {
     key: 'migo',
@@ -84,6 +86,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'migo.ybanez',
     page_name: 'Migo Ybañez',
     email: 'migo@example.com',
+    avatar: 'avatar-migo.svg',
+    cover: 'cover-migo.webp',
     bio: 'Bisaya songs for slow boats and long goodbyes. From Lapu-Lapu, usually beside the sea with a guitar that has sand in it.\nNew demo every month, free for everyone. #bisaya #indie',
     thank_you: {
       title: 'Daghang salamat!',
@@ -92,7 +96,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 20,
     joined_days_ago: 187,
     popularity: 7,
-    accent: 'dagat',
   },
   {
     key: 'kanto',
@@ -100,6 +103,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'kuwentong-kanto',
     page_name: 'Kuwentong Kanto: Kasaysayan at Kapeng Barako',
     email: 'kanto@example.com',
+    avatar: 'avatar-kanto.svg',
+    cover: 'cover-kanto.svg',
     bio: 'Isang retiradong guro, isang mikropono, at ang kasaysayan ng kanto ninyo.\nWalang exam. May pa-kape lang, at tuwing huling Sabado, lakad-aral sa Albay. #kasaysayan #podcast',
     thank_you: {
       title: 'Maraming salamat, iskolar!',
@@ -109,7 +114,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 20,
     joined_days_ago: 205,
     popularity: 7,
-    accent: 'kape',
   },
   {
     key: 'mikay',
@@ -117,6 +121,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'mikay-makes',
     page_name: 'Mikay Makes Costumes',
     email: 'mikay@example.com',
+    avatar: 'avatar-mikay.svg',
+    cover: 'cover-mikay.svg',
     bio: 'Cosplay maker from Bacoor. I build armor out of yoga mats and hope.\nPatterns, progress shots and burnt fingers, in that order. #cosplayph #foamsmith',
     thank_you: {
       title: 'Level up!',
@@ -125,7 +131,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 20,
     joined_days_ago: 143,
     popularity: 6,
-    accent: 'gumamela',
   },
   {
     key: 'tikbalang',
@@ -133,6 +138,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'tikbalang_games',
     page_name: 'Tikbalang Games',
     email: 'tikbalang@example.com',
+    avatar: 'avatar-tikbalang.webp',
+    cover: 'cover-tikbalang.webp',
     bio: 'Two siblings in Baguio making “Tabi-Tabi Po”, a small platformer where you say excuse me to everything in the forest.\nDevlog every other Sunday. Build 0.7 runs on a phone from 2016. #gamedevph #pixelart',
     thank_you: {
       title: '+1 kaibigan sa gubat',
@@ -141,7 +148,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 20,
     joined_days_ago: 121,
     popularity: 5,
-    accent: 'ube',
   },
   {
     key: 'rudy',
@@ -149,6 +155,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'karatula.ni.rudy',
     page_name: 'Mang Rudy Karatula',
     email: 'rudy@example.com',
+    avatar: 'avatar-rudy.svg',
+    cover: 'cover-rudy.svg',
     bio: 'Pintor ng jeepney at karatula sa Las Piñas mula 1984. Walang sticker, walang stencil, kamay lang.\nAng apo ko ang nagpo-post. Nasa likod ako, nagkukuskos ng pintura. #karatula #jeepney',
     thank_you: {
       title: 'Salamat, boss',
@@ -157,7 +165,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 50,
     joined_days_ago: 96,
     popularity: 4,
-    accent: 'pandan',
   },
   {
     key: 'aya',
@@ -165,12 +172,13 @@ export const cast: readonly CastMember[] = [
     page_url: 'aya.habi',
     page_name: 'Aya Lumawig',
     email: 'aya@example.com',
+    avatar: null,
+    cover: null,
     bio: null,
     thank_you: null,
     min_gift_pesos: 20,
     joined_days_ago: 1,
     popularity: 0,
-    accent: 'ube',
   },
   {
     key: 'bea',
@@ -178,12 +186,13 @@ export const cast: readonly CastMember[] = [
     page_url: 'beabaybayin',
     page_name: 'Bea Lontoc',
     email: 'bea@example.com',
+    avatar: 'avatar-bea.webp',
+    cover: null,
     bio: 'Nurse by night, reader by commute. Taga-palakpak sa likod.',
     thank_you: null,
     min_gift_pesos: 20,
     joined_days_ago: 220,
     popularity: 0,
-    accent: 'pandan',
   },
   {
     key: 'boyet',
@@ -191,6 +200,8 @@ export const cast: readonly CastMember[] = [
     page_url: 'plantito.boyet',
     page_name: 'Plantito Boyet',
     email: 'boyet@example.com',
+    avatar: 'avatar-boyet.webp',
+    cover: 'cover-boyet.webp',
     bio: 'Sari-sari store sa harap, gubat sa likod. Tips sa halaman na hindi mo pa napapatay. #plantito',
     thank_you: {
       title: 'May bago kang inaanak',
@@ -199,7 +210,6 @@ export const cast: readonly CastMember[] = [
     min_gift_pesos: 20,
     joined_days_ago: 190,
     popularity: 1,
-    accent: 'pandan',
   },
 ]
 

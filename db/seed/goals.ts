@@ -3,17 +3,8 @@ import { addGoal } from '#server/goals/add-goal.ts'
 import { changeGoal } from '#server/goals/change-goal.ts'
 import { clock } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
-import { makePicture } from '#server/media/variants.ts'
 import type { Services } from '#server/outside/services.ts'
-import { drawPhoto } from './art.ts'
-import { church } from './photos/albay.ts'
-import { oven } from './photos/breads.ts'
-import { level } from './photos/levels.ts'
-import { pencils, titlePage } from './photos/pages.ts'
-import { sea } from './photos/seas.ts'
-import { street } from './photos/streets.ts'
-import { worn } from './photos/workshop.ts'
-import type { Picture } from './pictures/picture.ts'
+import { uploadedPicture } from './pictures.ts'
 
 export interface SeedGoal {
   creatorKey: string
@@ -21,7 +12,8 @@ export interface SeedGoal {
   title: string
   description: string
   pesos: number
-  picture?: () => Picture
+  /** A file of `pictures`. */
+  picture?: string
   isPinned?: boolean
   countsAllGifts?: boolean
   /** Days from today. */
@@ -40,7 +32,7 @@ export const seedGoals: readonly SeedGoal[] = [
     title: 'Unang libro: 50 kopya, tinahi ng kamay',
     description: 'Natapos na! Lahat ng tumulong, nasa likod na pahina ang pangalan. #BakunawaExpress',
     pesos: 3000,
-    picture: titlePage,
+    picture: 'komiks-title-page.svg',
   },
   {
     creatorKey: 'tala',
@@ -49,7 +41,7 @@ export const seedGoals: readonly SeedGoal[] = [
     description:
       'Ang luma, may sariling isip: linya dito, linya doon. Kapag napalitan ko, dalawang pahina kada linggo ang kaya ko. #komiks',
     pesos: 900,
-    picture: pencils,
+    picture: 'komiks-pencils.svg',
     isPinned: true,
   },
   {
@@ -58,7 +50,7 @@ export const seedGoals: readonly SeedGoal[] = [
     title: 'Five rolls of film for the Sinulog',
     description: 'Each roll is 36 tries. The best one of every roll goes to somebody who gave. #streetphotography',
     pesos: 1800,
-    picture: () => street('avenida'),
+    picture: 'street-avenida.webp',
     isPinned: true,
     endsInDays: 56,
   },
@@ -68,7 +60,7 @@ export const seedGoals: readonly SeedGoal[] = [
     title: 'Pangalawang pugon, para sabay ang pandesal at ensaymada',
     description: 'Bawat gift sa page ko, papunta rito. Kapag nakabili na, libre ang amoy sa dalawang kanto. #pugon',
     pesos: 8000,
-    picture: oven,
+    picture: 'bread-oven.svg',
     isPinned: true,
     countsAllGifts: true,
   },
@@ -78,7 +70,7 @@ export const seedGoals: readonly SeedGoal[] = [
     title: 'Usa ka adlaw sa studio',
     description: 'One day, four songs, and a sound engineer who is patient with sand. #bisaya',
     pesos: 2000,
-    picture: () => sea('noon', 'wide'),
+    picture: 'sea-noon-wide.webp',
     endsInDays: 24,
   },
   {
@@ -87,7 +79,7 @@ export const seedGoals: readonly SeedGoal[] = [
     title: 'Mikroponong hindi nakakarinig ng tricycle',
     description: 'Para sa lakad-aral sa Albay: isang mikropono, isang payong, at pamasahe ng tagabantay ng simbahan.',
     pesos: 1500,
-    picture: church,
+    picture: 'daraga-church.svg',
     isPinned: true,
   },
   {
@@ -96,7 +88,7 @@ export const seedGoals: readonly SeedGoal[] = [
     title: 'A heat gun of my own',
     description: 'The one I use is my landlady’s, and she wants it back. #foamsmith',
     pesos: 1800,
-    picture: worn,
+    picture: 'costume-worn.svg',
   },
   {
     creatorKey: 'mikay',
@@ -112,7 +104,7 @@ export const seedGoals: readonly SeedGoal[] = [
     title: 'A real kulintang in level four',
     description: 'We want to record it with the people who play it, and pay them as we should. #gamedevph',
     pesos: 1200,
-    picture: () => level('balete'),
+    picture: 'level-balete.webp',
     isPinned: true,
   },
 ]
@@ -127,8 +119,7 @@ export async function addGoals(services: Services, ids: Map<string, bigint>, now
   for (const goal of seedGoals) {
     clock.shift(-goal.daysAgo * DAY_MS)
     const creatorId = ids.get(goal.creatorKey)!
-    const picture = goal.picture && (await makePicture(await drawPhoto(goal.picture()), 'png'))
-    const image = picture && (await storeImage(services, creatorId, picture))
+    const image = goal.picture ? await storeImage(services, creatorId, await uploadedPicture(goal.picture)) : undefined
     const { id } = await addGoal(services, creatorId, {
       title: goal.title,
       description: goal.description,

@@ -1,19 +1,10 @@
 // What the creators of the demo have posted, oldest first: Snaps and Slides, free and paid, some of them sold.
-import * as albay from './photos/albay.ts'
-import * as breads from './photos/breads.ts'
-import { level } from './photos/levels.ts'
-import * as pages from './photos/pages.ts'
-import { sea } from './photos/seas.ts'
-import { boards, paints, sign } from './photos/signs.ts'
-import { street } from './photos/streets.ts'
-import * as workshop from './photos/workshop.ts'
-import type { Picture } from './pictures/picture.ts'
 
 export interface SeedPost {
   creatorKey: string
   daysAgo: number
-  /** One photo is a Snap, more are a Slide. */
-  photos: readonly (() => Picture)[]
+  /** Files of `pictures`: one is a Snap, more are a Slide. */
+  photos: readonly string[]
   /** How many of them, from the first, are free sneak peeks. */
   peeks?: number
   /** A price there is a tier for; free without one. */
@@ -29,7 +20,7 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'migo',
     daysAgo: 74,
-    photos: [() => sea('rain', 'wide')],
+    photos: ['sea-rain-wide.webp'],
     pesos: 20,
     caption: 'Cover nga wala madayon. Ulan tibuok adlaw. #bisaya',
     buyers: ['bea', 'tala'],
@@ -38,25 +29,25 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'kanto',
     daysAgo: 66,
-    photos: [albay.church],
+    photos: ['daraga-church.svg'],
     caption: 'Daraga, 1773. Ang buhangin sa mga pader ay galing sa Mayon mismo. #kasaysayan #Albay',
   },
   {
     creatorKey: 'tikbalang',
     daysAgo: 59,
-    photos: [() => level('river'), () => level('balete'), () => level('dawn')],
+    photos: ['level-river.webp', 'level-balete.webp', 'level-dawn.webp'],
     caption: 'Three levels from build 0.7. Yes, the moon is a different colour in each. #gamedevph #pixelart',
   },
   {
     creatorKey: 'rudy',
     daysAgo: 52,
-    photos: [paints],
+    photos: ['sign-paints.svg'],
     caption: 'Walo lang ang lata ko. Ang iba, halo na. #karatula',
   },
   {
     creatorKey: 'jepoy',
     daysAgo: 47,
-    photos: [() => street('avenida')],
+    photos: ['street-avenida.webp'],
     pesos: 10_000,
     caption:
       'Avenida, buong haba. One print only, two meters wide, signed at the back. Ang file na ito ang kasama ng print. #Maynila',
@@ -64,26 +55,26 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'luz',
     daysAgo: 41,
-    photos: [breads.dough, breads.oven, breads.pandesalTray, breads.breakfast],
+    photos: ['bread-dough.svg', 'bread-oven.svg', 'bread-pandesal-tray.svg', 'bread-breakfast.svg'],
     caption:
       'Pandesal, mula alas-tres hanggang almusal. Libre ito, para sa lahat ng gigising nang maaga:\n500 g harina, 300 ml tubig, 7 g lebadura, 60 g asukal, at isang oras ng tiyaga. #pandesal #recipe',
   },
   {
     creatorKey: 'mikay',
     daysAgo: 33,
-    photos: [workshop.worn],
+    photos: ['costume-worn.svg'],
     caption: 'Four months, eleven yoga mats, one ToyCon. Worth it. #cosplayph #foamsmith',
   },
   {
     creatorKey: 'migo',
     daysAgo: 29,
-    photos: [() => sea('noon')],
+    photos: ['sea-noon.webp'],
     caption: 'Udto. Walay hangin, apan naay layag. #Cebu #dagat',
   },
   {
     creatorKey: 'tala',
     daysAgo: 26,
-    photos: [pages.pencils],
+    photos: ['komiks-pencils.svg'],
     pesos: 50,
     caption: 'Mga unang lapis ng Bakunawa. Hindi ko pa alam noon kung may ilong siya. #komiks',
     buyers: ['bea', 'jepoy', '~kanto'],
@@ -91,13 +82,13 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'jepoy',
     daysAgo: 22,
-    photos: [() => street('escolta')],
+    photos: ['street-escolta.webp'],
     caption: 'Escolta, alas-siyete. The man on the bike delivers pandesal; he asked me to say so. #streetphotography',
   },
   {
     creatorKey: 'rudy',
     daysAgo: 19,
-    photos: [() => sign(boards.route), () => sign(boards.luck), () => sign(boards.thanks)],
+    photos: ['sign-route.svg', 'sign-luck.svg', 'sign-thanks.svg'],
     peeks: 1,
     pesos: 60,
     caption: 'Tatlong karatula na hinding-hindi ko na ipipinta ulit nang ganito. #karatula #jeepney',
@@ -106,7 +97,7 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'kanto',
     daysAgo: 16,
-    photos: [() => albay.mayon('early'), () => albay.mayon('noon'), () => albay.mayon('late')],
+    photos: ['mayon-early.svg', 'mayon-noon.svg', 'mayon-late.svg'],
     peeks: 2,
     pesos: 100,
     caption: 'Isang araw sa harap ng Mayon, mula sa lakad-aral noong Sabado. #Albay #Mayon #kasaysayan',
@@ -115,7 +106,12 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'mikay',
     daysAgo: 12,
-    photos: [workshop.spools, workshop.helmetPattern, workshop.wingPattern, workshop.armorPattern],
+    photos: [
+      'costume-spools.svg',
+      'costume-helmet-pattern.svg',
+      'costume-wing-pattern.svg',
+      'costume-armor-pattern.svg',
+    ],
     peeks: 1,
     pesos: 200,
     caption:
@@ -125,7 +121,7 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'migo',
     daysAgo: 9,
-    photos: [() => sea('dawn'), () => sea('noon', 'wide'), () => sea('rain'), () => sea('dusk'), () => sea('night')],
+    photos: ['sea-dawn.webp', 'sea-noon-wide.webp', 'sea-rain.webp', 'sea-dusk.webp', 'sea-night.webp'],
     peeks: 2,
     pesos: 80,
     caption: 'Lima ka oras sa dagat, usa ka kanta. Ang lyrics naa sa luyo sa matag hulagway. #dagat #bisaya',
@@ -134,7 +130,7 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'luz',
     daysAgo: 6,
-    photos: [breads.merienda],
+    photos: ['bread-merienda.svg'],
     pesos: 20,
     caption: 'Ang natira sa eskaparate nang alas-singko. Bente lang, pambili ng bagong tray. #pugon',
     buyers: ['mikay'],
@@ -142,7 +138,7 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'jepoy',
     daysAgo: 4,
-    photos: [() => street('quiapo'), () => street('cubao'), () => street('colon')],
+    photos: ['street-quiapo.webp', 'street-cubao.webp', 'street-colon.webp'],
     peeks: 1,
     pesos: 150,
     caption: 'Tatlong kalye, isang tag-ulan. Full-size files for your wall. #streetphotography #Maynila #Cebu',
@@ -151,7 +147,7 @@ export const seedPosts: readonly SeedPost[] = [
   {
     creatorKey: 'tala',
     daysAgo: 2,
-    photos: [pages.titlePage, pages.secondPage, pages.thirdPage, pages.lastPage],
+    photos: ['komiks-title-page.svg', 'komiks-page-2.svg', 'komiks-page-3.svg', 'komiks-last-page.svg'],
     peeks: 2,
     pesos: 80,
     caption: 'Bakunawa Express, kabanata 7: Huling Tren. Libre ang unang dalawang pahina. #komiks #BakunawaExpress',

@@ -5,11 +5,10 @@ import { deletePost } from '#server/content/delete-post.ts'
 import { publishPost } from '#server/content/publish-post.ts'
 import { clock } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
-import { makePicture } from '#server/media/variants.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Capture } from '../world.ts'
-import { drawPhoto } from './art.ts'
+import { uploadedPicture } from './pictures.ts'
 import { type SeedPost, seedPosts } from './posts.ts'
 
 const DAY_MS = 86_400_000
@@ -19,9 +18,7 @@ const PAYING_MS = 45_000
 export type Published = SeedPost & { kind: 'snap' | 'slide'; id: string }
 
 export async function publishPosts(services: Services, ids: Map<string, bigint>): Promise<Published[]> {
-  const pictures = await Promise.all(
-    seedPosts.map(({ photos }) => Promise.all(photos.map(async (draw) => makePicture(await drawPhoto(draw()), 'png')))),
-  )
+  const pictures = await Promise.all(seedPosts.map(({ photos }) => Promise.all(photos.map(uploadedPicture))))
   const published: Published[] = []
   // One after the other: a list goes by the order of publishing.
   for (const [index, post] of seedPosts.entries()) {

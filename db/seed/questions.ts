@@ -2,44 +2,40 @@
 import { addBloc } from '#server/blocs/add-bloc.ts'
 import { clock } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
-import { makePicture } from '#server/media/variants.ts'
 import type { Services } from '#server/outside/services.ts'
 import { answerQuestion } from '#server/questions/answer-question.ts'
 import { askQuestion } from '#server/questions/ask-question.ts'
 import { writeTopic } from '#server/questions/write-topic.ts'
-import { drawPhoto } from './art.ts'
 import { member } from './cast.ts'
-import { oven } from './photos/breads.ts'
-import { pencils } from './photos/pages.ts'
-import { street } from './photos/streets.ts'
-import type { Picture } from './pictures/picture.ts'
+import { uploadedPicture } from './pictures.ts'
 
 interface SeedTopic {
   creatorKey: string
   title: string
   description: string
-  banner?: () => Picture
+  /** A file of `pictures`. */
+  banner?: string
   requiresGift?: boolean
 }
 
-const topics: readonly SeedTopic[] = [
+export const seedTopics: readonly SeedTopic[] = [
   {
     creatorKey: 'tala',
     title: 'Magtanong tungkol sa Bakunawa Express',
     description: 'Tauhan, tinta, tren, kahit ang dragon. Spoiler lang ang hindi ko sinasagot. #komiks #BakunawaExpress',
-    banner: pencils,
+    banner: 'komiks-pencils.svg',
   },
   {
     creatorKey: 'jepoy',
     title: 'Ask me about the street',
     description: 'Cameras, courage, and how to bring back a print. #streetphotography',
-    banner: () => street('quiapo'),
+    banner: 'street-quiapo.webp',
   },
   {
     creatorKey: 'luz',
     title: 'Tanong sa harap ng pugon',
     description: 'Tinapay at pagbangon nang alas-tres. May kasamang gift, para sa harina. #pugon',
-    banner: oven,
+    banner: 'bread-oven.svg',
     requiresGift: true,
   },
 ]
@@ -90,10 +86,11 @@ interface SeedBloc {
   daysAgo: number
   title: string
   description: string
-  picture?: () => Picture
+  /** A file of `pictures`. */
+  picture?: string
 }
 
-const blocs: readonly SeedBloc[] = [
+export const seedBlocs: readonly SeedBloc[] = [
   {
     creatorKey: 'tala',
     daysAgo: 34,
@@ -107,7 +104,7 @@ const blocs: readonly SeedBloc[] = [
     title: 'Tapos na ang lapis ng kabanata pito',
     description:
       'Dalawampu’t apat na pahina, at isang dragong ayaw umupo nang tuwid. Tinta na lang! #BakunawaExpress #komiks',
-    picture: pencils,
+    picture: 'komiks-pencils.svg',
   },
   {
     creatorKey: 'jepoy',
@@ -125,7 +122,7 @@ const blocs: readonly SeedBloc[] = [
 
 /** Topics first: one of them wants a gift with each question. */
 export async function askAndWrite(services: Services, ids: Map<string, bigint>): Promise<void> {
-  for (const { creatorKey, title, description, banner, requiresGift = false } of topics) {
+  for (const { creatorKey, title, description, banner, requiresGift = false } of seedTopics) {
     const creatorId = ids.get(creatorKey)!
     const banner_image = await stored(services, creatorId, banner)
     await writeTopic(services, creatorId, { title, description, banner_image, requires_gift: requiresGift })
@@ -136,7 +133,7 @@ export async function askAndWrite(services: Services, ids: Map<string, bigint>):
     goBack(daysAgo - 0.5)
     if (answer) await answerQuestion(services, ids.get(creatorKey)!, id, answer)
   }
-  for (const { creatorKey, daysAgo, title, description, picture } of blocs) {
+  for (const { creatorKey, daysAgo, title, description, picture } of seedBlocs) {
     goBack(daysAgo)
     const creatorId = ids.get(creatorKey)!
     await addBloc(services, creatorId, { title, description, image: await stored(services, creatorId, picture) })
@@ -150,8 +147,8 @@ function goBack(days: number): void {
   clock.shift(-days * DAY_MS)
 }
 
-async function stored(services: Services, ownerId: bigint, picture: (() => Picture) | undefined) {
+async function stored(services: Services, ownerId: bigint, picture: string | undefined) {
   if (!picture) return undefined
-  const { filename } = await storeImage(services, ownerId, await makePicture(await drawPhoto(picture()), 'png'))
+  const { filename } = await storeImage(services, ownerId, await uploadedPicture(picture))
   return filename
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadTexts } from '#contract/media.ts'
-import { drawAvatar } from '#db/seed/art.ts'
 import { anAccount } from '#db/world.ts'
 import { storageKey } from '#server/media/image-url.ts'
-import { aPackedGif } from '#server/media/pictures.fixture.ts'
+import { aPackedGif, aPicture } from '#server/media/pictures.fixture.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 const FILENAME = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaa.webp'
@@ -20,7 +19,7 @@ beforeAll(async () => {
   tala = await server.signIn(id)
   luz = await server.signIn(await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' }))
   const { db, storage } = server.services
-  await storage.put(storageKey(FILENAME, 'full'), (await drawAvatar({ key: 'tala' }))!)
+  await storage.put(storageKey(FILENAME, 'full'), await (await aPicture(800, 800)).webp().toBuffer())
   await db
     .insertInto('images')
     .values({ filename: FILENAME, owner_id: id, width: 800, height: 800, mosaic: 'data:,', bytes: 1n })

@@ -1,0 +1,61 @@
+// Every picture of the demo is there, is shown by somebody, and is a picture its creator could have uploaded.
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, it, test } from 'vitest'
+import { sniff } from '#server/media/sniff.ts'
+import { avatarVariants, coverVariant } from '#server/media/variants.ts'
+import { cast } from './cast.ts'
+import { seedGoals } from './goals.ts'
+import { readPicture, uploadedPicture } from './pictures.ts'
+import { seedPosts } from './posts.ts'
+import { seedBlocs, seedTopics } from './questions.ts'
+
+const avatars = cast.flatMap(({ avatar }) => avatar ?? [])
+const covers = cast.flatMap(({ cover }) => cover ?? [])
+const photos = seedPosts.flatMap((post) => post.photos)
+const others = [...seedGoals, ...seedBlocs].flatMap(({ picture }) => picture ?? [])
+const banners = seedTopics.flatMap(({ banner }) => banner ?? [])
+const files = readdirSync(new URL('./pictures', import.meta.url)).filter((name) => name !== 'README.md')
+
+test('every file is shown somewhere, and what is shown is a file', () => {
+  expect([...new Set([...avatars, ...covers, ...photos, ...others, ...banners])].sort()).toEqual(files.sort())
+})
+
+test('all of them together weigh less than a photograph', async () => {
+  const sizes = await Promise.all(files.map(async (name) => (await readPicture(name)).length))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000)
+})
+
+test.each(files)('%s is what its name says, and a drawing needs no font and no other file', async (name) => {
+  const file = await readPicture(name)
+  expect(name.endsWith(`.${sniff(file)}`)).toBe(true)
+  if (name.endsWith('.svg')) expect(file.toString()).not.toMatch(/<text|<image|<style|<script|href/)
+})
+
+test.each(avatars)('%s is a square, and light where pages show it', async (name) => {
+  const { width, height } = await sharp(await readPicture(name)).metadata()
+  expect([width, height]).toEqual([800, 800])
+  const { full, wh100 } = await avatarVariants(await readPicture(name))
+  expect(full.length).toBeLessThanOrEqual(20_000)
+  expect(wh100.length).toBeLessThanOrEqual(4_000)
+})
+
+test.each(covers)('%s is three times as wide as high, and light at the width of a page', async (name) => {
+  const { width, height } = await sharp(await readPicture(name)).metadata()
+  expect([width, height]).toEqual([1800, 600])
+  expect((await coverVariant(await readPicture(name))).length).toBeLessThanOrEqual(45_000)
+})
+
+describe.each(files.filter((name) => !/^(avatar|cover)-/.test(name)))('%s', (name) => {
+  it('is as large as a screen, and nothing shows through', async () => {
+    const { ending, width, height } = await uploadedPicture(name)
+    expect(Math.max(width, height)).toBeGreaterThanOrEqual(1200)
+    expect(ending).toBe('jpg')
+  })
+})
+
+test('no two avatars are alike; who is fresh has no picture, and a supporter no cover', () => {
+  expect(new Set(avatars).size).toBe(avatars.length)
+  for (const { role, avatar, cover } of cast)
+    expect([role, !!avatar, !!cover]).toEqual([role, role !== 'fresh', role !== 'fresh' && role !== 'supporter'])
+})
