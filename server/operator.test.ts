@@ -130,7 +130,8 @@ describe('account', () => {
 describe('doctor', () => {
   test('is true when everything answers', async () => {
     expect(await run('doctor')).toBe(true)
-    expect(said).toEqual(['database: ok', 'migrations: ok', 'secrets: ok', 'storage: ok', 'provider: ok'])
+    const names = ['database', 'migrations', 'role', 'metrics', 'secrets', 'storage', 'provider']
+    expect(said).toEqual(names.map((name) => `${name}: ok`))
   })
 
   test('is false when one thing does not, and says which', async () => {
