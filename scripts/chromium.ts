@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
 
 /** The same, installed by apt where it is missing and we may. Throws a text for people otherwise. */
 export function ensureChromium(): string {
-  const found = findChromium() ?? (mayInstall() && installChromium() ? findChromium() : undefined)
+  const found = findChromium() ?? (install(['chromium', 'fonts-liberation']) ? findChromium() : undefined)
   if (found) return found
   throw new Error(
     'The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium) ' +
@@ -20,7 +20,7 @@ export function ensureChromium(): string {
   )
 }
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     fs.accessSync(file, fs.constants.X_OK)
     return fs.statSync(file).isFile()
@@ -29,14 +29,11 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function mayInstall(): boolean {
-  return process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')
-}
-
-function installChromium(): boolean {
-  console.error('Installing Chromium with apt-get (once) …')
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']
-  return aptGet(['update', '-qq']) && aptGet(install)
+/** By apt, once, where we may. True when it went well. */
+export function install(packages: string[]): boolean {
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return false
+  console.error(`Installing ${packages.join(', ')} with apt-get (once) …`)
+  return aptGet(['update', '-qq']) && aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages])
 }
 
 function aptGet(args: string[]): boolean {

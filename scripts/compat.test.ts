@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accepted } from './compat/accepted.ts'
 import { checkFolder, findIn } from './compat.ts'
 import { buildTargets, floors } from './floor.ts'
+import { ROOT } from './run.ts'
 
 const featuresIn = (file: string, text: string) => findIn(file, text).map(({ feature }) => feature)
 
@@ -81,4 +82,18 @@ test('what is planted in the build fails, and what is accepted but gone is named
 test('the build aims at the browsers that are promised', () => {
   expect(buildTargets).toEqual(['chrome87', 'firefox115', 'safari15', 'ios15'])
   expect(floors).toHaveLength(5)
+})
+
+test('the README says the same floor in one line', () => {
+  const names: Record<string, string> = {
+    chrome: 'Chrome',
+    samsung: 'Samsung Internet',
+    firefox: 'Firefox',
+    safari: 'Safari',
+    ios_saf: 'iOS',
+  }
+  const line = floors.map(({ browser, version }) => `${names[browser]} ${version}`).join(', ')
+  expect(fs.readFileSync(path.join(ROOT, 'README.md'), 'utf8')).toContain(
+    `\n${line} or newer, declared in \`browserslist\``,
+  )
 })

@@ -1,0 +1,113 @@
+// Chromium by its own protocol: Debian's, and the one of 2020 inside QtWebEngine 5.15.
+import { type Browser, openLine, until } from './driver.ts'
+import { freePort, type Program, start } from './program.ts'
+
+/** Debian's Chromium, or the one `command` names. */
+export async function openChromium(command: string): Promise<Browser> {
+  const port = await freePort()
+  const program = start(command, (home) => [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    `--user-data-dir=${home}`,
+    `--remote-debugging-port=${port}`,
+    'about:blank',
+  ])
+  return attach(program, port)
+}
+
+/** A window with QtWebEngine's page in it and nothing else. */
+const qtWindow = `
+import sys
+from PyQt5.QtCore import QUrl
+from PyQt5.QtWidgets import QApplication
+from PyQt5.QtWebEngineWidgets import QWebEngineView
+app = QApplication(sys.argv)
+view = QWebEngineView()
+view.resize(412, 823)
+view.load(QUrl('about:blank'))
+view.show()
+app.exec_()
+`
+
+/** Chromium 87, through Debian's python3-pyqt5.qtwebengine. */
+export async function openQtWebEngine(): Promise<Browser> {
+  const port = await freePort()
+  const program = start('/usr/bin/python3', () => ['-c', qtWindow], {
+    QT_QPA_PLATFORM: 'offscreen',
+    // Draws without OpenGL, of which there is none off the screen.
+    QT_QUICK_BACKEND: 'software',
+    QTWEBENGINE_REMOTE_DEBUGGING: `127.0.0.1:${port}`,
+    QTWEBENGINE_DISABLE_SANDBOX: '1',
+    QTWEBENGINE_CHROMIUM_FLAGS: '--disable-gpu --no-sandbox',
+  })
+  return attach(program, port)
+}
+
+async function attach(program: Program, port: number): Promise<Browser> {
+  const address = await until(async () => {
+    const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[]
+    return targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl
+  }, 'The browser’s debugging port').catch(async (error) => {
+    await program.end()
+    throw error
+  })
+  const line = await openLine(address)
+  await line.send('Page.enable')
+  await line.send('DOM.enable')
+  await line.send('Emulation.setDeviceMetricsOverride', {
+    width: 412,
+    height: 823,
+    deviceScaleFactor: 1,
+    mobile: false,
+  })
+  const evaluate = async <T>(expression: string): Promise<T> => {
+    const { result, exceptionDetails } = await line.send<Evaluated>('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value as T
+  }
+  return {
+    version: await evaluate<string>('navigator.userAgent'),
+    evaluate,
+    async open(url) {
+      await line.send('Page.navigate', { url })
+      await until(() => evaluate<boolean>(`location.href !== 'about:blank' && document.readyState === 'complete'`), url)
+    },
+    async press(x, y) {
+      const at = { x, y, button: 'left', clickCount: 1 }
+      await line.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
+      await line.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
+      await line.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
+    },
+    async type(text) {
+      await line.send('Input.insertText', { text })
+    },
+    async choose(input, file) {
+      const { root } = await line.send<{ root: { nodeId: number } }>('DOM.getDocument')
+      const { nodeId } = await line.send<{ nodeId: number }>('DOM.querySelector', {
+        nodeId: root.nodeId,
+        selector: input,
+      })
+      await line.send('DOM.setFileInputFiles', { nodeId, files: [file] })
+    },
+    async close() {
+      line.close()
+      await program.end()
+    },
+  }
+}
+
+interface Target {
+  type: string
+  webSocketDebuggerUrl: string
+}
+
+interface Evaluated {
+  result: { value?: unknown }
+  exceptionDetails?: { text: string; exception?: { description?: string } }
+}

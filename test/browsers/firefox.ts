@@ -1,0 +1,76 @@
+// Firefox as Debian ships it, by WebDriver BiDi, which it speaks itself: no other program stands between.
+import { type Browser, openLine, until } from './driver.ts'
+import { freePort, start } from './program.ts'
+
+export async function openFirefox(command: string): Promise<Browser> {
+  const port = await freePort()
+  const program = start(
+    command,
+    (home) => ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', `${port}`, 'about:blank'],
+    { MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
+  )
+  const line = await until(() => openLine(`ws://127.0.0.1:${port}/session`), 'Firefox').catch(async (error) => {
+    await program.end()
+    throw error
+  })
+  await line.send('session.new', { capabilities: {} })
+  const { contexts } = await line.send<{ contexts: [{ context: string }] }>('browsingContext.getTree')
+  const { context } = contexts[0]
+  await line.send('browsingContext.setViewport', { context, viewport: { width: 412, height: 823 } })
+
+  async function run(expression: string): Promise<Evaluated['result']> {
+    const answer = await line.send<Evaluated>('script.evaluate', {
+      expression,
+      target: { context },
+      awaitPromise: true,
+    })
+    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
+    return answer.result
+  }
+
+  const act = (id: string, type: string, actions: object[]) =>
+    line.send('input.performActions', { context, actions: [{ id, type, actions }] })
+
+  const evaluate = async <T>(expression: string): Promise<T> => {
+    const { value } = await run(`(async () => JSON.stringify((await (${expression})) ?? null))()`)
+    return JSON.parse(value as string) as T
+  }
+
+  return {
+    version: await evaluate<string>('navigator.userAgent'),
+    evaluate,
+    async open(url) {
+      await line.send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async press(x, y) {
+      await act('mouse', 'pointer', [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ])
+    },
+    async type(text) {
+      await act(
+        'keys',
+        'key',
+        [...text].flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      )
+    },
+    async choose(input, file) {
+      const { sharedId } = await run(`document.querySelector(${JSON.stringify(input)})`)
+      await line.send('input.setFiles', { context, element: { sharedId }, files: [file] })
+    },
+    async close() {
+      line.close()
+      await program.end()
+    },
+  }
+}
+
+interface Evaluated {
+  result: { value?: unknown; sharedId?: string }
+  exceptionDetails?: { text: string }
+}

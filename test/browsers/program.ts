@@ -1,0 +1,46 @@
+// A browser's process, with a home of its own that goes with it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
+import { createServer } from 'node:net'
+import * as os from 'node:os'
+import * as path from 'node:path'
+
+export interface Program {
+  home: string
+  /** Ends it and everything it started. */
+  end(): Promise<void>
+}
+
+/** `args` may use the home. What it writes is kept in the home, and shown when it ends by itself. */
+export function start(command: string, args: (home: string) => string[], env: Record<string, string> = {}): Program {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-browser-'))
+  const written = fs.openSync(path.join(home, 'written'), 'a')
+  const child: ChildProcess = spawn(command, args(home), {
+    // A group of its own, so that its helpers end with it.
+    detached: true,
+    stdio: ['ignore', written, written],
+    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, ...env },
+  })
+  fs.closeSync(written)
+  child.once('error', (error) => fs.appendFileSync(path.join(home, 'written'), String(error)))
+  return {
+    home,
+    async end() {
+      if (child.pid && child.exitCode === null && child.signalCode === null) {
+        process.kill(-child.pid, 'SIGKILL')
+        await once(child, 'exit')
+      }
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

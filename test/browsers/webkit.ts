@@ -1,0 +1,113 @@
+// WebKitGTK as Debian ships it, by its own WebDriver, on a screen nobody sees.
+import * as fs from 'node:fs'
+import { type Browser, until } from './driver.ts'
+import { freePort, start } from './program.ts'
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+const LIBRARIES = '/usr/lib'
+
+/** MiniBrowser lies beside the library, in a folder of the machine's name. */
+export function findMiniBrowser(): string | undefined {
+  return fs
+    .globSync(['*/webkitgtk-6.0/MiniBrowser', '*/webkit2gtk-4.1/MiniBrowser', '*/webkit2gtk-4.0/MiniBrowser'], {
+      cwd: LIBRARIES,
+    })
+    .map((file) => `${LIBRARIES}/${file}`)[0]
+}
+
+export async function openWebKit(command: string): Promise<Browser> {
+  const port = await freePort()
+  const screen = await openScreen()
+  const program = start(command, () => [`--port=${port}`, '--host=127.0.0.1'], {
+    DISPLAY: screen.display,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    GTK_A11Y: 'none',
+    NO_AT_BRIDGE: '1',
+    GDK_BACKEND: 'x11',
+  })
+
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
+    if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+    return value
+  }
+
+  async function end(): Promise<void> {
+    await program.end()
+    await screen.end()
+  }
+
+  try {
+    await until(() => call<{ ready: boolean }>('GET', '/status'), 'WebKitWebDriver')
+    const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
+      capabilities: {
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] } },
+      },
+    })
+    const at = `/session/${sessionId}`
+    const evaluate = async <T>(expression: string): Promise<T> =>
+      JSON.parse(
+        await call<string>('POST', `${at}/execute/async`, {
+          script: `const done = arguments[0]; Promise.resolve().then(() => (${expression})).then((value) => done(JSON.stringify(value === undefined ? null : value)), (error) => done(JSON.stringify({ thrown: String(error) })))`,
+          args: [],
+        }),
+      ) as T
+    const act = (id: string, type: string, actions: object[]) =>
+      call('POST', `${at}/actions`, { actions: [{ id, type, actions }] })
+    return {
+      version: await evaluate<string>('navigator.userAgent'),
+      evaluate,
+      async open(url) {
+        await call('POST', `${at}/url`, { url })
+      },
+      async press(x, y) {
+        await act('mouse', 'pointer', [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ])
+      },
+      async type(text) {
+        await act(
+          'keys',
+          'key',
+          [...text].flatMap((value) => [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ]),
+        )
+      },
+      async choose(input, file) {
+        const element = await call<{ [ELEMENT]: string }>('POST', `${at}/element`, {
+          using: 'css selector',
+          value: input,
+        })
+        await call('POST', `${at}/element/${element[ELEMENT]}/value`, { text: file })
+      },
+      async close() {
+        await call('DELETE', at).catch(() => undefined)
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** A screen of its own, with a number that is free. */
+async function openScreen() {
+  const number = await until(async () => {
+    const some = 100 + Math.floor(Math.random() * 800)
+    return fs.existsSync(`/tmp/.X11-unix/X${some}`) ? undefined : some
+  }, 'A free screen')
+  const program = start('Xvfb', () => [`:${number}`, '-screen', '0', '1280x900x24', '-nolisten', 'tcp'])
+  await until(async () => fs.existsSync(`/tmp/.X11-unix/X${number}`), 'Xvfb')
+  return { display: `:${number}`, end: () => program.end() }
+}
