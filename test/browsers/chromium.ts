@@ -1,4 +1,6 @@
 // Chromium by its own protocol: Debian's, and the one of 2020 inside QtWebEngine 5.15.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
 import { type Browser, openLine, until } from './driver.ts'
 import { freePort, type Program, start } from './program.ts'
 
@@ -55,7 +57,6 @@ async function attach(program: Program, port: number): Promise<Browser> {
   })
   const line = await openLine(address)
   await line.send('Page.enable')
-  await line.send('DOM.enable')
   await line.send('Emulation.setDeviceMetricsOverride', {
     width: 412,
     height: 823,
@@ -87,13 +88,17 @@ async function attach(program: Program, port: number): Promise<Browser> {
     async type(text) {
       await line.send('Input.insertText', { text })
     },
+    // As if it were dropped there: QtWebEngine lets nobody set files from outside.
     async choose(input, file) {
-      const { root } = await line.send<{ root: { nodeId: number } }>('DOM.getDocument')
-      const { nodeId } = await line.send<{ nodeId: number }>('DOM.querySelector', {
-        nodeId: root.nodeId,
-        selector: input,
-      })
-      await line.send('DOM.setFileInputFiles', { nodeId, files: [file] })
+      const bytes = JSON.stringify(fs.readFileSync(file).toString('base64'))
+      await evaluate(`(function () {
+        var bytes = Uint8Array.from(atob(${bytes}), function (letter) { return letter.charCodeAt(0) })
+        var dropped = new DataTransfer()
+        dropped.items.add(new File([bytes], ${JSON.stringify(path.basename(file))}, { type: 'image/jpeg' }))
+        var input = document.querySelector(${JSON.stringify(input)})
+        input.files = dropped.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      })()`)
     },
     async close() {
       line.close()

@@ -5,6 +5,8 @@ export interface Person {
   browser: Browser
   /** Goes to a path and waits until the script has taken over what the server drew. */
   visit(path: string): Promise<void>
+  /** Waits until it has done so here. Whoever leaves earlier breaks off what is on its way, and the page says so. */
+  isAlive(): Promise<void>
   /** Presses what bears these words. */
   press(words: string): Promise<void>
   /** Types into the field with this label. */
@@ -68,11 +70,13 @@ export function aPerson(browser: Browser, origin: string): Person {
     browser,
     async visit(path) {
       await browser.open(`${origin}${path}`)
-      await person.finds(
-        `document.querySelector('script[type=module]') === null || Object.keys(document.querySelector('main') || {}).some(function (key) { return key.indexOf('__reactProps') === 0 })`,
-        `The script of ${path}`,
-      )
+      await person.isAlive()
     },
+    isAlive: () =>
+      person.finds(
+        `document.querySelector('script[type=module]') === null || Object.keys(document.querySelector('main') || {}).some(function (key) { return key.indexOf('__reactProps') === 0 })`,
+        'The script of the page',
+      ),
     press: (name) => pressOn(`toPress(${JSON.stringify(name)})`, `“${name}”`),
     async fill(label, text) {
       const one = `field(${JSON.stringify(label)})`

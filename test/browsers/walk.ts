@@ -74,6 +74,7 @@ async function give(person: Person, creator: Account): Promise<void> {
   await person.press('Pay ₱75.00')
   await pay(person, 'Pay ₱75.00')
   await person.sees('Gift Sent')
+  await person.isAlive()
 }
 
 /** On the provider's page, whose button bears the same words as the modal's that led to it. */
@@ -88,6 +89,7 @@ async function signIn(person: Person, { email, password, page_name }: Account): 
   await person.fill('Password', password)
   await person.press('Log in')
   await person.sees(`Hi, ${page_name}`)
+  await person.isAlive()
 }
 
 async function buy(person: Person, photo: string): Promise<void> {
@@ -97,6 +99,7 @@ async function buy(person: Person, photo: string): Promise<void> {
   await person.press('Pay ₱50.00')
   await pay(person, 'Pay ₱50.00')
   await person.sees('It’s yours')
+  await person.isAlive()
   await person.visit(photo)
   await person.finds(pictureIsOpen, 'The photo that was bought')
 }
@@ -118,6 +121,7 @@ async function upload(person: Person, creator: Account): Promise<void> {
       'The photo uploaded',
     )
     await person.fill('Caption', 'Dagat')
+    await person.press('Make it FREE')
     await person.press('Publish')
     await person.finds(`location.pathname.indexOf('/pixel-snap/') > 0`, 'The published post')
     await person.finds(pictureIsOpen, 'The photo that was published')

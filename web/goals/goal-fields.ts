@@ -26,13 +26,26 @@ export function fieldsOf(goal: Goal): GoalFields {
     title: goal.title,
     description: goal.description ?? '',
     target_amount: String(goal.target_amount),
-    deadline: goal.deadline === null ? '' : manilaDay.format(new Date(goal.deadline)),
+    deadline: goal.deadline === null ? '' : manilaDay(goal.deadline),
     count_all_gifts: goal.count_all_gifts ? '1' : '0',
     is_pinned: goal.is_pinned ? '1' : '0',
   }
 }
 
-const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' })
+const manila = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Manila',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** `2026-12-15`, as a date field wants it. Put together by hand: not every browser writes a date of Canada so. */
+function manilaDay(iso: string): string {
+  const { year, month, day } = Object.fromEntries(
+    manila.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+  )
+  return `${year}-${month}-${day}`
+}
 
 /** The body of a call: what was left empty is nothing, and of a goal that is there only what differs. */
 export function toSend(fields: GoalFields, saved?: GoalFields) {
