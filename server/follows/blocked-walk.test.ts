@@ -551,7 +551,7 @@ const alike: Record<string, string> = {
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|reactions_limited_to_buyers)$/
+  /^(page|per_page|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|reactions_limited_to_buyers)$/
 
 function fieldsOf({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
