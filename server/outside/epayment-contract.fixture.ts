@@ -102,6 +102,45 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         expect(await epayment.findCheckouts(order.reference)).toEqual([])
       })
 
+      test('is cancelled while it is open, as often as one asks, and cannot be paid afterwards', async () => {
+        const { checkoutId, reference } = await open(100_00n)
+        const before = await epayment.clearingTotal()
+        const cancelled = { checkoutId, reference, status: 'cancelled', captures: [] }
+        expect(await epayment.cancelCheckout(checkoutId)).toMatchObject(cancelled)
+        expect(await epayment.cancelCheckout(checkoutId)).toMatchObject(cancelled)
+        await provider.pay('paid', { paymentId: '', checkoutId, token: '' }).catch(() => undefined)
+        expect(await epayment.readCheckouts([checkoutId])).toMatchObject([cancelled])
+        expect(await epayment.clearingTotal()).toBe(before)
+      })
+
+      test('that was paid is past cancelling and keeps its capture; so is one nobody knows', async () => {
+        const { checkoutId } = await paid(100_00n)
+        await expect(epayment.cancelCheckout(checkoutId)).rejects.toThrow(ProviderRejected)
+        expect(await epayment.readCheckouts([checkoutId])).toMatchObject([{ status: 'paid', captures: [{}] }])
+        await expect(epayment.cancelCheckout(`${checkoutId.slice(0, -4)}zzzz`)).rejects.toThrow(ProviderRejected)
+      })
+
+      test('whose cancelling was not heard is "we do not know", and open until it is asked again', async () => {
+        const { checkoutId } = await open(100_00n)
+        await breakNext('error_before')
+        await expect(epayment.cancelCheckout(checkoutId)).rejects.toThrow(ProviderAmbiguous)
+        expect(await epayment.readCheckouts([checkoutId])).toMatchObject([{ status: 'open' }])
+        expect(await epayment.cancelCheckout(checkoutId)).toMatchObject({ status: 'cancelled' })
+      })
+
+      test.each(['error_after', 'reset_after', 'html_502'])(
+        'that was cancelled with %s is cancelled, whether it was heard or not',
+        async (kind) => {
+          const { checkoutId } = await open(100_00n)
+          await breakNext(kind)
+          const told = await epayment.cancelCheckout(checkoutId).catch((error: unknown) => {
+            if (error instanceof ProviderAmbiguous) return epayment.cancelCheckout(checkoutId)
+            throw error
+          })
+          expect(told).toMatchObject({ checkoutId, status: 'cancelled' })
+        },
+      )
+
       test('is given back by a refund, which takes its time', async () => {
         await provider.knobs({ refunds: { delay_seconds: PAYOUT_STEP_SECONDS } })
         const { captures } = await paid(250_00n)
