@@ -1,12 +1,11 @@
 // `npm run bench`: each figure against a reference measured in the same run. The ratios are what carries over to other machines.
-// `npm run bench -- lists hostile` measures these parts only.
+// `npm run bench -- lists history` measures these parts only.
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { measurePictures } from '#server/media/testing.ts'
 import { seedDemo } from '../db/seed.ts'
 import { feedWeight } from './bench/feed.ts'
 import { benchHistory } from './bench/history.ts'
-import { benchHostile } from './bench/hostile.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
 import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
 import { benchPage } from './bench/page.ts'
@@ -28,7 +27,6 @@ const parts: Record<string, () => Promise<void>> = {
   history,
   people,
   feed,
-  hostile,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
@@ -154,21 +152,6 @@ async function feed(): Promise<void> {
     const { pictures, largest, total, html } = await feedWeight(world)
     console.log(
       `the feed's ${pictures} pictures on a phone: largest ${kB(largest)}${atMost(largest, 45_000, '45 kB')}, together ${kB(total)}, html ${kB(html)} before packing`,
-    )
-  } finally {
-    await world.close()
-  }
-}
-
-async function hostile(): Promise<void> {
-  const world = await moneyWorld()
-  try {
-    const { sent, answers, quietMs, siegeMs, serverBytes, decoderBytes, allBytes } = await benchHostile(world)
-    const statuses = Object.entries(answers).map(([status, times]) => `${times} × ${status}`)
-    console.log(`${sent} hostile pictures at once: ${statuses.join(', ')}`)
-    console.log(`  /livez meanwhile: p99 ${siegeMs.toFixed(1)} ms, before: ${quietMs.toFixed(1)} ms`)
-    console.log(
-      `  peak memory: server ${MB(serverBytes)}, a decoding process ${MB(decoderBytes)}, together ${MB(allBytes)}`,
     )
   } finally {
     await world.close()

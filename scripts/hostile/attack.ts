@@ -31,18 +31,24 @@ export async function attackAlone(name: string, attack: Attack): Promise<void> {
   const product = await startHostileProduct()
   try {
     const figures = await attack(product)
-    console.log(showFigures(name, figures))
+    console.log(figuresTable([[name, figures]]))
     if (figures.some(({ ok }) => !ok)) process.exitCode = 1
   } finally {
     await product.stop()
   }
 }
 
-/** One line a figure, for people. */
-export function showFigures(name: string, figures: Figure[]): string {
-  const lines = figures.map(({ name: what, value, unit, goal, ok }) => {
-    const amount = `${Number.isInteger(value) ? value : value.toFixed(2)}${unit && ` ${unit}`}`
-    return `  ${ok ? 'ok ' : 'BAD'} ${what.padEnd(64)} ${amount.padStart(12)}${goal ? `   (goal: ${goal})` : ''}`
-  })
-  return [`${name}`, ...lines].join('\n')
+/** All of them in one table, for people: attack, figure, value, goal, and whether it is reached. */
+export function figuresTable(found: [attack: string, figures: Figure[]][]): string {
+  const rows = found.flatMap(([attack, figures]) =>
+    figures.map(({ name, value, unit, goal = '', ok }) => {
+      const amount = `${Number.isInteger(value) ? value : value.toFixed(2)}${unit && ` ${unit}`}`
+      return [attack, name, amount, goal, ok ? 'ok' : 'BAD']
+    }),
+  )
+  const table = [['attack', 'figure', 'value', 'goal', 'ok'], ...rows]
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  const line = (row: string[]) =>
+    row.map((cell, column) => (column === 2 ? cell.padStart(widths[2]!) : cell.padEnd(widths[column]!))).join('  ')
+  return table.map((row) => line(row).trimEnd()).join('\n')
 }

@@ -1,7 +1,6 @@
 // 200 readers who ask for a large picture and never read it, and 50 hostile pictures at once, again and again: how much
 // memory the serving process holds, and how long a sign-in takes meanwhile. `node scripts/hostile/pictures.ts` runs it alone.
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +12,7 @@ import { aPackedGif, noise } from '#server/media/pictures.fixture.ts'
 import { p99 } from '../bench/percentile.ts'
 import { atMost, attackAlone, type Figure, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
-import { type HostileProduct, signIn } from './product.ts'
+import { type HostileProduct, residentOf, signIn } from './product.ts'
 import type { SignIns, SignInTask } from './sign-ins.ts'
 
 export const name = 'Pictures: slow readers and hostile uploads'
@@ -217,15 +216,6 @@ async function highest(pid: number, work: () => Promise<unknown>): Promise<numbe
   await work()
   clearInterval(timer)
   return most
-}
-
-function residentOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024
-  } catch {
-    // It has just ended; that is told as a crash.
-    return 0
-  }
 }
 
 if (import.meta.main) await attackAlone(name, attack)

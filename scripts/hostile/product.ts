@@ -1,4 +1,5 @@
 // The product an attack meets, with its limits as they stand in production, and what every attacker needs to know of it.
+import { readFileSync } from 'node:fs'
 import { cast, demoPassword } from '#db/seed/cast.ts'
 import { type ProductProcess, startProductProcess } from '../product-process.ts'
 import { fromNetwork } from './networks.ts'
@@ -34,4 +35,14 @@ export async function signIn({ url }: ProductProcess, email: string, password: s
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
+}
+
+/** Bytes of memory this process holds; 0 when it has ended. */
+export function residentOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024
+  } catch {
+    // It has just ended; that is told as a crash.
+    return 0
+  }
 }

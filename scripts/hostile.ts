@@ -1,0 +1,59 @@
+// Every attack of scripts/hostile, one after the other, each on a product of its own and for a bounded time, and what came of it.
+//   npm run hostile -- [money-races redirects …] [--minutes 10]
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Attack, atMost, type Figure, figuresTable, seen } from './hostile/attack.ts'
+import { residentOf, startHostileProduct } from './hostile/product.ts'
+
+const { values: options, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '10' } },
+})
+const BOUND_MS = Number(options.minutes) * 60_000
+const folder = join(import.meta.dirname, 'hostile')
+// By what they say, and not by importing them: beside the attacks lie what they share, and threads that run when they are imported.
+const attacks = readdirSync(folder)
+  .filter((file) => /^export (const|async function) attack\b/m.test(readFileSync(join(folder, file), 'utf8')))
+  .map((file) => file.replace(/\.ts$/, ''))
+const unknown = chosen.filter((one) => !attacks.includes(one))
+if (unknown.length > 0) throw new Error(`no such attack: ${unknown.join(', ')}; there are ${attacks.join(', ')}`)
+
+const found: [attack: string, figures: Figure[]][] = []
+for (const file of attacks.filter((one) => chosen.length === 0 || chosen.includes(one))) {
+  const { name, attack } = (await import(`./hostile/${file}.ts`)) as { name: string; attack: Attack }
+  const began = performance.now()
+  const figures = await run(attack)
+  found.push([name, figures])
+  const bad = figures.filter(({ ok }) => !ok).length
+  console.log(`${file}: ${((performance.now() - began) / 1000).toFixed(0)} s, ${bad ? `${bad} BAD` : 'ok'}`)
+}
+console.log(figuresTable(found))
+// An attack that was given up may still hold threads and connections.
+process.exit(found.every(([, figures]) => figures.every(({ ok }) => ok)) ? 0 : 1)
+
+/** Its figures, and those of every attack: that the product outlives it and what it holds then. */
+async function run(attack: Attack): Promise<Figure[]> {
+  const product = await startHostileProduct()
+  try {
+    const before = residentOf(product.pid)
+    const figures = await Promise.race([attack(product), givenUp()])
+    const isAlive = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
+    return [
+      ...figures,
+      seen('memory of the serving process before', before / 1e6, 'MB'),
+      seen('and after', residentOf(product.pid) / 1e6, 'MB'),
+      atMost(0, 'crashes', isAlive ? 0 : 1),
+    ]
+  } catch (error) {
+    return [atMost(0, `not finished: ${error instanceof Error ? error.message : String(error)}`, 1)]
+  } finally {
+    await product.stop()
+  }
+}
+
+async function givenUp(): Promise<never> {
+  await wait(BOUND_MS, undefined, { ref: false })
+  throw new Error(`given up after ${options.minutes} minutes`)
+}

@@ -1,0 +1,236 @@
+// 300 ways to write an address that is not ours, in every field that says where somebody goes next. They are generated from the
+// parts such addresses are made of, so that the list knows nothing of the check it meets.
+import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
+import { choose, mulberry32 } from '../bench/fire.ts'
+import { type Attack, atMost, attackAlone, seen } from './attack.ts'
+import { fromNetwork } from './networks.ts'
+import type { HostileProduct } from './product.ts'
+import { type Asker, ask, type Told } from './visitors.ts'
+
+export const name = 'Redirects to elsewhere'
+
+const FORMS = 300
+const AT_ONCE = 6
+const NETWORK = 80_000
+const EVIL = 'evil.example'
+/** A router, a proxy or a page may decode once more than it should, and again. */
+const DECODINGS = 3
+
+/** What a slash can be written as, and what a parser may drop or walk over before it. */
+const slashes = [
+  ...['/', '\\', '%2f', '%5C', '%252f', '%255c', '%25252F', '\t/', '/\t', '\n/', '/\r', '%09/', '/%0a', '/%2509'],
+  ...[
+    '/./',
+    '/.',
+    '/x/../',
+    '/%2e/',
+    '/%2e%2e/',
+    '/%252e%252e/',
+    '／',
+    '%ef%bc%8f',
+    '⁄',
+    '/;/',
+    '\0/',
+    '%00/',
+    ' /',
+    '//',
+  ],
+]
+const schemes = [
+  '',
+  '',
+  '',
+  'http:',
+  'https:',
+  'HTTPS:',
+  'hTTp:',
+  'ht\ttp:',
+  'https%3a',
+  'javascript:',
+  'data:',
+  'blob:',
+  ' http:',
+]
+const users = ['', '', '', 'OWN@', 'OWN%40', 'OWN:x@', 'OWN\\@', '@', ':@']
+const hosts = [
+  EVIL,
+  EVIL.toUpperCase(),
+  'evil。example',
+  'evil%2eexample',
+  'evil.example:443',
+  '192.0.2.1',
+  '[2001:db8::1]',
+  '3221225985',
+]
+const tails = ['', '/', '/x', '?OWN', '#OWN', '/%2e%2e', '\\', '%00', '/..//']
+
+interface Outcome {
+  status: number
+  /** Where the answer leads; null nowhere. */
+  leads: string | null
+}
+
+export const attack: Attack = async (product) => {
+  const forms = generate(new URL(product.url).host)
+  const own = product.url
+  const page = product.creators[0]!.page_url
+  const fields: [string, (form: string, n: number) => Promise<Outcome[]>][] = [
+    ['success_redirect_url', (form, n) => gift(product, page, form, n, 'success_redirect_url')],
+    ['failure_redirect_url', (form, n) => gift(product, page, form, n, 'failure_redirect_url')],
+    ['redirect_after', (form, n) => throughProvider(product, form, n)],
+    ['next of the sign-in page', (form, n) => signInPage(product, form, n)],
+    ['next of plain forms', (form, n) => plainForm(product, form, n)],
+    ['the address itself', (form, n) => bare(product, form, n)],
+  ]
+  const found = []
+  for (const [field, tryForm] of fields) {
+    const outcomes: Outcome[] = []
+    const strayed: string[] = []
+    for (let n = 0; n < forms.length; n += AT_ONCE) {
+      const some = forms.slice(n, n + AT_ONCE)
+      const told = await Promise.all(some.map((form, k) => tryForm(form, n + k)))
+      outcomes.push(...told.flat())
+      for (const [k, form] of some.entries())
+        if (told[k]!.some(({ leads }) => leads !== null && leadsAway(own, leads))) strayed.push(form)
+    }
+    for (const form of strayed.slice(0, 5)) console.log(`  ${field}: ${JSON.stringify(form)} leads away`)
+    found.push(
+      seen(`${field}: answers that lead somewhere`, outcomes.filter(({ leads }) => leads !== null).length),
+      atMost(0, `${field}: off-site`, strayed.length),
+      atMost(0, `${field}: answers of 500, or none`, outcomes.filter(({ status }) => !status || status >= 500).length),
+    )
+  }
+  return [
+    seen('forms', forms.length),
+    seen('of them led elsewhere, unchecked', forms.filter((form) => leadsAway(own, form)).length),
+    ...found,
+  ]
+}
+
+/** Different ones, the same at every run; each part is in some of them. */
+function generate(ownHost: string): string[] {
+  const random = mulberry32(1)
+  const one = (parts: string[]) => parts[Math.floor(random() * parts.length)]!
+  const forms = new Set<string>()
+  for (let n = 0; forms.size < FORMS; n++) {
+    const lead = n % 4 === 0 ? '' : slashes[n % slashes.length]!
+    // Half of them begin as a path of ours does: those are what a hasty check takes.
+    const scheme = n % 2 ? '/' : one(schemes)
+    forms.add(`${scheme}${lead}${one(slashes)}${one(users)}${one(hosts)}${one(tails)}`.replaceAll('OWN', ownHost))
+  }
+  return [...forms]
+}
+
+/** Whether a browser that is sent there, or to what it is when it is decoded again, ends on another origin. */
+function leadsAway(own: string, address: string): boolean {
+  let read = address
+  for (let round = 0; round <= DECODINGS; round++) {
+    try {
+      if (new URL(read, `${own}/auth/login`).origin !== own) return true
+    } catch {
+      // No address at all: a browser stays where it is.
+    }
+    read = read.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  }
+  return false
+}
+
+/** A gift that comes back there: as its status says, once it was cancelled where that is asked for. */
+async function gift(
+  product: HostileProduct,
+  page: string,
+  form: string,
+  n: number,
+  field: 'success_redirect_url' | 'failure_redirect_url',
+): Promise<Outcome[]> {
+  const giver = { network: NETWORK + (n % 100) }
+  const body = { amount: '25', confirm: 1, [field]: form }
+  const sent = await ask<{ link_url: string; payment_token: string }>(
+    product,
+    'POST',
+    `/v1/donate/${page}`,
+    giver,
+    body,
+  )
+  if (!sent.data) return [nowhere(sent)]
+  if (field === 'failure_redirect_url') await choose(sent.data.link_url, 'cancelled')
+  const path = `/v1/payments/${sent.data.payment_token}`
+  const status = await ask<{ continue_url: string; state: string }>(product, 'GET', path, giver)
+  return [{ status: status.status, leads: status.data?.continue_url ?? null }]
+}
+
+/** To the provider, where somebody thinks better of it, and back to the sign-in page, which goes on from there. */
+async function throughProvider(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
+  const network = NETWORK + 1000 + (n % 100)
+  const response = await fetch(`${product.url}/v1/auth/login/with`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...fromNetwork(network) },
+    body: JSON.stringify({ platform: 'epayment', redirect_after: form }),
+  })
+  const { data } = (await response.json()) as { data?: { authentication_url: string } }
+  if (!data) return [{ status: response.status, leads: null }]
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+  const state = new URL(data.authentication_url).searchParams.get('state')!
+  const back = `${SIGN_IN_CALLBACK}?${new URLSearchParams({ error: 'access_denied', state })}`
+  const returned = await ask(product, 'GET', back, { cookie, network }, undefined, { accept: 'text/html' })
+  const next = new URL(returned.location ?? '/', product.url).searchParams.get('next')
+  return [
+    { status: returned.status, leads: returned.location },
+    { status: returned.status, leads: next },
+  ]
+}
+
+/** The sign-in page as it is drawn with it: every address that stands there, and what its forms would send. */
+async function signInPage(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
+  const path = `/auth/login?${new URLSearchParams({ next: form })}`
+  const visitor: Asker = { network: NETWORK + 2000 + (n % 100) }
+  const page = await ask(product, 'GET', path, visitor, undefined, { accept: 'text/html' })
+  const held = [...page.body.matchAll(/name="(?:next|redirect_after)" value="([^"]*)"/g)].map(([, value]) =>
+    textOf(value!),
+  )
+  return [{ status: page.status, leads: page.location }, ...held.map((leads) => ({ status: page.status, leads }))]
+}
+
+/** A form without a script that goes on to `next`: signing in for some, choosing a language for all. */
+async function plainForm(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
+  const network = NETWORK + 3000 + n
+  const { email } = product.creators[n % product.creators.length]!
+  const told = [
+    ask(product, 'POST', '/language', { network }, new URLSearchParams({ language: 'fil', next: form })),
+    ...(n % 5 === 0
+      ? [
+          ask(
+            product,
+            'POST',
+            '/auth/login',
+            { network },
+            new URLSearchParams({ email, password: product.password, next: form }),
+          ),
+        ]
+      : []),
+  ]
+  return (await Promise.all(told)).map(({ status, location }) => ({ status, leads: location }))
+}
+
+/** Asked for as a page of ours. */
+async function bare(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
+  const path = `/${form.replace(/[\0-\x20#\x7f-\uffff]/g, encodeURIComponent)}`
+  const page = await ask(product, 'GET', path, { network: NETWORK + 4000 + (n % 100) }, undefined, {
+    accept: 'text/html',
+  })
+  return [nowhere(page), { status: page.status, leads: page.location }]
+}
+
+function nowhere({ status }: Told<unknown>): Outcome {
+  return { status, leads: null }
+}
+
+function textOf(html: string): string {
+  const letters: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
+  return html.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => letters[entity]!)
+}
+
+if (import.meta.main) await attackAlone(name, attack)

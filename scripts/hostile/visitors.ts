@@ -1,0 +1,67 @@
+// People who ask a product for things: somebody signed in, or a browser with nothing but its own cookie.
+import { fromNetwork } from './networks.ts'
+import type { HostileProduct } from './product.ts'
+
+export interface Asker {
+  /** All cookies; undefined is a client that shows none. */
+  cookie?: string | undefined
+  network: number
+}
+
+export interface Told<T> {
+  /** 0 where no answer came. */
+  status: number
+  data: T | undefined
+  exception: string | undefined
+  /** As it was sent: nothing is followed. */
+  location: string | null
+  body: string
+}
+
+/** One request. A body that is an object is sent as JSON, parameters as a plain form. */
+export async function ask<T = unknown>(
+  { url }: Pick<HostileProduct, 'url'>,
+  method: string,
+  path: string,
+  { cookie, network }: Asker,
+  given?: object | URLSearchParams,
+  headers: Record<string, string> = {},
+): Promise<Told<T>> {
+  const isForm = given instanceof URLSearchParams
+  try {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(given && !isForm && { 'content-type': 'application/json' }),
+        ...(isForm && { accept: 'text/html', origin: url }),
+        ...(cookie && { cookie }),
+        ...fromNetwork(network),
+        ...headers,
+      },
+      ...(given && { body: isForm ? given : JSON.stringify(given) }),
+    })
+    const body = await response.text()
+    const answer = answerOf<T>(body)
+    return { status: response.status, ...answer, location: response.headers.get('location'), body }
+  } catch {
+    return { status: 0, data: undefined, exception: undefined, location: null, body: '' }
+  }
+}
+
+/** A browser that has looked at a page: the cookie it was given there. */
+export async function aBrowser({ url }: HostileProduct, path: string, network: number): Promise<Asker> {
+  const response = await fetch(url + path, { headers: { accept: 'text/html', ...fromNetwork(network) } })
+  await response.arrayBuffer()
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  return { cookie: cookies.join('; '), network }
+}
+
+function answerOf<T>(body: string): { data: T | undefined; exception: string | undefined } {
+  try {
+    const { data, exception } = JSON.parse(body) as { data?: T; exception?: string }
+    return { data, exception }
+  } catch {
+    return { data: undefined, exception: undefined }
+  }
+}
