@@ -154,6 +154,12 @@ module.exports = {
       { path: '^node_modules/sharp/' },
     ),
     wall(
+      'resvg-in-one-file',
+      'What we draw becomes pixels in one file, which knows our fonts and opens nothing else.',
+      { path: '^server/', pathNot: [test, '^server/media/render-svg\\.ts$'] },
+      { path: '^node_modules/@resvg/' },
+    ),
+    wall(
       'openid-in-one-file',
       'Who somebody is at the provider is asked in one file.',
       { path: '^server/', pathNot: [test, '^server/outside/identity-openid\\.ts$'] },

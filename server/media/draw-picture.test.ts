@@ -28,11 +28,12 @@ test('the process that serves opens what we encode, and no other kind of picture
       'a.gif': aGif(),
       'a.jpg': await plain.clone().jpeg().toBuffer(),
       'a.tiff': await plain.clone().tiff().toBuffer(),
+      'a.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     }
     const paths = Object.keys(files).map((name) => join(folder, name))
     await Promise.all(Object.values(files).map((bytes, at) => writeFile(paths[at]!, bytes)))
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', openAll, ...paths])
-    expect(stdout.trim().split('\n')).toEqual(['drawn', 'drawn', 'refused', 'refused', 'refused'])
+    expect(stdout.trim().split('\n')).toEqual(['drawn', 'drawn', 'refused', 'refused', 'refused', 'refused'])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,6 +1,7 @@
 // Drawing a picture of our own: shapes we wrote, and stored pictures laid on them. Nothing a stranger sent is opened here:
 // what is stored was decoded and encoded anew when it came in.
 import sharp from 'sharp'
+import { type Raster, renderSvg } from './render-svg.ts'
 
 export interface Layer {
   /** A stored picture, or the PNG of a mosaic. */
@@ -30,17 +31,23 @@ export interface Drawing {
  */
 export function restrictDrawing(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['Webp', 'Png', 'Svg'].map((loader) => `VipsForeignLoad${loader}Buffer`) })
+  sharp.unblock({ operation: ['Webp', 'Png'].map((loader) => `VipsForeignLoad${loader}Buffer`) })
 }
 
 /** A PNG, see-through where nothing is drawn. */
 export async function drawPicture({ width, height, under, layers = [], over, isPhoto }: Drawing): Promise<Buffer> {
-  const laid = await Promise.all(
-    layers.map(async (layer) => ({ input: await fitted(layer), left: layer.left, top: layer.top })),
-  )
-  const above = over ? [{ input: svg(width, height, over), left: 0, top: 0 }] : []
-  const drawn = sharp(svg(width, height, under)).composite([...laid, ...above])
+  const [ground, laid, above] = await Promise.all([
+    renderSvg(width, height, under),
+    Promise.all(layers.map(async (layer) => ({ input: await fitted(layer), left: layer.left, top: layer.top }))),
+    over ? renderSvg(width, height, over) : undefined,
+  ])
+  const overlays = above ? [{ input: above.pixels, raw: rawOf(above), left: 0, top: 0 }] : []
+  const drawn = sharp(ground.pixels, { raw: rawOf(ground) }).composite([...laid, ...overlays])
   return (isPhoto ? drawn.jpeg({ quality: 84 }) : drawn.png({ compressionLevel: 8 })).toBuffer()
+}
+
+function rawOf({ width, height }: Raster) {
+  return { width, height, channels: 4 as const, premultiplied: true }
 }
 
 /** The middle of the picture, as large as its place. */
@@ -49,10 +56,4 @@ function fitted({ picture, width, height, isMosaic }: Layer): Promise<Buffer> {
     .resize(width, height, { fit: 'cover', kernel: isMosaic ? 'nearest' : 'lanczos3' })
     .png({ compressionLevel: 0 })
     .toBuffer()
-}
-
-function svg(width: number, height: number, elements: string): Buffer {
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${elements}</svg>`,
-  )
 }

@@ -57,16 +57,16 @@ export function wordmark(left: number, top: number, height: number, colour: stri
 
 /** A face's place where there is none: the first letters of the name. */
 export function initials(name: string, box: Box): string {
-  const words = name.split(/[\s._-]+/).filter(Boolean)
-  const text = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
-  const letters = lettering(text.toUpperCase(), {
+  const letters = name.match(/(?<![\p{L}\p{N}\p{M}'’])[\p{L}\p{N}]\p{M}*/gu) ?? [[...name][0] ?? '']
+  const text = [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('')
+  const drawn = lettering(text.toUpperCase(), {
     x: box.left + box.width / 2,
     y: box.top + box.height * 0.64,
     size: box.height * 0.42,
     colour: colours.ube,
     anchor: 'middle',
   })
-  return `<path fill="${colours.ubeSoft}" d="M${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z"/>${letters}`
+  return `<path fill="${colours.ubeSoft}" d="M${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z"/>${drawn}`
 }
 
 /** Numbers from 0 to 1 in an order that hangs on the name alone. */

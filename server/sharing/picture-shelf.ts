@@ -1,5 +1,6 @@
 // Drawn pictures, kept in memory until others need the room. One drawing serves everybody who asks meanwhile, and few are
 // drawn at once, so that no crowd of strangers' links keeps the server busy.
+import { LRUCache } from 'lru-cache'
 import { retryLater } from '#server/kit/fail.ts'
 
 export interface PictureShelf {
@@ -8,12 +9,10 @@ export interface PictureShelf {
 }
 
 export function pictureShelf({ bytesMax = 32_000_000, atOnce = 2, waitingMax = 50 } = {}): PictureShelf {
-  /** In the order they were last asked for. */
-  const kept = new Map<string, Buffer>()
+  const kept = new LRUCache<string, Buffer>({ maxSize: bytesMax, sizeCalculation: ({ length }) => length })
   const underWay = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
   let drawing = 0
-  let bytes = 0
 
   async function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
     if (drawing < atOnce) drawing++
@@ -28,24 +27,10 @@ export function pictureShelf({ bytesMax = 32_000_000, atOnce = 2, waitingMax = 5
     }
   }
 
-  function keep(key: string, picture: Buffer): void {
-    kept.set(key, picture)
-    bytes += picture.length
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= bytesMax) break
-      kept.delete(oldest)
-      bytes -= length
-    }
-  }
-
   return {
     async get(key, draw) {
       const found = kept.get(key)
-      if (found) {
-        kept.delete(key)
-        kept.set(key, found)
-        return found
-      }
+      if (found) return found
       const begun = underWay.get(key)
       if (begun) return begun
       if (waiting.length >= waitingMax)
@@ -54,7 +39,7 @@ export function pictureShelf({ bytesMax = 32_000_000, atOnce = 2, waitingMax = 5
       underWay.set(key, made)
       try {
         const picture = await made
-        keep(key, picture)
+        kept.set(key, picture)
         return picture
       } finally {
         underWay.delete(key)

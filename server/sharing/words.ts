@@ -1,5 +1,8 @@
-// Words in a picture: drawn from outlines, cut into lines where they are too wide.
-import { letters } from './letters.ts'
+// Words in a picture: each part in the first font that has its characters, cut into lines where they are too wide.
+import { LRUCache } from 'lru-cache'
+import { escapeHtml } from '#server/kit/escape-html.ts'
+import { type PictureFont, pictureFonts } from '#server/media/picture-fonts.ts'
+import { reachOf } from '#server/media/render-svg.ts'
 
 export interface Lettering {
   x: number
@@ -17,14 +20,23 @@ export interface Lettering {
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** SVG paths of a text, one a line. */
+/** SVG texts, at least one a line. */
 export function lettering(text: string, at: Lettering): string {
   const { x, y, size, colour, leading = 1.15, anchor = 'start' } = at
   return linesOf(text, at)
     .map((line, index) => {
-      const left = x - widthOf(line, size) * { start: 0, middle: 0.5, end: 1 }[anchor]
-      const scale = size / 1000
-      return `<path fill="${colour}" transform="translate(${round(left)} ${round(y + index * size * leading)}) scale(${scale})" d="${outlineOf(line)}"/>`
+      const runs = runsOf(line)
+      const base = round(y + index * size * leading)
+      const look = `y="${base}" font-size="${size}" fill="${colour}"`
+      if (runs.length === 1) return textOf(runs[0]!, `x="${x}" ${look} text-anchor="${anchor}"`)
+      let left = x - widthOf(line, size) * { start: 0, middle: 0.5, end: 1 }[anchor]
+      return runs
+        .map((run) => {
+          const placed = textOf(run, `x="${round(left)}" ${look}`)
+          left += advanceOf(run) * size
+          return placed
+        })
+        .join('')
     })
     .join('')
 }
@@ -34,7 +46,7 @@ export function linesOf(
   text: string,
   { size, widthMax = Number.POSITIVE_INFINITY, linesMax = 1 }: Lettering,
 ): string[] {
-  const fits = (line: string) => widthOf(line, size) <= widthMax
+  const fits = (line: string) => widthMax === Number.POSITIVE_INFINITY || widthOf(line, size) <= widthMax
   const lines: string[] = []
   let rest = drawable(text)
   while (rest !== '' && lines.length < linesMax) {
@@ -45,57 +57,98 @@ export function linesOf(
   return lines
 }
 
-/** In pixels. */
+/** In pixels, of a text we can draw. */
 export function widthOf(line: string, size: number): number {
-  return ([...line].reduce((sum, letter) => sum + (letters[letter]?.[0] ?? 0), 0) * size) / 1000
+  return runsOf(line).reduce((sum, run) => sum + advanceOf(run) * size, 0)
 }
 
-/** The text in letters we have: decorated ones become plain, an accent we lack goes, and so does what is left over. */
+/**
+ * The text as we can draw it: decorated letters become plain, and signs we lack go. Where a letter or a figure is lacking the
+ * answer is empty, for half a name is a wrong one: say something else instead.
+ */
 export function drawable(text: string): string {
-  const known = [...text.normalize('NFKC')].map((letter) => {
-    if (/\s/.test(letter)) return ' '
-    if (letters[letter]) return letter
-    const [bare = ''] = letter.normalize('NFD')
-    return letters[bare] ? bare : ''
+  const known = charactersOf(text.normalize('NFKC').replace(/\s+/g, ' ')).map((character) => {
+    if (fontOf(character)) return character
+    // Accents may stand by themselves; what only says how a sign is to look may go.
+    const apart = character.normalize('NFD').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    if (fontOf(apart)) return apart
+    return /[\p{L}\p{N}]/u.test(character) ? undefined : ''
   })
-  return known.join('').replace(/ +/g, ' ').trim()
+  return known.includes(undefined) ? '' : known.join('').replace(/ +/g, ' ').trim()
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** As people see them. */
+function charactersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+function fontOf(character: string): PictureFont | undefined {
+  return pictureFonts.find(({ characters }) => characters.test(character))
+}
+
+/** Neighbours of one font. The drawing library sets a text in one font only: it draws nothing where joined emoji follow letters. */
+interface Run {
+  font: PictureFont
+  text: string
+}
+
+function runsOf(line: string): Run[] {
+  const runs: Run[] = []
+  for (const character of charactersOf(line)) {
+    const font = fontOf(character)
+    const last = runs.at(-1)
+    if (!font) continue
+    if (last && last.font === font) last.text += character
+    else runs.push({ font, text: character })
+  }
+  return runs
+}
+
+/** Everything is text, whatever it looks like. */
+function textOf({ font, text }: Run, attributes: string): string {
+  return `<text ${attributes} font-family="${font.family}" xml:space="preserve">${escapeHtml(text)}</text>`
+}
+
+/** Of a run of this text, in sizes of its type. */
+const advances = new LRUCache<string, number>({ max: 2000 })
+
+/** How far a run leads on, in sizes of its type, spaces at its end included: they count because a mark stands behind them. */
+function advanceOf(run: Run): number {
+  const key = `${run.font.family} ${run.text}`
+  const known = advances.get(key)
+  if (known !== undefined) return known
+  const reach = (text: string) => reachOf(textOf({ ...run, text }, 'y="500" font-size="100"')) / 100
+  const advance = reach(run.text + run.font.mark) - reach(run.font.mark)
+  advances.set(key, advance)
+  return advance
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
 }
 
 /** As many words as fit, or as much of the first. */
 function beginning(text: string, fits: (line: string) => boolean): string {
-  const words = text.split(' ')
-  while (words.length > 1 && !fits(words.join(' '))) words.pop()
-  const line = words.join(' ')
-  return fits(line) ? line : cut(line, fits)
+  const most = cut(text, fits)
+  if (text[most.length] === ' ') return most
+  const end = most.lastIndexOf(' ')
+  return end > 0 ? most.slice(0, end) : most
 }
 
 function ended(text: string, fits: (line: string) => boolean): string {
   return `${cut(text, (line) => fits(`${line}…`)).trimEnd()}…`
 }
 
+/** The longest beginning that fits, found by halves; one character at least. */
 function cut(text: string, fits: (line: string) => boolean): string {
-  let length = text.length
-  while (length > 1 && !fits(text.slice(0, length))) length--
-  return text.slice(0, length)
-}
-
-function outlineOf(line: string): string {
-  let left = 0
-  return [...line]
-    .map((letter) => {
-      const [advance, path] = letters[letter] ?? [0, '']
-      const placed = moved(path, left)
-      left += advance
-      return placed
-    })
-    .join('')
-}
-
-/** The outline is made of points "x y" throughout. */
-function moved(path: string, by: number): string {
-  return path.replace(/(-?\d+) (-?\d+)/g, (_, x: string, y: string) => `${Number(x) + by} ${y}`)
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+  const characters = charactersOf(text)
+  let [most, tooMany] = [1, characters.length + 1]
+  while (tooMany - most > 1) {
+    const middle = (most + tooMany) >> 1
+    if (fits(characters.slice(0, middle).join(''))) most = middle
+    else tooMany = middle
+  }
+  return characters.slice(0, most).join('')
 }
