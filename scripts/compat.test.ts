@@ -19,6 +19,8 @@ test.each([
   ['structuredClone({})', 'api.structuredClone'],
   ['form.requestSubmit()', 'api.HTMLFormElement.requestSubmit'],
   ['AbortSignal.timeout(5)', 'api.AbortSignal.timeout_static'],
+  ['const asked = new URLSearchParams(a); export const some = asked.size > 0', 'api.URLSearchParams.size'],
+  ['new Set(a).union(b)', 'javascript.builtins.Set.union'],
   ['class A { static { start() } }', 'javascript.classes.static.initialization_blocks'],
   ['/(?<=₱)\\d/.test(text)', 'javascript.regular_expressions.lookbehind_assertion'],
   ['/[\\p{L}--[a-z]]/v.test(text)', 'javascript.builtins.RegExp.unicodeSets'],
@@ -34,6 +36,8 @@ test.each([
   'function a() { if (!navigator.share) return; navigator.share({}) }',
   'const structuredClone = (a) => a; structuredClone(1)',
   'table.toSorted = 1',
+  'const list = new Map(); export const few = list.size > 0 && new Set([1]).size > 0',
+  'const asked = new URLSearchParams(a); const many = (asked) => asked.size > 1; if (asked.size) show(asked.size)',
   'list.map((a) => a.slice(-1)); Object.keys(list); new Map().get(1)?.b; document.querySelector("a")',
 ])('one that asks first or has it from itself is not: %s', (code) => {
   expect(featuresIn('a.js', code)).toEqual([])

@@ -67,8 +67,9 @@ export function findInScript(code: string, file: string): Finding[] {
     if (regex)
       for (const [path, uses] of Object.entries(patterns)) if (uses(regex.pattern, regex.flags)) found(path, node)
     const name = neededName(node, above, own)
-    if (name === undefined || asked.has(name)) return
-    for (const path of blamed(node, name, own)) found(path, node)
+    if (name !== undefined && !asked.has(name)) for (const path of blamed(node, name, own)) found(path, node)
+    const member = memberOfMade(node, above, own)
+    if (member && !asked.has(member.name)) for (const path of member.paths) found(path, node)
   })
   return findings
 }
@@ -84,6 +85,47 @@ function blamed(node: Node, name: string, own: Set<string>): string[] {
   }
   const paths = (holder ? members : globals).get(name) ?? []
   return paths.every((path) => lacking(path).length > 0) ? paths.slice(0, 1) : []
+}
+
+/**
+ * What is read of an object the script made itself, `const a = new Map()` before `a.name`: whose member it is is known
+ * then, so another's of the same name does not excuse it, and a mere look at it counts.
+ */
+function memberOfMade(node: Node, above: Node[], own: Set<string>): { name: string; paths: string[] } | undefined {
+  if (node.type !== 'MemberExpression' || node.computed || isAsking(node, above)) return undefined
+  const holder = node.object as Node
+  const made = holder.type === 'Identifier' ? initOf(holder.name as string, above) : holder
+  const kind = made?.type === 'NewExpression' ? ((made.callee as Node).name as string | undefined) : undefined
+  if (kind === undefined || own.has(kind)) return undefined
+  const name = (node.property as Node).name as string
+  return { name, paths: (globals.get(kind) ?? []).map((path) => `${path}.${name}`) }
+}
+
+/** `if (a.b)`, `a.b ? …`, `!a.b`, `typeof a.b`, `a.b?.()`, `a.b = …`: looks whether it is there, or puts it there. */
+function isAsking(node: Node, above: Node[]): boolean {
+  const parent = above.at(-1)!
+  if (parent.type === 'UnaryExpression') return parent.operator === '!' || parent.operator === 'typeof'
+  const isLeft = parent.left === node && /^(Logical|Assignment)/.test(parent.type)
+  return isLeft || parent.test === node || parent.optional === true
+}
+
+/** What a name began as, by the nearest block around that declares it; undefined where that cannot be told. */
+function initOf(name: string, above: Node[]): Node | undefined {
+  for (const scope of above.toReversed()) {
+    const isParameter = ((scope.params as Node[] | undefined) ?? []).some((one) => namesIn(one).includes(name))
+    if (isParameter) return undefined
+    const declarators = scope.type === 'BlockStatement' || scope.type === 'Program' ? declaratorsIn(scope) : []
+    const declarator = declarators.find(({ id }) => (id as Node).name === name)
+    if (declarator) return declarator.init as Node
+  }
+  return undefined
+}
+
+function declaratorsIn({ body }: Node): Node[] {
+  return (body as Node[]).flatMap((statement) => {
+    const declaration = ((statement.declaration as Node | null | undefined) ?? statement) as Node
+    return declaration.type === 'VariableDeclaration' ? (declaration.declarations as Node[]) : []
+  })
 }
 
 /** The name of a global or member the code cannot do without here: it is called, made, or looked into. */

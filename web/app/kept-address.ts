@@ -1,4 +1,5 @@
 // Which addresses are one and the same page to every visitor: the server keeps one drawing of each.
+import { withQuery } from '../shell/with-query.ts'
 
 /** What of a page's query says something, and the values that do: a page of a list by its number, or one of these words. */
 export type KeptBy = Readonly<Record<string, 'number' | readonly string[]>>
@@ -25,6 +26,5 @@ export function keptAddress(url: string, by: KeptBy): string | undefined {
     if (number > NUMBER_MAX) return undefined
     kept.set(name, String(number))
   }
-  const query = String(kept)
-  return query ? `${pathname}?${query}` : pathname
+  return withQuery(pathname, kept)
 }

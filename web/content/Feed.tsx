@@ -8,6 +8,7 @@ import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
+import { withQuery } from '../shell/with-query.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
@@ -86,7 +87,7 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
   const address = addresses.section(creator.page_url, 'pixel-snap')
   const addressWith = (tab: FeedFilter, next = 1) => {
     const query = new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(next > 1 && { page: String(next) }) })
-    return query.size > 0 ? `${address}?${query}` : address
+    return withQuery(address, query)
   }
   const rows = pages.rows.filter(belongs[filter])
   const isMixed = filter !== 'all' || (pages.rows.some(belongs.free) && pages.rows.some(belongs.locked))

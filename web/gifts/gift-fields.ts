@@ -5,6 +5,7 @@ import { pesosInput } from '#contract/fields.ts'
 import { GiftForm as GiftBody } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
+import { withQuery } from '../shell/with-query.ts'
 
 /** All texts, as a plain form posts them. */
 export type GiftFields = {
@@ -62,5 +63,5 @@ export function giftSchema(minPesos: number) {
 /** The campaign parameters of an address, to be kept over the way to the provider and back: `?utm_source=…` or nothing. */
 export function campaignOf(search: string): string {
   const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_')))
-  return kept.size > 0 ? `?${kept}` : ''
+  return withQuery('', kept)
 }

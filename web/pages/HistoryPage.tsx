@@ -14,6 +14,7 @@ import { useNavigate } from '../shell/location.ts'
 import { PrintButton } from '../shell/PrintButton.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
+import { withQuery } from '../shell/with-query.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -141,5 +142,5 @@ function inputOf({ tab, search }: Asked) {
 
 function addressOf({ tab, search }: Asked): string {
   const query = new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(search && { search }) })
-  return query.size > 0 ? `${addresses.history}?${query}` : addresses.history
+  return withQuery(addresses.history, query)
 }

@@ -23,6 +23,7 @@ import { definePage, type Page, type PageMatch, type PageRead, pageRead } from '
 import { usePosted } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
+import { withQuery } from '../shell/with-query.ts'
 import { Card } from '../ui/Card.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { cx } from '../ui/cx.ts'
@@ -197,12 +198,6 @@ function betterAddress(
   if (!profile || !slug) return undefined
   const isBest = profile.page_url === pageUrlOf(match) && match.params.slug !== 'home'
   return isBest ? undefined : addresses.section(profile.page_url, slug)
-}
-
-/** A campaign's parameters and the page of a list go along. */
-function withQuery(path: string, query: URLSearchParams): string {
-  const asked = String(query)
-  return asked ? `${path}?${asked}` : path
 }
 
 function headOf(match: PageMatch, profile: PublicProfile | undefined, slug: MenuSlug, image: string | undefined): Head {

@@ -4,6 +4,7 @@ import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors
 import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
 import { say } from '../language/say.ts'
 import { sayErrors, sayTold } from './told.ts'
+import { withQuery } from './with-query.ts'
 
 /** Whether it was received cannot be known then, so nothing is said of that. */
 const noConnection = 'No connection. Please check your signal and try again.'
@@ -100,7 +101,7 @@ export function addressOf(endpoint: Endpoint, input: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
+  return withQuery(path, search)
 }
 
 /** A key for one intention to pay, made when the form opens and kept until it is done. */
