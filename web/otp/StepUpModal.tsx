@@ -76,7 +76,7 @@ function ByPassword({ frame, onProven }: Props) {
         </Button>
       }
     >
-      <form ref={form.ref} id={formId} noValidate className={styles.step} onSubmit={submit}>
+      <form ref={form.ref} id={formId} noValidate className={styles.byPassword} onSubmit={submit}>
         <p>
           {say(
             'This touches where your money goes. Enter your password once more; it then holds for {count} minutes.',
