@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const noData = z.optional(z.object({}))
 
 /** Ways to prove afresh who one is. `code` is mailed. */
-export const proofMethods = ['password', 'code'] as const
+const proofMethods = ['password', 'code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
 /** Code → HTTP status and shape of `data`. Source: the API conventions table (decisions §1). */

@@ -5,7 +5,7 @@ import { flag } from './fields.ts'
 import { texts } from './texts.ts'
 
 /** How the code reaches its owner. `totp`: it is not sent, the authenticator app shows it. */
-export const otpModes = ['sms', 'email', 'totp'] as const
+const otpModes = ['sms', 'email', 'totp'] as const
 export type OtpMode = (typeof otpModes)[number]
 
 /** The first answer of every action that needs a code. The action is called again with `otp_code` and `otp_token`. */

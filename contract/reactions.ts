@@ -21,7 +21,7 @@ export type ReactionName = (typeof reactionKinds)[number]['name']
 export const reactionTexts = { refusedTitle: 'UNABLE TO REAX', listFailed: 'Error loading data' } as const
 
 /** What can be reacted to (decisions §4). */
-export const contentTypes = ['photo', 'photo.collection', 'bloc', 'question', 'goal'] as const
+const contentTypes = ['photo', 'photo.collection', 'bloc', 'question', 'goal'] as const
 export type ContentType = (typeof contentTypes)[number]
 
 const counts = {

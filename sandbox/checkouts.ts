@@ -53,7 +53,7 @@ const LATE_PAYMENT_SECONDS = 5
 const DISPUTE_SECONDS = 10
 
 /** The steps that `push` takes a checkout through; none when it is past that. */
-export function stepsFor(checkout: Pick<Checkout, 'status' | 'amount' | 'payments'>, push: Push): Step[] {
+function stepsFor(checkout: Pick<Checkout, 'status' | 'amount' | 'payments'>, push: Push): Step[] {
   const { status } = checkout
   const ending = magicEnding(checkout.amount)
   const captures = checkout.payments.filter((payment) => payment.status !== 'failed').length
@@ -82,7 +82,7 @@ export function stepsFor(checkout: Pick<Checkout, 'status' | 'amount' | 'payment
 }
 
 /** The last two digits of the centavos: `01` to `09` have a meaning. */
-export function magicEnding(amount: number): string {
+function magicEnding(amount: number): string {
   return String(amount % 100).padStart(2, '0')
 }
 

@@ -6,7 +6,7 @@ import { newId } from './ids.ts'
 import type { Sandbox, Tx } from './sandbox.ts'
 import { transact } from './sandbox.ts'
 
-export type EventType =
+type EventType =
   | 'checkout.paid'
   | 'checkout.failed_attempt'
   | 'checkout.expired'

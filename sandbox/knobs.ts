@@ -39,14 +39,7 @@ export const FAILURES = [
 export type FailureCode = (typeof FAILURES)[number]
 
 /** What becomes of a payout; `contradict` fails first and succeeds later. A failure stands for itself. */
-export const PAYOUT_PLANS = [
-  'succeed',
-  'return',
-  'contradict',
-  'stay_accepted',
-  'stay_processing',
-  ...FAILURES,
-] as const
+const PAYOUT_PLANS = ['succeed', 'return', 'contradict', 'stay_accepted', 'stay_processing', ...FAILURES] as const
 export type PayoutPlan = (typeof PAYOUT_PLANS)[number]
 
 const FaultRule = z.strictObject({
@@ -62,7 +55,7 @@ const FaultRule = z.strictObject({
 export type FaultRule = z.output<typeof FaultRule>
 
 /** What Xendit's description of its API refuses a refund with, beyond what the sandbox finds wrong by itself. */
-export const REFUND_REFUSALS = [
+const REFUND_REFUSALS = [
   'REFUND_AMOUNT_EXCEEDED',
   'INELIGIBLE_TRANSACTION_STATUS',
   'PARTIAL_REFUND_COUNTS_EXCEEDED',
@@ -117,7 +110,7 @@ const Values = z.strictObject({
     payout_events: z.enum(['v2', 'v3']),
   }),
 })
-export type KnobValues = z.output<typeof Values>
+type KnobValues = z.output<typeof Values>
 
 const { webhooks, api, idempotency, refunds, payouts, banks, fees, xendit } = Values.shape
 export const KnobChange = z.strictObject({

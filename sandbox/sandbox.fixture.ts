@@ -14,7 +14,7 @@ export type Json = any
 
 export type Reply = { status: number; headers: Headers; body: Json }
 
-export type Received = { id: string; timestamp: string; signature: string; token: string; raw: string; event: Json }
+type Received = { id: string; timestamp: string; signature: string; token: string; raw: string; event: Json }
 
 export type TestSandbox = {
   url: string

@@ -4,8 +4,8 @@ import { webhookKeys } from './signature.ts'
 export const PROFILES = ['calm', 'flaky', 'hostile'] as const
 export type Profile = (typeof PROFILES)[number]
 
-export const DIALECTS = ['native', 'xendit'] as const
-export type Dialect = (typeof DIALECTS)[number]
+const DIALECTS = ['native', 'xendit'] as const
+type Dialect = (typeof DIALECTS)[number]
 
 export type Settings = {
   port: number

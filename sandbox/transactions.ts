@@ -5,7 +5,7 @@ import { ApiError, parse } from './errors.ts'
 import { newId } from './ids.ts'
 import type { Sandbox, Tx } from './sandbox.ts'
 
-export type LineType = 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURN'
+type LineType = 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURN'
 
 export type NewLine = {
   type: LineType

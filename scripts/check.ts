@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, walls between the folders, then the tests that need no browser.
+// `npm run check`: types, lint, walls between the folders, nothing unused, then the tests that need no browser.
 import { type Outcome, run, show, withReport } from './run.ts'
 
 export type Totals = { ok: boolean; passed: number; failed: number; skipped: number }
@@ -20,6 +20,7 @@ async function checkStatically(): Promise<Outcome[]> {
   const waiting = [
     () => run('lint', ['biome', 'check']),
     () => run('walls', ['depcruise', ...TYPED, 'db', 'scripts', 'test']),
+    () => run('nothing unused', ['knip', '--no-progress']),
     () => run('old browsers', ['node', 'scripts/compat.ts']),
     () => run('api', ['node', 'scripts/lint-api.ts']),
     ...[...TYPED, BROWSER_TESTS].map((folder) => () => run(`types ${folder}`, ['tsc', '-p', folder])),

@@ -1,6 +1,6 @@
 // A browser without a screen: cookies, plain forms, and redirects that are looked at one by one.
 
-export interface Visit {
+interface Visit {
   status: number
   location: string | null
   html: string

@@ -58,7 +58,7 @@ const accountNumber = z.pipe(
 )
 
 /** 10 digits after +63; spaces are removed. */
-export const mobileNumber = z.pipe(
+const mobileNumber = z.pipe(
   z.pipe(
     z.string(texts.mobileNumberShape).check(z.maxLength(30, { error: texts.mobileNumberShape, abort: true })),
     z.transform((text: string) => text.replace(/\s/g, '')),

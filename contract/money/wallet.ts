@@ -18,11 +18,11 @@ export const Balance = z.object({
 })
 export type Balance = z.output<typeof Balance>
 
-export const transactionTypes = ['donation', 'payment', 'referral_reward', 'payout', 'refund', 'adjustment'] as const
-export const transactionStatuses = ['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded'] as const
+const transactionTypes = ['donation', 'payment', 'referral_reward', 'payout', 'refund', 'adjustment'] as const
+const transactionStatuses = ['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded'] as const
 export const transactionFilters = ['all', 'income', 'payout'] as const
 
-export const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
+const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
 
 /** What a payout's row tells beside what every row does. */
 export const PayoutDetails = z.object({

@@ -1,7 +1,7 @@
 // The people of the demo: eight creators at work, one just arrived, one who left, and a supporter.
 
 /** `fresh` is verified and has nothing yet; `deactivated` shows "Content not accessible"; `supporter` gives and buys. */
-export type Role = 'creator' | 'fresh' | 'supporter' | 'deactivated'
+type Role = 'creator' | 'fresh' | 'supporter' | 'deactivated'
 
 export type CastMember = {
   /** A short name for code; never shown. */

@@ -76,7 +76,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** As the API shows it: by its payment request. Names of the payment itself are on their way out, and gone here. */
-export function refundOf(refund: NativeRefund) {
+function refundOf(refund: NativeRefund) {
   return {
     id: uuidName('rfd-', refund.id),
     payment_request_id: uuidName('pr-', refund.payment),

@@ -31,7 +31,7 @@ export function reactivateAccount(
 }
 
 /** Opens the account and its page again. Does nothing to an open one. */
-export async function reopenAccount(tx: Tx, accountId: bigint): Promise<void> {
+async function reopenAccount(tx: Tx, accountId: bigint): Promise<void> {
   await tx.updateTable('accounts').set({ deactivated_at: null }).where('id', '=', accountId).execute()
   await nameChanged(tx, accountId)
 }

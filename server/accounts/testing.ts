@@ -19,7 +19,7 @@ import { freshProof } from './step-up.ts'
 
 export const password = 'tuyo at kamatis 7'
 
-export interface Answer {
+interface Answer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
   body: any

@@ -1,7 +1,7 @@
 // The window of gifts: what a gift carries with it, for who wants to be given it.
 import type { Tx } from '#server/kit/db.ts'
 
-export interface CarriedGift {
+interface CarriedGift {
   payment_id: string
   creator_id: bigint
   /** Null for a visitor. */

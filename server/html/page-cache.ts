@@ -1,5 +1,6 @@
 // Rendered pages for visitors who are not signed in. An entry lives until its creator's page changes or somebody named in it
 // is called otherwise, at most a minute; one rendering serves everybody who asks while it is under way.
+import { LRUCache } from 'lru-cache'
 
 export interface RenderedPage {
   status: number
@@ -32,7 +33,7 @@ const ENTRIES_MAX = 2000
 const CHANGED_MAX = 10_000
 
 export function pageCache(): PageCache {
-  const kept = new Map<string, { page: RenderedPage; until: number }>()
+  const kept = new LRUCache<string, RenderedPage>({ max: ENTRIES_MAX, ttl: LIFE_MS })
   const making = new Map<string, Promise<RenderedPage>>()
   // A page whose owner changed while it was being made is served to those who asked, and not kept.
   const changedAt = new Map<string, number>()
@@ -57,25 +58,14 @@ export function pageCache(): PageCache {
 
   return {
     clear,
-    get(url) {
-      const entry = kept.get(url)
-      if (!entry) return undefined
-      kept.delete(url)
-      if (entry.until <= Date.now()) return undefined
-      // Asked for again, it is the last to go when there is no room.
-      kept.set(url, entry)
-      return entry.page
-    },
+    get: (url) => kept.get(url),
     fill(url, render) {
       const underWay = making.get(url)
       if (underWay) return underWay
       const began = ++tick
       const made = render()
         .then((page) => {
-          if (page.status === 200 && !page.isPassing && !isStale(page, began)) {
-            if (kept.size >= ENTRIES_MAX) kept.delete(kept.keys().next().value!)
-            kept.set(url, { page, until: Date.now() + LIFE_MS })
-          }
+          if (page.status === 200 && !page.isPassing && !isStale(page, began)) kept.set(url, page)
           return page
         })
         .finally(() => {
@@ -88,7 +78,7 @@ export function pageCache(): PageCache {
       changedAt.set(account, ++tick)
       if (isNamedElsewhere) renamedAt.set(account, tick)
       if (changedAt.size > CHANGED_MAX) return clear()
-      for (const [url, { page }] of kept)
+      for (const [url, page] of [...kept])
         if (page.owner === account || (isNamedElsewhere && page.named.has(account))) kept.delete(url)
       // Whoever asks from now on must not be given what was begun before the change.
       making.clear()

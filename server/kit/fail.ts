@@ -1,7 +1,7 @@
 // How a command refuses: `throw fail('NotFoundException', 'text')`. serve.ts turns it into the one error shape.
 import { errors as catalogue, type ErrorCode, type ErrorData } from '#contract/errors.ts'
 
-export type SecurityKind =
+type SecurityKind =
   | 'access.denied'
   | 'access.blocked'
   | 'sign-in.failed'

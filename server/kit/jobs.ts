@@ -5,7 +5,7 @@ import { sql } from './db.ts'
 import { hideSecrets, type Log } from './log.ts'
 
 /** A job: gets its payload; throwing means it is tried again later, up to 25 times. */
-export type Job = (payload: never, helpers: JobHelpers) => Promise<void>
+type Job = (payload: never, helpers: JobHelpers) => Promise<void>
 export type Jobs = Record<string, Job>
 
 /** When a job runs by itself: a task and a crontab time such as `0 16 14 * *` (UTC). */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The settings that are secret, or carry one in their address. */
-export const secretSettings = [
+const secretSettings = [
   'PIXEL_SECRET',
   'PIXEL_SECRETS_OLD',
   'DATABASE_URL',

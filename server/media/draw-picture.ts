@@ -3,7 +3,7 @@
 import sharp from 'sharp'
 import { type Raster, renderSvg } from './render-svg.ts'
 
-export interface Layer {
+interface Layer {
   /** A stored picture, or the PNG of a mosaic. */
   picture: Buffer
   left: number

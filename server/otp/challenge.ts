@@ -16,7 +16,7 @@ import { type Channel, channelOf, shownChannel } from './channel.ts'
 import { messagePlace, queueCode } from './send-code.ts'
 import { countSms, watchCeiling } from './sms-limits.ts'
 
-export type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator' | 'step-up'
+type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator' | 'step-up'
 
 /** Everything the action is about. A change of any value, or of their number, is another action. */
 export type Terms = Record<string, string | number | bigint | null>
@@ -148,7 +148,7 @@ export async function verifyCode(
 }
 
 /** The code was used by another call in the meantime: answer as that one did. */
-export class CodeTaken extends Error {}
+class CodeTaken extends Error {}
 
 /**
  * Uses the code up in the action's own transaction: if the action fails, it was not used.

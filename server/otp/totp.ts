@@ -21,11 +21,6 @@ export function stepOf(appSecret: string, code: string, now: Date): bigint | und
   return delta === null ? undefined : BigInt(Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta)
 }
 
-/** The code an app shows at this moment. */
-export function appCode(appSecret: string, now: Date): string {
-  return totpOf(appSecret).generate({ timestamp: now.getTime() })
-}
-
 function totpOf(appSecret: string, label = 'PIXEL'): TOTP {
   return new TOTP({ issuer: 'PIXEL', label, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS, secret: appSecret })
 }

@@ -339,12 +339,12 @@ function refusalOf({ status, json }: { status: number; json: unknown }): { code:
 }
 
 /** The key behind `whsec_<base64>`. */
-export function webhookKeyOf(secret: string): KeyObject {
+function webhookKeyOf(secret: string): KeyObject {
   return createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
 }
 
 /** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, several signatures while a secret rotates, five minutes of tolerance. */
-export function readWebhook(
+function readWebhook(
   key: KeyObject,
   headers: Record<string, string | string[] | undefined>,
   raw: Buffer,

@@ -1,7 +1,7 @@
 // The e-payment provider as the product sees it. Which one runs is a setting; no caller ever asks which.
 
 /** What somebody is asked to pay. Amounts in centavos. */
-export interface CheckoutOrder {
+interface CheckoutOrder {
   /** Our payment's id. */
   reference: string
   amount: bigint

@@ -8,7 +8,7 @@ export interface ByteRange {
   end: number
 }
 
-export interface Stored {
+interface Stored {
   /** Of all of it, in bytes, whatever part was asked for. */
   size: number
   /** Read as it is taken: whoever asked for it reads it to its end or destroys it. */

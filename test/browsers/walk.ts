@@ -11,7 +11,7 @@ import type { Listener } from './listener.ts'
 import { aPerson, type Person } from './person.ts'
 
 export const steps = ['gift', 'sign-in', 'purchase', 'upload', 'withdrawal'] as const
-export type Step = (typeof steps)[number]
+type Step = (typeof steps)[number]
 
 export interface Walked {
   /** What went wrong at a step; absent where nothing did. A step that was never come to has none of its own. */

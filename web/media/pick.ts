@@ -4,7 +4,7 @@ import { imageTypes, uploadLimits, uploadTexts } from '#contract/media.ts'
 /** What a file picker is told to offer. HEIC is left out, so that an iPhone hands over a JPEG. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/gif,image/svg+xml'
 
-export interface Refusal {
+interface Refusal {
   filename: string
   err_msg: string
 }

@@ -23,7 +23,7 @@ export function NotFound() {
   )
 }
 
-export function NotAccessible() {
+function NotAccessible() {
   return (
     <ErrorPage
       title={say('Content not accessible')}

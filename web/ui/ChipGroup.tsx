@@ -22,7 +22,7 @@ export type ChipGroupProps = {
   className?: string | undefined
 }
 
-export type ChipOption = {
+type ChipOption = {
   value: string
   label: ReactNode
   /** How the label is said, where it reads unevenly: "50 pesos". */

@@ -21,7 +21,7 @@ import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
 /** One modal of those that are open; it draws a `Dialog`. */
-export interface SheetStep {
+interface SheetStep {
   /** Counts up: a later step has a greater one. */
   id: number
   /** Where the focus was when it was opened, and when those below it were: the nearest first. */

@@ -22,7 +22,7 @@ export type FieldProps = {
 }
 
 /** What the control itself must carry. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

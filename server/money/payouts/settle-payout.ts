@@ -14,7 +14,7 @@ type Order = Awaited<ReturnType<typeof readOrder>>
 
 /** These may pass by themselves: the same payout is ordered once more, later. */
 const passing: ReadonlySet<string> = new Set<PayoutCause>(['bank_unavailable', 'provider_funds'])
-export const ORDERS_MAX = 3
+const ORDERS_MAX = 3
 
 /** How one order ended. */
 type Outcome = 'paid' | 'failed' | 'cancelled'
@@ -43,7 +43,7 @@ export async function settlePayout(services: Services, told: Told): Promise<void
 }
 
 /** Lock order: payout, order, month, balances. */
-export function holdPayout(tx: Tx, reference: string) {
+function holdPayout(tx: Tx, reference: string) {
   return tx
     .selectFrom('payouts')
     .select(['id', 'creator_id', 'amount', 'fee', 'state', 'ended_at'])

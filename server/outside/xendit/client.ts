@@ -12,7 +12,7 @@ export class ProviderDuplicate extends ProviderAmbiguous {}
 /** Our key or our address is not accepted. It is the operator's matter and refuses nobody's order. */
 export class ProviderMisconfigured extends ProviderAmbiguous {}
 
-export interface Call {
+interface Call {
   /** `GET /sessions/:id`: the limit of calls is counted by it. */
   endpoint: string
   /** What `:id` stands for. */
