@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Goal } from '#contract/goals.ts'
 import { emptyGoal, fieldsOf, toSend } from './goal-fields.ts'
 
@@ -21,6 +21,26 @@ test('a goal is shown as it would be typed, its deadline as the day in Manila', 
     is_pinned: '0',
   })
   expect(fieldsOf({ ...goal, deadline: '2026-12-31T16:00:00.000Z' }).deadline).toBe('2027-01-01')
+})
+
+/** As Chrome 110 wrote dates of Canada: `12/31/2026` and not `2026-12-31`. */
+function writeWithSlashes(): void {
+  const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!
+  onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format))
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+    ...format,
+    get(this: Intl.DateTimeFormat) {
+      const { timeZone } = this.resolvedOptions()
+      const american = new Intl.DateTimeFormat('en-US', { timeZone })
+      return (date: Date) => american.formatToParts(date).reduce((text, { value }) => text + value, '')
+    },
+  })
+}
+
+test('its deadline is a date field’s day however the browser writes dates', () => {
+  writeWithSlashes()
+  expect(new Intl.DateTimeFormat('en-CA').format(new Date(goal.deadline!))).toContain('/')
+  expect(fieldsOf(goal).deadline).toBe('2026-12-31')
 })
 
 test('of a goal that is there only what differs is sent', () => {

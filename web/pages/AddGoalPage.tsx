@@ -1,15 +1,15 @@
 // /dashboard/creator-hub/my-goals/add-goal
-import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { GoalForm } from '../goals/GoalForm.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
-import { definePage, pageRead } from '../shell/page.ts'
+import { definePage } from '../shell/page.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './GoalFormPage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {})],
+  reads: () => [...frameReads],
   head: () => ({ title: `${say('Add a goal')} | PIXEL`, isPrivate: true }),
   Component: AddGoalPage,
 })

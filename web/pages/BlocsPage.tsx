@@ -1,10 +1,10 @@
 // /dashboard/creator-hub/bloc: writing Bloc posts, and one's own.
 import { blocs } from '#contract/blocs.ts'
-import { profiles } from '#contract/profiles.ts'
 import { BlocList } from '../blocs/BlocList.tsx'
 import { NewBloc } from '../blocs/NewBloc.tsx'
 import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
@@ -14,7 +14,7 @@ import { noPosts } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(profiles.me, {}), pageRead(blocs.own, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(blocs.own, inputOf(match))],
   head: () => ({ title: 'Bloc | PIXEL', isPrivate: true }),
   Component: BlocsPage,
 })

@@ -1,17 +1,17 @@
 // /dashboard/compose?kind=snap|slide: a new Snap or Snap Slide.
-import { profiles } from '#contract/profiles.ts'
 import { ComposeForm } from '../content/ComposeForm.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, type PageMatch } from '../shell/page.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './ComposePage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {})],
+  reads: () => [...frameReads],
   head: (match) => ({ title: `${titles[kindOf(match)]} | PIXEL`, isPrivate: true }),
   Component: ComposePage,
 })

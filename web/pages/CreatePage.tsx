@@ -1,15 +1,15 @@
 // /dashboard/create: what one can make; the sheet of the same name shows the same.
-import { profiles } from '#contract/profiles.ts'
 import { CreateMenu } from '../dashboard/CreateMenu.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
-import { definePage, pageRead } from '../shell/page.ts'
+import { definePage } from '../shell/page.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './CreatePage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {})],
+  reads: () => [...frameReads],
   head: () => ({ title: 'Create | PIXEL', isPrivate: true }),
   Component: CreatePage,
 })

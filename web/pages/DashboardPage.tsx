@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { goals } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { wallet } from '#contract/money/wallet.ts'
-import { type Me, profiles } from '#contract/profiles.ts'
+import type { Me } from '#contract/profiles.ts'
 import { questions } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { FirstSteps } from '../dashboard/FirstSteps.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { GoalsCard } from '../goals/GoalsCard.tsx'
 import { say } from '../language/say.ts'
 import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
@@ -32,7 +33,7 @@ const latestInput = { query: { per_page: String(limits.transactionsCard) } }
 
 export default definePage({
   reads: () => [
-    pageRead(profiles.me, {}),
+    ...frameReads,
     pageRead(wallet.week, {}),
     pageRead(wallet.balance, {}),
     pageRead(questions.own, openQuestions),

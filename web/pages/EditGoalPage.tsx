@@ -1,7 +1,7 @@
 // /dashboard/creator-hub/my-goals/{id}: changes one of one's own goals.
 import { goals } from '#contract/goals.ts'
-import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { GoalForm } from '../goals/GoalForm.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -12,7 +12,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './GoalFormPage.module.css'
 
 export default definePage({
-  reads: (match) => [pageRead(goals.readOwn, inputOf(match)), pageRead(profiles.me, {})],
+  reads: (match) => [pageRead(goals.readOwn, inputOf(match)), ...frameReads],
   head: () => ({ title: `${say('Edit goal')} | PIXEL`, isPrivate: true }),
   Component: EditGoalPage,
 })

@@ -1,8 +1,8 @@
 // /dashboard/gifts: the gifts one received, to answer or to take off the wall.
 import { gifts } from '#contract/gifts.ts'
-import { profiles } from '#contract/profiles.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceivedGiftCard } from '../received-gifts/ReceivedGiftCard.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -16,7 +16,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './GiftsPage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {}), pageRead(gifts.received, {})],
+  reads: () => [...frameReads, pageRead(gifts.received, {})],
   head: () => ({ title: 'Gifts | PIXEL', isPrivate: true }),
   Component: GiftsPage,
 })

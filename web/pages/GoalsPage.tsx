@@ -1,8 +1,8 @@
 // /dashboard/creator-hub/my-goals: one's own goals.
 import Plus from 'lucide-react/icons/plus'
 import { goals } from '#contract/goals.ts'
-import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { OwnGoals } from '../goals/OwnGoals.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -15,7 +15,7 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './GoalsPage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {}), pageRead(goals.own, {})],
+  reads: () => [...frameReads, pageRead(goals.own, {})],
   head: () => ({ title: `${say('My Goals')} | PIXEL`, isPrivate: true }),
   Component: GoalsPage,
 })

@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { transactionFilters, wallet } from '#contract/money/wallet.ts'
-import { profiles } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
@@ -35,7 +35,7 @@ const filterWords: Record<Filter, string> = { all: 'All', income: 'Income', payo
 const searchMax = 100
 
 export default definePage({
-  reads: ({ query }) => [pageRead(profiles.me, {}), pageRead(wallet.transactions, inputOf(askedBy(query)))],
+  reads: ({ query }) => [...frameReads, pageRead(wallet.transactions, inputOf(askedBy(query)))],
   head: () => ({ title: 'Transactions | PIXEL', isPrivate: true }),
   Component: HistoryPage,
 })

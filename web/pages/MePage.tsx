@@ -1,7 +1,7 @@
 // /dashboard/me: everything of one's own, from the page to the way out.
 import ExternalLink from 'lucide-react/icons/external-link'
-import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { MenuList } from '../dashboard/MenuList.tsx'
 import { type NavGroup, navigationOf } from '../dashboard/navigation.tsx'
 import { OnThisDevice } from '../dashboard/settings/OnThisDevice.tsx'
@@ -10,7 +10,7 @@ import { useUnread } from '../dashboard/useUnread.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, pageRead } from '../shell/page.ts'
+import { definePage } from '../shell/page.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -18,7 +18,7 @@ import { Card } from '../ui/Card.tsx'
 import styles from './MePage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {})],
+  reads: () => [...frameReads],
   head: () => ({ title: 'Me | PIXEL', isPrivate: true }),
   Component: MePage,
 })

@@ -1,8 +1,8 @@
 // /dashboard/notices: what one was told. Whoever sees the page has seen them.
 import { useEffect } from 'react'
 import { notices } from '#contract/notices.ts'
-import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { NoticeList } from '../notices/NoticeList.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(profiles.me, {}), pageRead(notices.list, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(notices.list, inputOf(match))],
   head: () => ({ title: 'Notices | PIXEL', isPrivate: true }),
   Component: NoticesPage,
 })

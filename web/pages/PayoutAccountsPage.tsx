@@ -1,7 +1,7 @@
 // /dashboard/payout-accounts: where money goes when it is withdrawn.
 import { banks } from '#contract/money/banks.ts'
-import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { BankAccounts } from '../money/banks/BankAccounts.tsx'
 import { LinkedPaymentAccount } from '../money/banks/LinkedPaymentAccount.tsx'
@@ -13,7 +13,7 @@ import { useRead } from '../shell/queries.ts'
 import styles from './PayoutAccountsPage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {}), pageRead(banks.linked, {}), pageRead(banks.mine, {})],
+  reads: () => [...frameReads, pageRead(banks.linked, {}), pageRead(banks.mine, {})],
   head: () => ({ title: 'Payout accounts | PIXEL', isPrivate: true }),
   Component: PayoutAccountsPage,
 })

@@ -1,8 +1,8 @@
 // The people around one's page, at an address of their own.
 
 import { follows } from '#contract/follows.ts'
-import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { PeopleLists, type PeopleTab, peopleTabs } from '../follows/PeopleLists.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
@@ -12,7 +12,7 @@ import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 const lists = { following: follows.following, followers: follows.followers, blocked: follows.blocked }
 
 export default definePage({
-  reads: (match) => [pageRead(profiles.me, {}), pageRead(lists[tabOf(match)], { query: { search: '' } })],
+  reads: (match) => [...frameReads, pageRead(lists[tabOf(match)], { query: { search: '' } })],
   head: () => ({ title: `${say('Followers')} | PIXEL`, isPrivate: true }),
   Component: PeoplePage,
 })

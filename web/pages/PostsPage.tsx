@@ -2,15 +2,16 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { content } from '#contract/content.ts'
-import { type Me, profiles } from '#contract/profiles.ts'
+import type { Me } from '#contract/profiles.ts'
 import { OwnPostCard } from '../content/OwnPostCard.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
-import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, type PageMatch } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -24,7 +25,7 @@ import styles from './PostsPage.module.css'
 type Kind = 'all' | 'snap' | 'slide'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {})],
+  reads: () => [...frameReads],
   head: () => ({ title: 'Snaps & Slides | PIXEL', isPrivate: true }),
   Component: PostsPage,
 })

@@ -1,8 +1,8 @@
 // /dashboard/purchases: everything one has bought, with its end where its creator deleted it.
 import { content } from '#contract/content.ts'
-import { profiles } from '#contract/profiles.ts'
 import { PostList } from '../content/Feed.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { addresses } from '../shell/addresses.ts'
 import { formatShortDay } from '../shell/dates.ts'
@@ -14,7 +14,7 @@ import { noPosts } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(profiles.me, {}), pageRead(content.purchases, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(content.purchases, inputOf(match))],
   head: () => ({ title: 'My purchases | PIXEL', isPrivate: true }),
   Component: PurchasesPage,
 })

@@ -1,9 +1,9 @@
 // /dashboard/creator-hub/questions: what one was asked, to answer or to hide.
 import Pencil from 'lucide-react/icons/pencil'
-import { profiles } from '#contract/profiles.ts'
 import { questions } from '#contract/questions.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { OwnQuestion } from '../questions/OwnQuestion.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -22,7 +22,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './QuestionsPage.module.css'
 
 export default definePage({
-  reads: (match) => [pageRead(profiles.me, {}), pageRead(questions.own, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(questions.own, inputOf(match))],
   head: () => ({ title: `${say('Ask Me Anything')} | PIXEL`, isPrivate: true }),
   Component: QuestionsPage,
 })

@@ -1,7 +1,7 @@
 // /dashboard/receipts: what one paid, gifts and photos alike.
-import { profiles } from '#contract/profiles.ts'
 import { receipts } from '#contract/receipts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceiptList } from '../receipts/ReceiptList.tsx'
 import { addresses } from '../shell/addresses.ts'
@@ -10,7 +10,7 @@ import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(profiles.me, {}), pageRead(receipts.own, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(receipts.own, inputOf(match))],
   head: () => ({ title: 'Receipts | PIXEL', isPrivate: true }),
   Component: ReceiptsPage,
 })

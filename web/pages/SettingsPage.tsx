@@ -1,9 +1,9 @@
 // /dashboard/settings: the page's pictures and words, this device's looks, and the account.
 import { notices } from '#contract/notices.ts'
 import { otp } from '#contract/otp.ts'
-import { profiles } from '#contract/profiles.ts'
 import { ChangePageUrl } from '../accounts/ChangePageUrl.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { Account } from '../dashboard/settings/Account.tsx'
 import { Deactivation } from '../dashboard/settings/Deactivation.tsx'
 import { OnThisDevice } from '../dashboard/settings/OnThisDevice.tsx'
@@ -17,7 +17,7 @@ import { definePage, pageRead } from '../shell/page.ts'
 import styles from './SettingsPage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {}), pageRead(otp.authenticator, {}), pageRead(notices.settings, {})],
+  reads: () => [...frameReads, pageRead(otp.authenticator, {}), pageRead(notices.settings, {})],
   head: () => ({ title: 'Settings | PIXEL', isPrivate: true }),
   Component: SettingsPage,
 })

@@ -1,18 +1,18 @@
 // /dashboard/share: one's page to be passed on, as a link and as a QR code.
-import { profiles } from '#contract/profiles.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { PageQr } from '../sharing/PageQr.tsx'
 import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, pageRead } from '../shell/page.ts'
+import { definePage } from '../shell/page.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import styles from './SharePage.module.css'
 
 export default definePage({
-  reads: () => [pageRead(profiles.me, {})],
+  reads: () => [...frameReads],
   head: () => ({ title: 'Share & QR | PIXEL', isPrivate: true }),
   Component: SharePage,
 })

@@ -3,8 +3,8 @@ import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { limits } from '#contract/limits.ts'
 import { wallet } from '#contract/money/wallet.ts'
-import { profiles } from '#contract/profiles.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
 import { type MenuItem, MenuList } from '../dashboard/MenuList.tsx'
 import { say } from '../language/say.ts'
 import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
@@ -26,7 +26,7 @@ const payoutsInput = { query: { transaction_type: 'payout' as const, per_page: S
 
 export default definePage({
   reads: () => [
-    pageRead(profiles.me, {}),
+    ...frameReads,
     pageRead(wallet.balance, {}),
     pageRead(wallet.transactions, payoutsInput),
     pageRead(wallet.transactions, newestPayout),
