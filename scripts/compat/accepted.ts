@@ -59,7 +59,10 @@ export const accepted: readonly Accepted[] = [
   { feature: 'css.at-rules.starting-style', why: 'It is there at once instead of gliding in.' },
   { feature: 'css.properties.translate', why: 'Nothing glides in or gives way under the finger.' },
   { feature: 'css.properties.scale', why: 'A picture does not grow under the pointer.' },
-  { feature: 'css.properties.aspect-ratio', why: 'Chromium 87 alone: frames take the height of what is in them.' },
+  {
+    feature: 'css.properties.aspect-ratio',
+    why: 'Chromium 87 alone: what would fall in is held open by padding, the rest is as high as its picture.',
+  },
   { feature: 'css.properties.align-content.start', why: 'The data mean flex boxes; ours are grids.' },
   { feature: 'css.properties.align-self.start', why: 'The same.' },
   { feature: 'css.properties.align-self.end', why: 'The same.' },

@@ -106,6 +106,9 @@ async function buy(person: Person, photo: string): Promise<void> {
 
 const pictureIsOpen = `Array.prototype.some.call(document.querySelectorAll('main img'), function (one) { return one.src.indexOf('data:') !== 0 && one.complete && one.naturalWidth > 200 })`
 
+/** The frame holds it open: an engine without `aspect-ratio` would show none of it. */
+const pictureHasRoom = `Array.prototype.some.call(document.querySelectorAll('main img'), function (one) { return one.clientHeight > 100 })`
+
 async function upload(person: Person, creator: Account): Promise<void> {
   const { name, buffer } = await aPhoto('dagat.jpg')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-photo-'))
@@ -125,6 +128,8 @@ async function upload(person: Person, creator: Account): Promise<void> {
     await person.press('Publish')
     await person.finds(`location.pathname.indexOf('/pixel-snap/') > 0`, 'The published post')
     await person.finds(pictureIsOpen, 'The photo that was published')
+    await person.visit('/dashboard/posts')
+    await person.finds(pictureHasRoom, 'The photo among one’s posts, as high as its frame')
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
