@@ -11,6 +11,7 @@ export interface Asker {
 export interface Told<T> {
   /** 0 where no answer came. */
   status: number
+  /** Of an answer that is no refusal. */
   data: T | undefined
   exception: string | undefined
   /** As it was sent: nothing is followed. */
@@ -42,8 +43,14 @@ export async function ask<T = unknown>(
       ...(given && { body: isForm ? given : JSON.stringify(given) }),
     })
     const body = await response.text()
-    const answer = answerOf<T>(body)
-    return { status: response.status, ...answer, location: response.headers.get('location'), body }
+    const { data, exception } = answerOf<T>(body)
+    return {
+      status: response.status,
+      data: response.ok ? data : undefined,
+      exception,
+      location: response.headers.get('location'),
+      body,
+    }
   } catch {
     return { status: 0, data: undefined, exception: undefined, location: null, body: '' }
   }

@@ -56,6 +56,21 @@ async function refund(post: Made): Promise<void> {
   await giveBack(server.services, purchase!.payment_id)
 }
 
+/** The checkout of this link, as the payer of the provider's page has it. */
+function checkout(address: string) {
+  return { paymentId: '', token: '', checkoutId: address.split('/').at(-1)! }
+}
+
+function paymentBehind(address: string) {
+  return server.services.db.selectFrom('payments').selectAll().where('link_url', '=', address).executeTakeFirstOrThrow()
+}
+
+/** What the provider itself says of these links now. */
+async function atProvider(...addresses: string[]) {
+  const payments = await Promise.all(addresses.map(paymentBehind))
+  return server.services.epayment.readCheckouts(payments.map((payment) => payment.provider_checkout_id!))
+}
+
 function link({ status, body }: Answer): string {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data.link_url
@@ -248,35 +263,17 @@ describe('once', () => {
     await content.pay([second])
     await provider.pay('expire', checkout(first))
     await provider.pay('paid_late', checkout(first))
-    await settle(server.services, await server.services.epayment.readCheckouts([checkout(first).checkoutId]))
-    const [early] = await server.services.db
-      .selectFrom('payments')
-      .select('id')
-      .where('provider_checkout_id', '=', checkout(first).checkoutId)
-      .execute()
-    expect(await sentBack(early!.id)).toEqual([{ reason: 'paid_already', state: 'succeeded', amount: 50_00n }])
+    await settle(server.services, await atProvider(first))
+    expect(await sentBack((await paymentBehind(first)).id)).toEqual([
+      { reason: 'paid_already', state: 'succeeded', amount: 50_00n },
+    ])
     expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(50_00n)
     expect((await content.buyers(snap, await server.signIn(luz.account_id))).body.meta.total).toBe(1)
   })
-
-  function checkout(address: string) {
-    return { paymentId: '', token: '', checkoutId: address.split('/').at(-1)! }
-  }
 })
 
 describe('an open checkout', () => {
   const mobile = { 'x-pixel-client': 'mobile-app' }
-  const idOf = (address: string) => address.split('/').at(-1)!
-  const checkout = (address: string) => ({ paymentId: '', token: '', checkoutId: idOf(address) })
-
-  function paymentBehind(address: string) {
-    return server.services.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('provider_checkout_id', '=', idOf(address))
-      .executeTakeFirstOrThrow()
-  }
-
   test('ends at the provider when the price was cut, and what the page says is what is paid', async () => {
     const dear = link(await content.buy(snap, buyer))
     await content.update(snap, { price_id: PAID - 6 })
@@ -284,8 +281,7 @@ describe('an open checkout', () => {
     expect(cheap).not.toBe(dear)
     expect(await paymentBehind(cheap)).toMatchObject({ amount: 20_00n, state: 'awaiting' })
     expect(await paymentBehind(dear)).toMatchObject({ amount: 50_00n, state: 'cancelled' })
-    const [atProvider] = await server.services.epayment.readCheckouts([idOf(dear)])
-    expect(atProvider).toMatchObject({ status: 'cancelled' })
+    expect(await atProvider(dear)).toMatchObject([{ status: 'cancelled' }])
     expect(link(await content.buy(snap, buyer))).toBe(cheap)
     await content.pay([cheap])
     expect((await transactionsOf(snap)).map((row: { total_amount: number }) => row.total_amount)).toEqual([20])
@@ -297,7 +293,7 @@ describe('an open checkout', () => {
     await content.update(snap, { price_id: PAID + 5 })
     const open = link(await content.buy(snap, buyer))
     await provider.pay('paid_late', checkout(dear))
-    await settle(server.services, await server.services.epayment.readCheckouts([idOf(dear)]))
+    await settle(server.services, await atProvider(dear))
     expect(await isLocked(snap, buyer)).toBe(false)
     expect(await content.buy(snap, buyer)).toMatchObject({ status: 409 })
     await content.pay([open])
@@ -361,7 +357,7 @@ describe('an open checkout', () => {
     )
     const links = [...new Set(answers.filter(({ status }) => status === 200).map(link))]
     for (const open of links) await provider.pay('paid', checkout(open))
-    await settle(server.services, await server.services.epayment.readCheckouts(links.map(idOf)))
+    await settle(server.services, await atProvider(...links))
     const { available, pending } = await pursesOf(server.services.db, luz.account_id)
     expect(available + pending).toBe(50_00n)
   })

@@ -66,12 +66,17 @@ async function giftOf(answer: Answer) {
 }
 
 test('a gift is written down with its terms, and its link leads to the provider', async () => {
-  const luz = await aCreator(server.services)
+  const luz = await aCreator(server.services, { page_name: 'Luz Makes' })
   const answer = await send(luz, { amount: '75.50', supporter_name: ' Tala ', supporter_message: 'Para sa tinta' })
   expect(answer.status).toBe(200)
   const { link_url, donation_id } = answer.body.data
   expect(link_url).toMatch(`${server.providerUrl}/checkout/`)
-  expect((await fetch(link_url)).status).toBe(200)
+  const page = await fetch(link_url)
+  expect(page.status).toBe(200)
+  // The payer reads there whom it is for; whom it is from is the creator's wallet's.
+  const read = await page.text()
+  expect(read).toContain('Gift to Luz Makes')
+  expect(read).not.toContain('Tala')
   expect(await paymentOf(server.services, donation_id)).toMatchObject({
     amount: 75_50n,
     fee: 0n,

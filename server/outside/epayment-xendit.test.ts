@@ -1,10 +1,12 @@
 // Xendit's dialect: the promises of the port, the whole way of a gift through it, and what its weaknesses may not do.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aGift } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
 import { createLog } from '#server/kit/log.ts'
 import { pursesOf } from '#server/money/ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
+import { openCheckout } from '#server/money/payments/checkout.ts'
 import { postDue } from '#server/money/payments/poster.ts'
 import { reconcile } from '#server/money/payments/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
@@ -28,6 +30,7 @@ let provider: ReturnType<typeof providerOf>
 beforeAll(async () => {
   server = await start()
   provider = providerOf(server)
+  await provider.knobs({ refunds: { delay_seconds: 0 } })
 })
 afterEach(async () => {
   clock.shift(0)
@@ -82,6 +85,20 @@ test('a gift goes to the hosted page, is told by webhooks and stands in the wall
   ])
   expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(1_234_50n)
   expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+})
+
+test('two servers that open one payment at the same moment send its payers to one session', async () => {
+  const { services } = server
+  const luz = await aCreator(services)
+  const id = await aGift(services, luz, { amount: 100_00n })
+  // Each server has an adapter of its own, which knows only of its own calls under way.
+  const servers = Array.from({ length: 4 }, () => ({
+    ...services,
+    epayment: xenditEpayment(services.config, services.log),
+  }))
+  const opened = await Promise.all(servers.map((one) => openCheckout(one, id)))
+  const { link_url } = await paymentOf(services, id)
+  expect(opened.map(({ linkUrl }) => linkUrl)).toEqual(servers.map(() => link_url))
 })
 
 test('a session whose answer was lost is replaced; were it paid all the same, the money arrives', async () => {

@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
-import { sql, type Tx } from '#server/kit/db.ts'
+import { type Db, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
 import { readableCode, sign } from '#server/kit/tokens.ts'
-import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
+import { type CheckoutState, ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Payer } from './payer.ts'
 
@@ -124,6 +124,14 @@ export async function openCheckout(services: Services, paymentId: string): Promi
       )
     })
   killPoint('checkout.opened')
+  return { paymentId, linkUrl: await storeCheckout(db, paymentId, checkout), paymentToken }
+}
+
+/**
+ * The link of this payment from now on: of two that were opened at the same moment, at a provider that knows no keys, the one
+ * stored first. Nobody is sent to the other, which expires.
+ */
+async function storeCheckout(db: Db, paymentId: string, checkout: CheckoutState): Promise<string> {
   await db
     .updateTable('payments')
     .set({
@@ -133,8 +141,14 @@ export async function openCheckout(services: Services, paymentId: string): Promi
       state: sql`case state when 'created' then 'awaiting' else state end`,
     })
     .where('id', '=', paymentId)
+    .where('link_url', 'is', null)
     .execute()
-  return { paymentId, linkUrl: checkout.linkUrl, paymentToken }
+  const { link_url } = await db
+    .selectFrom('payments')
+    .select('link_url')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return link_url!
 }
 
 export function paymentTokenOf(config: Config, paymentId: string): string {
