@@ -27,6 +27,8 @@ export const attack: Attack = async (product) => {
   const all = floods.flat()
   return [
     seen('codes asked for', all.length),
+    // Where none goes out, the floods were stopped by something else and the limits below were not met.
+    atMost(0, 'accounts for which none was sent', sent.filter((one) => one.length === 0).length),
     atMost(limits.smsPerHour, 'sent for one account, at most', Math.max(...sent.map((one) => one.length))),
     atMost(
       limits.smsNumbersPerHour,

@@ -104,6 +104,7 @@ type Knobs = { api?: { faults: { route: string; [more: string]: any }[] }; [grou
 
 const xenditRoutes: Record<string, string> = {
   'POST /v1/checkouts': 'POST /compat/xendit/sessions',
+  'POST /v1/checkouts/:id/cancel': 'POST /compat/xendit/sessions/:id/cancel',
   'POST /v1/checkouts/query': 'GET /compat/xendit/sessions/:id',
   'POST /v1/refunds': 'POST /compat/xendit/refunds',
   'POST /v1/payouts': 'POST /compat/xendit/v2/payouts',
