@@ -118,8 +118,8 @@ export const pages: Catalogue = {
   'The e-payment provider does not answer. Please try again in a moment.':
     'Hindi sumasagot ang e-payment provider. Subukan ulit maya-maya.',
   'The fee of {fee}': 'Ang fee na {fee}',
-  'The next date and amount stand in Balance Information, on your <dashboard>dashboard</dashboard>.':
-    'Nasa Tungkol sa Balance sa <dashboard>dashboard</dashboard> mo ang susunod na petsa at halaga.',
+  'The next date and amount stand in Balance Information, in your <wallet>wallet</wallet>.':
+    'Nasa Tungkol sa Balance sa <wallet>wallet</wallet> mo ang susunod na petsa at halaga.',
   'This page updates by itself.': 'Kusang nag-a-update ang page na ito.',
   'to move them to a bank instead, up to ₱5,000.00 per month.':
     'para ilipat ang mga ito sa bank, hanggang ₱5,000.00 bawat buwan.',

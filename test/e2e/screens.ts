@@ -485,7 +485,7 @@ async function giftSentModal(page: Page): Promise<void> {
 }
 
 async function balanceModal(page: Page): Promise<void> {
-  await visitAs(page, rich, '/dashboard')
+  await visitAs(page, rich, '/dashboard/wallet')
   await page.getByRole('button', { name: 'Balance Information' }).click()
   await expectModal(page, 'Balance Information')
 }

@@ -81,8 +81,8 @@ export function withdrawAll(): HelpArticle {
             </p>
             <p>
               <Say
-                text="The next date and amount stand in Balance Information, on your <dashboard>dashboard</dashboard>."
-                parts={{ dashboard: (words) => <Link href={addresses.dashboard}>{words}</Link> }}
+                text="The next date and amount stand in Balance Information, in your <wallet>wallet</wallet>."
+                parts={{ wallet: (words) => <Link href={addresses.wallet}>{words}</Link> }}
               />
             </p>
           </>
