@@ -16,14 +16,20 @@ test('an attempt that fails at the provider can be paid by a second one', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Sent' })).toBeVisible()
 })
 
-test('a cancelled payment says that nothing was charged, and leads back to the page', async ({ page }) => {
+test('a cancelled payment says that nothing was charged, can be tried again, and leads back to the page', async ({
+  page,
+}) => {
   const creator = castMember('jepoy')
   await visit(page, `/${creator.page_url}`)
   await goToProvider(page, await openGiftForm(page), 50)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your gift was not sent' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Nothing was charged')
-  await page.getByRole('link', { name: 'Try again' }).click()
+  const cancelled = page.url()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Pay ₱50.00' })).toBeVisible()
+  await page.goto(cancelled)
+  await page.getByRole('link', { name: 'Back to the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: creator.page_name })).toBeVisible()
 })
 
