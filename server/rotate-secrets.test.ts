@@ -102,7 +102,9 @@ test('with the new secret and the old one, then with the new one alone, everythi
   const { otp_token: otpToken } = await issueCode(services, request)
   const given = { ...request, otpToken, otpCode: await codeSentTo(services, '+639171234567') }
   const sent = { amount: 50 }
-  const headers = { 'idempotency-key': randomUUID() }
+  // A browser keeps its keys; who sends no cookie is known by a hash that the secret is part of.
+  const cookie = `pixel_browser=${randomBytes(16).toString('base64url')}`
+  const headers = { 'idempotency-key': randomUUID(), cookie }
   const gift = (await server.inject('POST', `/v1/donate/${luz.page_url}`, { body: sent, headers })).body.data
   const paid = await anOpenGift(services, luz, { amount: 100_00n })
   await providerOf(server).pay('paid', paid)

@@ -78,7 +78,11 @@ test.skipIf(withXendit)('an event that cannot be applied does not hold up the ot
   expect(await statesOf(gifts)).toEqual(Array(5).fill('paid'))
   const [stuck, ...others] = await events()
   expect(others.map((event) => event.applied_at)).toEqual(Array(5).fill(expect.any(Date)))
-  expect(stuck).toMatchObject({ applied_at: null, attempts: 1, last_error: 'the provider refused with 422' })
+  expect(stuck).toMatchObject({
+    applied_at: null,
+    attempts: 1,
+    last_error: expect.stringContaining('(invalid_request)'),
+  })
   expect(await secondsToNextTry()).toBeLessThanOrEqual(1)
 })
 
