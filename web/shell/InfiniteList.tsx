@@ -79,7 +79,10 @@ export function InfiniteList<T>({
             total: pages.total,
             what: label,
           })}{' '}
-          <a href={pathname + search}>{pathname + search}</a>
+          {/* One drawing serves every address of a page, so a campaign's mark may stand in the bar and not in what came. */}
+          <a href={pathname + search} suppressHydrationWarning>
+            {pathname + search}
+          </a>
         </p>
       )}
       {pages.hasMore && (
