@@ -25,9 +25,9 @@ export function LinkAccount() {
 
   return (
     <form method="post" action={addresses.linkAccount} onSubmit={submit} className={styles.proof}>
-      <noscript>
+      <div className="without-script">
         <PlainPassword />
-      </noscript>
+      </div>
       <Button type="submit" variant="outline" size="medium" busy={isBusy} busyText={say('Opening the provider…')}>
         {say('Link your account')}
       </Button>
