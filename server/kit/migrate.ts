@@ -1,12 +1,13 @@
-// Forward-only numbered SQL files, each in its own transaction, one runner at a time.
+// Forward-only numbered SQL files, each in its own transaction, and then the functions; one runner at a time.
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { applyFunctions, functionFiles } from './sql-functions.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_421_001
 
-/** Brings the database up to this build. Answers the names applied now. */
+/** Brings the database up to this build. Answers the names of the files applied now. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -19,7 +20,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     const applied: string[] = []
-    for (const name of await migrationNames()) {
+    const known = await migrationNames()
+    for (const name of known) {
       if (done.has(name)) continue
       await client.query('begin')
       await client.query(await readFile(new URL(name, folder), 'utf8'))
@@ -27,7 +29,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       await client.query('commit')
       applied.push(name)
     }
-    return applied
+    // A newer build was here: its functions are the ones for its tables.
+    if (rows.some((row) => !known.includes(row.name))) return applied
+    return [...applied, ...(await applyFunctions(client, await functionFiles()))]
   } finally {
     await client.end()
   }

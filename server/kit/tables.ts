@@ -110,6 +110,12 @@ export interface Follows {
   place: bigint | null;
 }
 
+export interface FunctionFiles {
+  applied_at: Generated<Date>;
+  checksum: Buffer;
+  path: string;
+}
+
 export interface Gifts {
   amount: bigint;
   client_key: Buffer | null;
@@ -711,6 +717,7 @@ export interface DB {
   dev_outbox: DevOutbox;
   feed_blocks: FeedBlocks;
   follows: Follows;
+  function_files: FunctionFiles;
   gift_sums: GiftSums;
   gifts: Gifts;
   goals: Goals;

@@ -1,0 +1,8 @@
+-- Asia/Manila rules every month and every 15th, whatever zone the server is in.
+create or replace function manila_release_at(p_paid_at timestamptz) returns timestamptz language sql stable as $$
+  select (date_trunc('month', local)
+          + interval '14 days'
+          + case when extract(day from local) < 15 then interval '0' else interval '1 month' end)
+         at time zone 'Asia/Manila'
+    from (select p_paid_at at time zone 'Asia/Manila' as local) t
+$$;

@@ -1,0 +1,10 @@
+-- Every payment goes the whole way: none begins as paid.
+create or replace function payment_begins() returns trigger language plpgsql as $$
+begin
+  if new.state <> 'created' then
+    raise exception 'a payment begins as created' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger payment_begins before insert on payments for each row execute function payment_begins();

@@ -1,0 +1,34 @@
+-- Makes one creator's due mobile money available. Running it twice, or twenty times at once, releases once:
+-- the items are locked, and each is marked by the journal that released it.
+create or replace function release_pending(p_creator bigint, p_now timestamptz) returns bigint language plpgsql as $$
+declare
+  due record;
+  j bigint;
+  released bigint := 0;
+begin
+  perform 1 from pending_items
+   where creator_id = p_creator and released_by is null and release_at <= p_now order by payment_id for update;
+  for due in
+    select release_at, sum(amount)::bigint as amount, min(payment_id::text) as first
+      from pending_items where creator_id = p_creator and released_by is null and release_at <= p_now
+     group by release_at order by release_at
+  loop
+    with fresh as (
+      insert into journals (kind, source, effective_at)
+      values ('pending_release', 'release:' || p_creator || ':' || due.first, due.release_at)
+          on conflict (source) do nothing returning id)
+    insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount)
+    select fresh.id, 1, d.id, c.id, due.amount
+      from fresh, ledger_accounts d, ledger_accounts c
+     where d.kind = 'creator_pending' and d.owner_id = p_creator
+       and c.kind = 'creator_available' and c.owner_id = p_creator
+    returning journal_id into j;
+    if not found then
+      continue;
+    end if;
+    update pending_items set released_by = j
+     where creator_id = p_creator and released_by is null and release_at = due.release_at and release_at <= p_now;
+    released := released + due.amount;
+  end loop;
+  return released;
+end $$;

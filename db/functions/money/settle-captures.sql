@@ -1,0 +1,108 @@
+-- Posts a batch of captures the provider vouches for, in one transaction whatever their number.
+-- Exactly once: a capture's journal has a unique source. A capture that is not what a payment asked for
+-- (second, other amount, unknown) is received all the same, in suspense, and sent back.
+create or replace function settle_captures(
+  p_provider text,
+  p_reference uuid[],
+  p_provider_payment text[],
+  p_amount bigint[],
+  p_paid_at timestamptz[]
+) returns table (payment_id uuid, creator_id bigint, outcome text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  clearing bigint := platform_account('provider_clearing');
+  fees bigint := platform_account('fees');
+  suspense bigint := platform_account('unmatched_receipts');
+  changed record;
+  unpaid uuid[];
+begin
+  -- One lock order for every poster: payments by id, then balances by id.
+  perform 1 from payments p where p.id = any (p_reference) order by p.id for update;
+  unpaid := array(select p.id from payments p where p.id = any (p_reference) and p.paid_at is null);
+  perform open_creator_accounts(array(
+    select distinct p.creator_id from payments p
+     where p.id = any (p_reference)
+       and not exists (select 1 from ledger_accounts a where a.owner_id = p.creator_id and a.kind = 'creator_available')));
+
+  return query
+  with alone as (
+    -- each capture against its own payment
+    select c.reference, c.provider_payment, c.amount, c.paid_at, p.creator_id, p.type, p.channel, p.fee, p.state, p.once_key,
+           'receipt:' || p_provider || ':' || c.provider_payment as source,
+           case
+             when p.id is null then 'unknown_reference'
+             when p.amount <> c.amount then 'wrong_amount'
+             when p.paid_at is not null
+               or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
+               then 'second_capture'
+             when p.goods_gone_at <= greatest(now(), c.paid_at) then 'goods_gone'
+           end as mismatch
+      -- One capture told twice in a batch is one capture, not a second.
+      from (select distinct on (provider_payment) *
+              from unnest(p_reference, p_provider_payment, p_amount, p_paid_at)
+                     as told (reference, provider_payment, amount, paid_at)
+             order by provider_payment, paid_at) c
+      left join payments p on p.id = c.reference
+  ),
+  judged as (
+    -- then those that would settle against what may be paid once only
+    select a.reference, a.provider_payment, a.amount, a.paid_at, a.creator_id, a.type, a.channel, a.fee, a.state, a.source,
+           case when a.mismatch is null and a.once_key is not null
+                 and (exists (select 1 from payments o where o.once_key = a.once_key and o.state = 'paid')
+                      or row_number() over (partition by a.once_key, a.mismatch order by a.paid_at, a.provider_payment) > 1)
+                then 'paid_already' else a.mismatch end as mismatch
+      from alone a
+  ),
+  posted as (
+    insert into journals (kind, source, effective_at)
+    select case when mismatch is null then 'payment_' || channel else 'unmatched_receipt' end, source, paid_at
+      from judged order by source
+        on conflict (source) do nothing
+    returning id, kind, source
+  ),
+  fresh as materialized (
+    select p.id as journal_id, p.kind as journal_kind, j.* from posted p join judged j on j.source = p.source
+  ),
+  entered as (
+    insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount)
+    select f.journal_id, 1, clearing, a.id, f.amount - f.fee
+      from fresh f
+      join ledger_accounts a on a.owner_id = f.creator_id
+                            and a.kind = case f.channel when 'web' then 'creator_available' else 'creator_pending' end
+     where f.mismatch is null
+    union all
+    select f.journal_id, 2, clearing, fees, f.fee from fresh f where f.mismatch is null and f.fee > 0
+    union all
+    select f.journal_id, 1, clearing, suspense, f.amount from fresh f where f.mismatch is not null
+  ),
+  paid as (
+    update payments p
+       set state = 'paid', paid_at = f.paid_at, provider_payment_id = f.provider_payment, reason = null,
+           late = f.state in ('failed', 'cancelled', 'expired'), next_check_at = null
+      from fresh f where p.id = f.reference and f.mismatch is null
+  ),
+  counted as (
+    insert into payment_counts as c (creator_id, type, paid)
+    select f.creator_id, f.type, count(*) from fresh f where f.mismatch is null group by 1, 2 order by 1, 2
+        on conflict (creator_id, type) do update set paid = c.paid + excluded.paid
+  ),
+  waiting as (
+    insert into pending_items (payment_id, creator_id, amount, release_at)
+    select f.reference, f.creator_id, f.amount - f.fee, manila_release_at(f.paid_at)
+      from fresh f where f.mismatch is null and f.channel = 'mobile'
+  ),
+  returning_money as (
+    insert into receipt_refunds (provider, provider_payment_id, payment_id, amount, reason)
+    select p_provider, f.provider_payment, case when f.mismatch <> 'unknown_reference' then f.reference end,
+           f.amount, f.mismatch
+      from fresh f where f.mismatch is not null
+  )
+  select j.reference, j.creator_id,
+         case when f.journal_id is null then 'repeated' when f.mismatch is null then 'settled' else f.mismatch end
+    from judged j left join fresh f on f.source = j.source;
+
+  perform count_in_blocks(unpaid);
+  for changed in select distinct p.creator_id as id from payments p where p.id = any (p_reference) loop
+    perform pg_notify('page_changed', changed.id::text);
+  end loop;
+end $$;

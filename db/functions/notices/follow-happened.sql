@@ -1,0 +1,9 @@
+-- Notes who followed whom, to be told soon.
+create or replace function follow_happened() returns trigger language plpgsql as $$
+begin
+  insert into happenings (kind, subject) select 'follow', follower_id || ':' || followed_id from fresh;
+  return null;
+end $$;
+
+create or replace trigger follow_happened after insert on follows
+  referencing new table as fresh for each statement execute function follow_happened();

@@ -1,0 +1,16 @@
+-- Notes what happened to a row, to be told soon; the trigger names what.
+create or replace function happened() returns trigger language plpgsql as $$
+begin
+  insert into happenings (kind, subject) values (tg_argv[0], new.id);
+  return null;
+end $$;
+
+-- One with a gift is told when that is paid.
+create or replace trigger question_happened after insert on questions
+  for each row when (new.payment_id is null) execute function happened('question');
+
+create or replace trigger answer_happened after update of answered_at on questions
+  for each row when (old.answered_at is null and new.answered_at is not null) execute function happened('answer');
+
+create or replace trigger payout_happened after update of state on payouts
+  for each row when (old.state <> new.state and new.state in ('paid', 'failed', 'returned')) execute function happened('payout');

@@ -1,0 +1,11 @@
+-- Notes what was paid or refunded, to be told soon.
+create or replace function payment_happened() returns trigger language plpgsql as $$
+begin
+  insert into happenings (kind, subject)
+  select n.state, n.id from after n join before o on o.id = n.id
+   where n.state <> o.state and n.state in ('paid', 'refunded') order by n.id;
+  return null;
+end $$;
+
+create or replace trigger payment_happened after update on payments
+  referencing old table as before new table as after for each statement execute function payment_happened();

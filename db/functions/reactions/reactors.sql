@@ -1,0 +1,3 @@
+-- The counted list of who reacted to this content.
+create or replace function reactors(r reactions) returns text immutable language sql
+  return 'reactors:' || r.content_type || ':' || r.content_id;
