@@ -1,6 +1,7 @@
 // The walls of the house, each one sentence; `npm run check` reads them, and scripts/walls.test.ts proves that each one rings.
-const serverFeature =
-  '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery)'
+/** The floor every other one stands on: who there is, and who is kept apart from whom. */
+const people = '(accounts|profiles|blocks)'
+const serverFeature = '(follows|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery)'
 const webFeature =
   '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.ts)$'
@@ -73,7 +74,7 @@ module.exports = {
       { path: '^(db|test|scripts)/' },
     ),
 
-    // The floors of the server: kit < outside < otp, media < money < features < html < app, worker, main.
+    // The floors of the server: kit < outside < otp, media < blocks < profiles < accounts < money < features < html < app, worker, main.
     wall(
       'kit-is-ground',
       'Tools know no product.',
@@ -93,10 +94,22 @@ module.exports = {
       { path: '^server/', pathNot: ['^server/(kit|outside)/', '^server/$1/'] },
     ),
     wall(
+      'people-are-below-money',
+      'Who there is and what page they have is known without money, and without what anybody does here.',
+      { path: `^server/${people}/`, pathNot: test },
+      { path: `^server/(?!(${people}|otp|media|kit|outside)/)` },
+    ),
+    wall(
+      'people-in-one-order',
+      'Blocks know nobody, pages know blocks, accounts know pages; never the other way round.',
+      { path: '^server/(profiles|blocks)/', pathNot: test },
+      { path: `^server/${people}/`, pathNot: ['^server/$1/', '^server/blocks/'] },
+    ),
+    wall(
       'money-knows-no-feature',
       'A payment does not know what it bought.',
       { path: '^server/money/', pathNot: test },
-      { path: '^server/(?!(money|otp|kit|outside)/)', pathNot: '/facts\\.ts$' },
+      { path: `^server/(?!(money|${people}|otp|kit|outside)/)` },
     ),
     wall(
       'features-are-neighbours-not-family',
@@ -107,14 +120,14 @@ module.exports = {
     wall(
       'features-know-no-composition',
       'A feature knows neither the pages drawn of it nor the program it is in.',
-      { path: `^server/(${serverFeature}|money|kit|outside|media|hashtags|otp)/`, pathNot: test },
+      { path: `^server/(${serverFeature}|${people}|money|kit|outside|media|hashtags|otp)/`, pathNot: test },
       { path: '^server/(html|dev|[^/]+\\.ts$)' },
     ),
     wall(
       'facts-know-facts-only',
       'Windows can never make a circle of rooms.',
       { path: '^server/.*/facts\\.ts$' },
-      { path: '^server/', pathNot: ['^server/kit/', '/facts\\.ts$'] },
+      { path: '^server/', pathNot: ['^server/kit/', `^server/${people}/`, '/facts\\.ts$'] },
     ),
     wall(
       'only-main-composes',
@@ -139,7 +152,7 @@ module.exports = {
     wall(
       'two-doors-into-money',
       'Features start a payment, ask what is paid, and say when what is sold has gone; nothing else.',
-      { path: `^server/(${serverFeature}|html|media)/`, pathNot: test },
+      { path: `^server/(${serverFeature}|${people}|html|media)/`, pathNot: test },
       {
         path: '^server/money/',
         pathNot: '^server/money/payments/(start-payment|checkout|supersede-checkouts|payer|facts|goods-gone)\\.ts$',

@@ -12,7 +12,7 @@ import { codeTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
 import { reservePayout } from '#server/money/payouts/submit-payout.ts'
 import { termsMac } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
-import { skeleton } from '#server/profiles/facts.ts'
+import { skeleton } from '#server/profiles/page-url.ts'
 import { askWithGift } from '#server/questions/ask-question.ts'
 
 export interface NewAccount {

@@ -15,6 +15,7 @@ import { providerCallback } from './accounts/return-from-provider.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionCookie, viewerOf } from './accounts/sessions.ts'
 import { freshProof } from './accounts/step-up.ts'
+import { peopleApart } from './blocks/kept-apart.ts'
 import { mayReactToBloc } from './blocs/react-to-bloc.ts'
 import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
@@ -24,9 +25,10 @@ import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
-import { peopleApart } from './follows/facts.ts'
+import { followerCount, isFollowing } from './follows/facts.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
+import { pinnedGoal } from './goals/facts.ts'
 import { mayReactToGoal } from './goals/react-to-goal.ts'
 import { goalOfPage, goalsById } from './goals/read-goals.ts'
 import { goalRoutes } from './goals/routes.ts'
@@ -47,6 +49,7 @@ import { createPictureSender } from './media/send-picture.ts'
 import { imageRoutes } from './media/serve-image.ts'
 import { uploadRoutes, uploadTime } from './media/upload.ts'
 import { bankRoutes } from './money/banks/routes.ts'
+import { donationCount } from './money/payments/facts.ts'
 import { createInbox } from './money/payments/inbox.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
@@ -142,7 +145,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   otpRoutes(serve, services)
   languageRoutes(serve, services)
   dataSaverRoutes(serve, services)
-  profileRoutes(serve, services, decoder)
+  profileRoutes(serve, services, decoder, { donationCount, followerCount, isFollowing, pinnedGoal })
   followRoutes(serve, services)
   discoveryRoutes(serve, services)
   giftRoutes(serve, services, askWithGift)

@@ -1,5 +1,5 @@
 // Changing the secret: everything sealed with an old one is sealed with the current one, in batches, as often as one likes.
-import { providerNumberPlace } from './accounts/facts.ts'
+import { providerNumberPlace } from './accounts/linked-provider-account.ts'
 import { type Db, inTransaction, sql, type Tx } from './kit/db.ts'
 import { seal, sealedHead, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'

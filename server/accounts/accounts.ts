@@ -4,7 +4,7 @@ import type { LoginAnswer } from '#contract/accounts.ts'
 import type { Config } from '#server/kit/config.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
-import { pictureAddress } from '#server/profiles/facts.ts'
+import { pictureAddress } from '#server/profiles/visible-page.ts'
 
 export interface Account {
   id: bigint

@@ -3,7 +3,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { readableCode } from '#server/kit/tokens.ts'
-import { pageUrlProblem, skeleton } from '#server/profiles/facts.ts'
+import { pageUrlProblem, skeleton } from '#server/profiles/page-url.ts'
 
 export interface NewAccount {
   email: string

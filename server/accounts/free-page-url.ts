@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { pageUrlProblem } from '#server/profiles/facts.ts'
+import { pageUrlProblem } from '#server/profiles/page-url.ts'
 
 const TRIES = 20
 const FALLBACK = 'creator'

@@ -9,7 +9,7 @@ import type { ProviderIdentity } from '#server/outside/identity.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdAccount } from './accounts.ts'
-import { linkedProviderAccount } from './facts.ts'
+import { linkedProviderAccount } from './linked-provider-account.ts'
 import { providerLinkedMail } from './mails.ts'
 import { sealedProviderNumber } from './provider-number.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reservedPageUrls } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { pageUrlProblem, skeleton } from '#server/profiles/facts.ts'
+import { pageUrlProblem, skeleton } from '#server/profiles/page-url.ts'
 import { openSite, type TestSite } from './testing.ts'
 
 let site: TestSite

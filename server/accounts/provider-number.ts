@@ -2,7 +2,7 @@
 import type { Config } from '#server/kit/config.ts'
 import { seal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
-import { providerNumberPlace } from './facts.ts'
+import { providerNumberPlace } from './linked-provider-account.ts'
 
 export function sealedProviderNumber(
   { secret }: Config,

@@ -9,8 +9,8 @@ import { codeSentTo } from '#server/otp/testing.ts'
 import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { createAccount } from './create-account.ts'
-import { linkedProviderAccount } from './facts.ts'
 import { keepProviderAccount } from './link-provider-account.ts'
+import { linkedProviderAccount } from './linked-provider-account.ts'
 import { hashPassword } from './passwords.ts'
 
 const DAY_MS = 86_400_000

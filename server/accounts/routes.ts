@@ -2,7 +2,7 @@
 import { accounts } from '#contract/accounts.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { pageUrlProblem } from '#server/profiles/facts.ts'
+import { pageUrlProblem } from '#server/profiles/page-url.ts'
 import { audited } from './audited.ts'
 import { beginProviderLink, beginProviderSignIn } from './begin-provider-sign-in.ts'
 import { deactivateAccount } from './deactivate-account.ts'

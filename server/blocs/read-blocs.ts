@@ -2,13 +2,13 @@
 import type { z } from 'zod/mini'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Page } from '#contract/paging.ts'
-import { blockedBetween } from '#server/follows/facts.ts'
+import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { imageUrl } from '#server/media/image-url.ts'
-import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
+import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/facts.ts'
 
 type BlocAnswer = z.input<typeof Bloc>

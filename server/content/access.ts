@@ -1,5 +1,5 @@
 // Who may see a photo: the one place that decides, and the one query that gathers what the decision needs.
-import { blockedBetween } from '#server/follows/facts.ts'
+import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'

@@ -2,10 +2,11 @@
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
-import { blockedBetween, followerCounts } from '#server/follows/facts.ts'
+import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { followerCounts } from '#server/follows/facts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { pictureAddress, smallPictureAddress } from '#server/profiles/facts.ts'
+import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 
 interface Query {
   page: number

@@ -1,6 +1,6 @@
 // Keeping someone apart. Nobody is told; every query that asks `blockedBetween` knows at once.
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { keepApart } from '#server/blocks/kept-apart.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -13,11 +13,7 @@ export async function blockPerson({ db }: Services, blockerId: bigint, pageUrl: 
     const { id, page_url } = await personToBlock(tx, pageUrl, blockerId)
     if (id === blockerId) throw failFields({ username: [texts.ownPageFollow] })
     await lockBetween(tx, blockerId, id)
-    await tx
-      .insertInto('blocks')
-      .values({ blocker_id: blockerId, blocked_id: id, created_at: clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await keepApart(tx, blockerId, id)
     // The lists of followers are locked in one order, so that two blocks at once never wait for each other.
     const [first, second] = blockerId < id ? [blockerId, id] : [id, blockerId]
     await endFollow(tx, second, first)

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { visiblePage } from '#server/profiles/facts.ts'
+import { visiblePage } from '#server/profiles/visible-page.ts'
 import { followerCount, isFollowing } from './facts.ts'
 import { lockBetween } from './people.ts'
 

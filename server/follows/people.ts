@@ -1,8 +1,9 @@
 // Whom a command is about, and one change between two people at a time.
+
+import { blockedBetween, hasBlocked } from '#server/blocks/kept-apart.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { blockedBetween, hasBlocked } from './facts.ts'
 
 export interface Behind {
   id: bigint

@@ -5,7 +5,7 @@ import type { Page } from '#contract/paging.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { pictureAddress, smallPictureAddress } from '#server/profiles/facts.ts'
+import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 
 interface PeopleQuery {
   page: number

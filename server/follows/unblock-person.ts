@@ -1,4 +1,5 @@
 // Letting someone come near again. What the block ended stays ended.
+import { letNear } from '#server/blocks/kept-apart.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -8,7 +9,7 @@ export async function unblockPerson({ db }: Services, blockerId: bigint, pageUrl
   return inTransaction(db, async (tx) => {
     const { id, page_url } = await personToBlock(tx, pageUrl, blockerId)
     await lockBetween(tx, blockerId, id)
-    await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', id).execute()
+    await letNear(tx, blockerId, id)
     for (const one of [blockerId, id]) await pageChanged(tx, one)
     return { page_url }
   })

@@ -1,5 +1,5 @@
 // Whether somebody may react to a goal: who sees it may.
-import { blockedBetween } from '#server/follows/facts.ts'
+import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { MustBeReactable } from '#server/reactions/facts.ts'
 

@@ -3,10 +3,10 @@ import type { z } from 'zod/mini'
 import type { Notice } from '#contract/notices.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { blockedBetween } from '#server/follows/facts.ts'
+import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { pictureAddress } from '#server/profiles/facts.ts'
+import { pictureAddress } from '#server/profiles/visible-page.ts'
 
 /** More unread ones than this are told as this many. */
 const UNREAD_MAX = 100

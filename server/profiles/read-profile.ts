@@ -1,24 +1,30 @@
 // Reading a page: as the public sees it, and as its owner edits it.
 import type { z } from 'zod/mini'
 import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
-import { followerCount, isFollowing } from '#server/follows/facts.ts'
-import { pinnedGoal } from '#server/goals/facts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { donationCount } from '#server/money/payments/facts.ts'
-import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './facts.ts'
+import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './visible-page.ts'
+
+/** What a page shows of the floors above: each is asked where it is known. */
+export interface PageFigures {
+  donationCount(db: Queryable, creatorId: bigint): Promise<number>
+  followerCount(db: Queryable, creatorId: bigint): Promise<number>
+  isFollowing(db: Queryable, viewerId: bigint | undefined, creatorId: bigint): Promise<boolean>
+  pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.input<typeof PublicProfile>['pinned_goal']>
+}
 
 export async function readProfile(
   db: Queryable,
+  figures: PageFigures,
   pageUrl: string,
   viewerId: bigint | undefined,
 ): Promise<z.input<typeof PublicProfile>> {
   const page = await visiblePage(db, pageUrl, viewerId)
   const [donations, followers, following, goal] = await Promise.all([
-    donationCount(db, page.account_id),
-    followerCount(db, page.account_id),
-    isFollowing(db, viewerId, page.account_id),
-    pinnedGoal(db, page.account_id),
+    figures.donationCount(db, page.account_id),
+    figures.followerCount(db, page.account_id),
+    figures.isFollowing(db, viewerId, page.account_id),
+    figures.pinnedGoal(db, page.account_id),
   ])
   return {
     page_url: page.page_url,

@@ -4,11 +4,11 @@ import { clock } from '#server/kit/clock.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Decoder } from '#server/media/decoder.ts'
 import type { Services } from '#server/outside/services.ts'
-import { readMe, readProfile } from './read-profile.ts'
+import { type PageFigures, readMe, readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
-export function profileRoutes(serve: Serve, services: Services, decoder: Decoder): void {
-  serve(profiles.read, ({ params, viewer }) => readProfile(services.db, params.username, viewer?.accountId))
+export function profileRoutes(serve: Serve, services: Services, decoder: Decoder, figures: PageFigures): void {
+  serve(profiles.read, ({ params, viewer }) => readProfile(services.db, figures, params.username, viewer?.accountId))
   serve(profiles.me, ({ viewer }) => readMe(services.db, viewer.accountId))
   serve(profiles.update, ({ viewer, body }) => updateProfile(services, decoder, viewer.accountId, body))
   serve(profiles.welcomed, async ({ viewer }) => {

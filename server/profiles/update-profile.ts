@@ -11,7 +11,7 @@ import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
 import type { Decoder } from '#server/media/decoder.ts'
 import type { Services } from '#server/outside/services.ts'
-import { pageUrlProblem, skeleton } from './facts.ts'
+import { pageUrlProblem, skeleton } from './page-url.ts'
 import { dropPicture, keepAvatar, keepCover } from './profile-pictures.ts'
 import { readMe } from './read-profile.ts'
 

@@ -6,7 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
-import { visiblePage } from '#server/profiles/facts.ts'
+import { visiblePage } from '#server/profiles/visible-page.ts'
 
 const perAccount: ThrottleRule = { name: 'question', points: limits.questionsPerHour, seconds: 3600, per: 'account' }
 

@@ -1,5 +1,5 @@
 // Whether somebody may react to a question: once it is answered, who sees it may.
-import { blockedBetween } from '#server/follows/facts.ts'
+import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/facts.ts'

@@ -1,11 +1,11 @@
 // Reading topics: that of a page, and some by their ids.
 import type { z } from 'zod/mini'
 import type { Topic } from '#contract/questions.ts'
-import { blockedBetween } from '#server/follows/facts.ts'
+import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { imageUrl } from '#server/media/image-url.ts'
-import { pictureAddress, visiblePage } from '#server/profiles/facts.ts'
+import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 
 type TopicAnswer = z.input<typeof Topic>
 

@@ -4,7 +4,7 @@ import type { Page } from '#contract/paging.ts'
 import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
 import { cutList, listSizes } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { pictureAddress, smallPictureAddress } from '#server/profiles/facts.ts'
+import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 import { countsOf, listsOf, reactorsList } from './facts.ts'
 
 interface Asked {

@@ -8,7 +8,7 @@ import type { Topic } from '#contract/questions.ts'
 import type { PreviewedKind } from '#contract/sharing.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { filenameOf, storageKey } from '#server/media/image-url.ts'
-import { visiblePage } from '#server/profiles/facts.ts'
+import { visiblePage } from '#server/profiles/visible-page.ts'
 import type { Preview } from './draw-preview.ts'
 
 type ReadOne<T> = (db: Queryable, at: { username: string; id: string }, viewerId: bigint | undefined) => Promise<T>

@@ -3,7 +3,7 @@
 import type { z } from 'zod/mini'
 import type { UserBank } from '#contract/money/banks.ts'
 import { texts, words } from '#contract/texts.ts'
-import { refuseWhilePaused } from '#server/accounts/facts.ts'
+import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { Said } from '#server/kit/serve.ts'

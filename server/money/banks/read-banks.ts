@@ -1,7 +1,7 @@
 // Somebody's own payout accounts, as only they see them.
 import type { z } from 'zod/mini'
 import type { LinkedAccount, UserBank } from '#contract/money/banks.ts'
-import { linkedProviderAccount } from '#server/accounts/facts.ts'
+import { linkedProviderAccount } from '#server/accounts/linked-provider-account.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'

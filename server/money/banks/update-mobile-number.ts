@@ -2,7 +2,7 @@
 
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
-import { refuseWhilePaused } from '#server/accounts/facts.ts'
+import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { Said } from '#server/kit/serve.ts'
 import { actOnCode, issueCode } from '#server/otp/challenge.ts'

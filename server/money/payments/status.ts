@@ -6,7 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { unsign } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { pictureAddress, thankYou } from '#server/profiles/facts.ts'
+import { pictureAddress, thankYou } from '#server/profiles/visible-page.ts'
 import { receiptAddress } from './facts.ts'
 import { settle } from './settle.ts'
 

@@ -3,7 +3,7 @@
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts } from '#contract/texts.ts'
-import { refuseWhilePaused } from '#server/accounts/facts.ts'
+import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { issueCode } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
 import { payoutTarget } from '../banks/facts.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
-import { refuseWhilePaused } from '#server/accounts/facts.ts'
+import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, isUniqueViolation, type Queryable, sql, sqlState, type Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'

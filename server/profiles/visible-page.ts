@@ -1,7 +1,5 @@
-// The window of profiles: which page an address means for this viewer, how it is named elsewhere, and which may be taken.
-import { reservedBeginnings, reservedPageUrls } from '#contract/limits.ts'
-import { texts } from '#contract/texts.ts'
-import { blockedBetween } from '#server/follows/facts.ts'
+// Which page an address means for this viewer, and how a page is named and pictured elsewhere.
+import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
@@ -70,76 +68,6 @@ export function pictureAddress(key: string | null): string | null {
 export function smallPictureAddress(key: string | null): { WH100: string } | null {
   return key ? { WH100: `/media/${key.replace(/(\.\w+)$/, '-wh100$1')}` } : null
 }
-
-/**
- * Why this address cannot be taken, as a text, or undefined. `exceptAccountId` may have it or its former ones already.
- * Asked only of who wants it: a page that had an address before it was reserved keeps it.
- */
-export async function pageUrlProblem(
-  db: Queryable,
-  pageUrl: string,
-  exceptAccountId?: bigint,
-): Promise<string | undefined> {
-  const folded = skeleton(pageUrl)
-  if (isReserved(pageUrl)) return texts.pageUrlReserved
-  const holder = await db
-    .selectFrom('profiles')
-    .select('account_id')
-    .where('page_url_skeleton', '=', folded)
-    .where('account_id', '<>', exceptAccountId ?? 0n)
-    .union(
-      db
-        .selectFrom('profile_redirects')
-        .select('account_id')
-        .where('page_url_skeleton', '=', folded)
-        .where('until', '>', clock.now())
-        .where('account_id', '<>', exceptAccountId ?? 0n),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return holder && texts.pageUrlTaken
-}
-
-const lookAlikes: Record<string, string> = {
-  '0': 'o',
-  '1': 'l',
-  i: 'l',
-  '2': 'z',
-  '5': 's',
-  '8': 'b',
-  '.': '',
-  _: '',
-  '-': '',
-}
-
-/** The address as a hasty eye reads it; two with one skeleton cannot both exist. */
-export function skeleton(pageUrl: string): string {
-  return pageUrl
-    .toLowerCase()
-    .replace(/[01i258._-]/g, (character) => lookAlikes[character]!)
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-}
-
-/** Whether the address is, begins as, or is to be mistaken for one of ours. */
-function isReserved(pageUrl: string): boolean {
-  const folded = disguise(pageUrl)
-  return (
-    reservedPageUrls.has(pageUrl) ||
-    reservedDisguises.has(folded) ||
-    reservedBeginningsFolded.some((beginning) => folded.startsWith(beginning))
-  )
-}
-
-const disguises: Record<string, string> = { '3': 'e', '4': 'a', '6': 'b', '7': 't', '9': 'g', q: 'g' }
-
-/** Folds more than the skeleton does: `9cash` is nobody's own name, while `user3` and `user4` are two people's. */
-function disguise(pageUrl: string): string {
-  return skeleton(pageUrl.replace(/[34679q]/gi, (character) => disguises[character.toLowerCase()]!))
-}
-
-const reservedDisguises: ReadonlySet<string> = new Set([...reservedPageUrls].map(disguise))
-const reservedBeginningsFolded = reservedBeginnings.map(disguise)
 
 /** The creator's own words, or ours where there are none. */
 export function thankYou(page: {

@@ -1,0 +1,23 @@
+// For a day after a password reset no money leaves an account.
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { fail } from '#server/kit/fail.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * MoneyPausedException for a day after a password reset: no money goes out, and its ways stay as they are.
+ * With `hold`, in a transaction, no reset comes between this answer and what is done with it.
+ */
+export async function refuseWhilePaused(db: Queryable, accountId: bigint, { hold = false } = {}): Promise<void> {
+  const { money_paused_until: until } = await db
+    .selectFrom('accounts')
+    .select('money_paused_until')
+    .where('id', '=', accountId)
+    .$if(hold, (query) => query.forShare())
+    .executeTakeFirstOrThrow()
+  const left = until === null ? 0 : until.getTime() - clock.now().getTime()
+  if (left > 0)
+    throw fail('MoneyPausedException', texts.moneyPaused(Math.ceil(left / HOUR_MS)), { until: until!.toISOString() })
+}
