@@ -1,16 +1,50 @@
-// All tests but the browser's: one real PostgreSQL for the run, two workers at most.
+// All tests but those of whole pages: `node` has one real PostgreSQL for the run and two workers at most, `browser`
+// (*.browser.test.tsx) is what runs in browsers alone, in a real one, without a server (docs/decisions/024).
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,sandbox,test,scripts,db}/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', '**/node_modules/**'],
-    environment: 'node',
-    globalSetup: ['./test/global-setup.ts'],
-    pool: 'forks',
-    maxWorkers: 2,
-    // A test waits for what it was promised, however busy the machine is; slowness is for benchmarks to find.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{contract,server,web,sandbox,test,scripts,db}/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', '**/node_modules/**', '**/*.browser.test.tsx'],
+          environment: 'node',
+          globalSetup: ['./test/global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          // A test waits for what it was promised, however busy the machine is; slowness is for benchmarks to find.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        css: { transformer: 'lightningcss' },
+        // All packages are found before the first test: one found later would load its page again.
+        optimizeDeps: { entries: ['web/entry-client.tsx', 'web/**/*.browser.test.tsx'] },
+        test: {
+          name: 'browser',
+          include: ['web/**/*.browser.test.tsx'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 390, height: 844 },
+          },
+        },
+      },
+    ],
   },
 })

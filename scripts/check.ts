@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, walls between the folders, nothing unused, then the tests that need no browser.
+// `npm run check`: types, lint, walls between the folders, nothing unused, then all tests but those of whole pages.
+import { ensureChromium } from './chromium.ts'
 import { type Outcome, run, show, withReport } from './run.ts'
 
 export type Totals = { ok: boolean; passed: number; failed: number; skipped: number }
@@ -11,7 +12,7 @@ export async function check(): Promise<Totals> {
   console.log('\n== Types, lint, walls')
   const complaints = (await checkStatically()).filter(({ ok }) => !ok).length
   console.log('\n== Tests')
-  const tested = await testWithoutBrowser()
+  const tested = await testWithoutPages()
   return { ...tested, ok: tested.ok && complaints === 0, failed: tested.failed + complaints }
 }
 
@@ -37,11 +38,12 @@ async function checkStatically(): Promise<Outcome[]> {
   return outcomes
 }
 
-async function testWithoutBrowser(): Promise<Totals> {
+async function testWithoutPages(): Promise<Totals> {
   type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
   const { outcome, report } = await withReport<Report>((file) =>
     run('tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
       live: true,
+      env: { CHROMIUM_PATH: ensureChromium() },
     }),
   )
   const totals: Totals = {
