@@ -186,7 +186,7 @@ function isPicture(response: LightMyRequestResponse): boolean {
 /** The page’s own paths, from the list of routes: the file is read because no source of the web may be imported here. */
 async function pageAddresses(): Promise<string[]> {
   const source = await readFile(new URL('../../web/app/routes.ts', import.meta.url), 'utf8')
-  const paths = [...source.matchAll(/\{ path: '([^']+)', page: /g)].map((match) => match[1]!)
+  const paths = [...source.matchAll(/\bpath: '([^']+)',\s*page: /g)].map((match) => match[1]!)
   expect(paths).toHaveLength(source.split(" page: '").length - 1)
   expect(paths).toContain('/:pageUrl/pixel-snap/set/:collectionId')
   const bare = paths.flatMap(fill)
