@@ -13,6 +13,7 @@ import { noticeJobs } from './notices/sweep-notices.ts'
 import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
 import type { Services } from './outside/services.ts'
+import { profileJobs } from './profiles/jobs.ts'
 
 export interface Worker {
   poster: Poster
@@ -39,11 +40,13 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...mediaJobs(services),
       ...moneyJobs(services),
       ...noticeJobs(services),
+      ...profileJobs(services),
     },
     [
       ...moneyTimes,
       { task: 'sweep-codes', match: '7 * * * *' },
       { task: 'sweep-accounts', match: '17 * * * *' },
+      { task: 'sweep-profiles', match: '22 * * * *' },
       { task: 'purge-content', match: '41 * * * *' },
       { task: 'close-overdue-goals', match: '* * * * *' },
       { task: 'sweep-unused-images', match: '27 * * * *' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
+import { profileJobs } from '#server/profiles/jobs.ts'
 import { accountJobs } from './jobs.ts'
 import { openSite, password, type TestSite } from './testing.ts'
 
@@ -37,6 +38,7 @@ it('sweeps out what has expired and leaves the rest', async () => {
   }
   clock.shift(35 * 86_400_000)
   await accountJobs(services)['sweep-accounts']!(undefined as never, undefined as never)
+  await profileJobs(services)['sweep-profiles']!(undefined as never, undefined as never)
   clock.shift(0)
   for (const table of [
     'sessions',

@@ -1,8 +1,9 @@
 // Background work of accounts: links asked for by address, and sweeping out what has expired.
 import { limits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, sql } from '#server/kit/db.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
+import { forgetCounters } from '#server/kit/throttle.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail } from './accounts.ts'
@@ -39,8 +40,8 @@ async function mailResetLink({ config, db }: Services, email: string): Promise<v
 }
 
 /**
- * Removes rows that no longer mean anything: expired sessions, links, sign-ins under way, human checks, counters, redirects
- * and renames, and accounts that were never verified.
+ * Removes rows that no longer mean anything: expired sessions, links, sign-ins under way, human checks and counters, and
+ * accounts that were never verified.
  */
 async function sweepAccounts(services: Services): Promise<void> {
   const { db } = services
@@ -49,11 +50,6 @@ async function sweepAccounts(services: Services): Promise<void> {
   await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute()
   await db.deleteFrom('provider_sign_ins').where('expires_at', '<', now).execute()
   await db.deleteFrom('human_checks_used').where('expires_at', '<', now).execute()
-  await db.deleteFrom('profile_redirects').where('until', '<', now).execute()
-  await db
-    .deleteFrom('page_renames')
-    .where('renamed_at', '<', new Date(now.getTime() - limits.renameDays * 86_400_000))
-    .execute()
-  await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db)
+  await forgetCounters(db, now)
   await forgetUnverified(services)
 }

@@ -1,5 +1,7 @@
 // The doors of accounts.
 import { accounts } from '#contract/accounts.ts'
+import { profiles } from '#contract/profiles.ts'
+import { clock } from '#server/kit/clock.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
@@ -48,6 +50,15 @@ export function accountRoutes(serve: Serve, services: Services): void {
   serve(accounts.deactivate, ({ viewer, body, network, reply }) =>
     deactivateAccount(services, viewer.accountId, body.password, network, reply),
   )
+  serve(profiles.welcomed, async ({ viewer }) => {
+    await services.db
+      .updateTable('accounts')
+      .set({ welcomed_at: clock.now() })
+      .where('id', '=', viewer.accountId)
+      .where('welcomed_at', 'is', null)
+      .execute()
+    return { is_new: false }
+  })
   serve(accounts.humanCheck, () => createHumanCheck(services))
   serve(accounts.verifyHuman, ({ body }) =>
     audited(services, 'human-check', async () => {

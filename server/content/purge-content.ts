@@ -1,8 +1,10 @@
 // Removing what was deleted, once nobody has a right to it any more: the bytes everywhere, the mosaic, the words.
+
+import { forgetHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
-import { removeImage } from '#server/media/store-image.ts'
+import { forgetImage, removeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
 
 const BATCH = 100
@@ -30,7 +32,7 @@ export async function purgeContent(services: Services, now: Date): Promise<numbe
       try {
         // The row goes last: as long as it is there no other post can take the picture, and the next run finds it.
         await removeImage(services, photo.filename)
-        await forgetPhoto(services.db, photo, now)
+        await forgetPhoto(services.db, photo)
         purged++
       } catch (error) {
         failures.push(error)
@@ -59,10 +61,10 @@ async function duePhotos(db: Db, now: Date, after: string | undefined): Promise<
   return rows
 }
 
-function forgetPhoto(db: Db, photo: DuePhoto, now: Date): Promise<void> {
+function forgetPhoto(db: Db, photo: DuePhoto): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx.deleteFrom('photos').where('id', '=', photo.id).execute()
-    await tx.updateTable('images').set({ mosaic: '', purged_at: now }).where('filename', '=', photo.filename).execute()
+    await forgetImage(tx, photo.filename)
   })
 }
 
@@ -76,14 +78,9 @@ function forgetPosts(db: Db, now: Date): Promise<void> {
       .where((eb) => eb.not(eb.exists(eb.selectFrom('photos as f').select('f.id').whereRef('f.post_id', '=', 'o.id'))))
       .returning('o.id')
       .execute()
-    if (gone.length === 0) return
-    await tx
-      .deleteFrom('hashtags')
-      .where(
-        'content_id',
-        'in',
-        gone.map((post) => post.id),
-      )
-      .execute()
+    await forgetHashtags(
+      tx,
+      gone.map((post) => post.id),
+    )
   })
 }

@@ -43,10 +43,6 @@ export function contentRoutes(serve: Serve, services: Services): void {
   serve(content.deleteSnap, ({ viewer, params }) => deletePost(services, viewer.accountId, 'snap', params.id))
   serve(content.deleteSlide, ({ viewer, params }) => deletePost(services, viewer.accountId, 'slide', params.id))
 
-  serve(content.settings, async ({ viewer, body }) => {
-    await db.updateTable('profiles').set(body).where('account_id', '=', viewer.accountId).execute()
-    return body
-  })
   serve(content.buySnap, async (call) => {
     const { image_id, ...input } = call.body
     return opened(await buyPost(services, 'snap', image_id, input, payerOf(services.config, call)))

@@ -20,3 +20,8 @@ export async function writeHashtags(
      where not exists (select 1 from hashtags h where h.content_id = ${id} and h.tag = t.tag)
      order by tag`.execute(tx)
 }
+
+/** Of content that is gone for good. */
+export async function forgetHashtags(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('hashtags').where('content_id', 'in', ids).execute()
+}

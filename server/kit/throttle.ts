@@ -1,6 +1,7 @@
 // Limits on how often: counted in PostgreSQL, so that every copy of the server counts together.
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Db, sql } from './db.ts'
 import { retryLater } from './fail.ts'
 
 export interface ThrottleRule {
@@ -67,4 +68,9 @@ export function createThrottle(pool: pg.Pool, relaxed: boolean): Throttle {
       await limiter(rule).delete(key)
     },
   }
+}
+
+/** What was counted so long ago that it limits nothing any more. */
+export async function forgetCounters(db: Db, now: Date): Promise<void> {
+  await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db)
 }

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Upload } from '#contract/media.ts'
 import { clock } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { imageUrl, storageKey, variants } from './image-url.ts'
 import type { Made } from './variants.ts'
@@ -53,6 +54,11 @@ export async function removeImage(services: Pick<Services, 'db' | 'storage'>, fi
 export async function removeBytes({ db, storage }: Pick<Services, 'db' | 'storage'>, filename: string): Promise<void> {
   for (const variant of variants) await storage.remove(storageKey(filename, variant))
   await db.updateTable('images').set({ bytes: 0n }).where('filename', '=', filename).execute()
+}
+
+/** Of a picture that was removed, and that nobody may even guess at any more. */
+export async function forgetImage(tx: Tx, filename: string): Promise<void> {
+  await tx.updateTable('images').set({ mosaic: '' }).where('filename', '=', filename).execute()
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,6 +1,6 @@
 // The doors of profiles.
+import { content } from '#contract/content.ts'
 import { profiles } from '#contract/profiles.ts'
-import { clock } from '#server/kit/clock.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Decoder } from '#server/media/decoder.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -11,13 +11,8 @@ export function profileRoutes(serve: Serve, services: Services, decoder: Decoder
   serve(profiles.read, ({ params, viewer }) => readProfile(services.db, figures, params.username, viewer?.accountId))
   serve(profiles.me, ({ viewer }) => readMe(services.db, viewer.accountId))
   serve(profiles.update, ({ viewer, body }) => updateProfile(services, decoder, viewer.accountId, body))
-  serve(profiles.welcomed, async ({ viewer }) => {
-    await services.db
-      .updateTable('accounts')
-      .set({ welcomed_at: clock.now() })
-      .where('id', '=', viewer.accountId)
-      .where('welcomed_at', 'is', null)
-      .execute()
-    return { is_new: false }
+  serve(content.settings, async ({ viewer, body }) => {
+    await services.db.updateTable('profiles').set(body).where('account_id', '=', viewer.accountId).execute()
+    return body
   })
 }

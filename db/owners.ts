@@ -1,0 +1,97 @@
+// Which folder of the server owns which table: it alone writes there, and others ask it through its facts.ts, or a function
+// of db/functions does. scripts/table-owners.test.ts reads the source and checks it, as walls.test.ts checks imports.
+
+/** By folder; views are read like tables. */
+export const tablesOf: Record<string, string[]> = {
+  kit: ['counted_blocks', 'counted_lists', 'function_files', 'migrations', 'rate_limits'],
+  outside: ['dev_outbox'],
+  otp: ['authenticators', 'mobile_numbers', 'otp_challenges', 'sms_sent'],
+  media: ['images'],
+  hashtags: ['hashtag_blocks', 'hashtag_sizes', 'hashtags'],
+  'money/ledger': [
+    'journals',
+    'ledger_account_kinds',
+    'ledger_accounts',
+    'ledger_balances',
+    'ledger_entries',
+    'posting_rules',
+  ],
+  money: [
+    'idempotency_keys',
+    'ledger_proofs',
+    'payment_blocks',
+    'payment_counts',
+    'payment_transitions',
+    'payments',
+    'payout_accounts',
+    'payout_attempts',
+    'payout_months',
+    'payout_transitions',
+    'payouts',
+    'pending_items',
+    'provider_events',
+    'receipt_refunds',
+    'referral_rewards',
+    'refunds',
+    'transactions',
+    'transactions_of_payments',
+    'transactions_of_payouts',
+    'transactions_of_rewards',
+  ],
+  accounts: [
+    'account_places',
+    'accounts',
+    'human_checks_used',
+    'one_time_links',
+    'provider_accounts',
+    'provider_sign_ins',
+    'sessions',
+  ],
+  profiles: ['page_renames', 'profile_redirects', 'profiles'],
+  follows: ['blocks', 'follows'],
+  content: ['feed_blocks', 'photos', 'posts', 'purchases'],
+  reactions: ['reactions'],
+  questions: ['questions', 'topics'],
+  blocs: ['blocs'],
+  goals: ['gift_sums', 'goals'],
+  gifts: ['gifts'],
+  receipts: ['receipt_codes'],
+  notices: ['happenings', 'notice_boxes', 'notices'],
+}
+
+/** A list is one query. These may be joined in by whoever reads, and the reason is the same for all of them. */
+export const joinedByAll: Record<string, string> = {
+  accounts: 'whether somebody has an account that is open',
+  profiles: 'what somebody is called, and where their page is',
+  blocks: 'who does not see whom',
+  payments: 'whether it was paid: nothing that has a payment keeps a paid-flag of its own',
+}
+
+/** What else reads a table of another folder, and why. */
+export const readers: Record<string, string[]> = {
+  'dev reads the outbox it shows': ['dev: dev_outbox'],
+  'the verifier compares the books with everything they are about': [
+    'money/ledger: gifts gift_sums otp_challenges payment_blocks payment_counts payout_attempts payout_months payouts pending_items provider_events receipt_refunds referral_rewards refunds',
+  ],
+  'a balance is what is there and what waits': ['money/ledger: pending_items'],
+  'a payer sees the gift that was not paid, to give it again': ['money/payments: gifts'],
+  'strangers are counted by where they paid from (docs/decisions/017)': ['money/wallet: gifts account_places'],
+  'a picture is open to whom its use is open to': ['media: photos goals topics blocs'],
+  'a picture is taken by who may': ['content: images', 'profiles: images'],
+  'a notice tells of whatever happened': [
+    'notices: gifts follows goals posts purchases questions payouts counted_lists',
+  ],
+  'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards'],
+  'a question may come with a gift': ['questions: gifts'],
+  'a goal with gifts is not deleted': ['goals: gifts'],
+  'what is found is counted under its hashtags': ['discovery: hashtags hashtag_sizes'],
+  'the operator asks which migrations are applied': ['operator: migrations'],
+}
+
+/** Who else writes, and why. Each is a debt. */
+export const writers: Record<string, string[]> = {
+  'an account and its page begin in one transaction': ['accounts: profiles'],
+  'who buys again may choose another name before paying, and the payment says it': ['content: payments'],
+  'the operator verifies, closes and opens accounts by hand': ['operator: accounts sessions'],
+  'a new secret keeps what was given away under the old one': ['rotate-secrets: receipt_codes'],
+}
