@@ -57,6 +57,7 @@ import { walletRoutes } from './money/wallet/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
+import { pictures } from './pictures.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { askWithGift } from './questions/ask-question.ts'
 import { mayReactToQuestion } from './questions/react-to-question.ts'
@@ -149,10 +150,10 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   followRoutes(serve, services)
   discoveryRoutes(serve, services)
   giftRoutes(serve, services, askWithGift)
-  contentRoutes(serve, services)
-  goalRoutes(serve, services)
-  questionRoutes(serve, services)
-  blocRoutes(serve, services)
+  contentRoutes(serve, services, pictures)
+  goalRoutes(serve, services, pictures)
+  questionRoutes(serve, services, pictures)
+  blocRoutes(serve, services, pictures)
   hashtagRoutes(serve, services, { post: postsById, bloc: blocsById, topic: topicsById, goal: goalsById })
   reactionRoutes(serve, services, {
     photo: mayReactTo('snap'),
@@ -169,8 +170,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   noticeRoutes(serve, services)
   const sendPicture = createPictureSender(services)
   mediaRoutes(fastify, sendPicture)
-  uploadRoutes(fastify, services, viewer, serve.bound, decoder)
-  imageRoutes(fastify, sendPicture, viewer, mayRead(services))
+  uploadRoutes(fastify, services, viewer, serve.bound, { decoder, pictures })
+  imageRoutes(fastify, sendPicture, viewer, mayRead(services, pictures))
   sharingRoutes(
     fastify,
     services,

@@ -13,6 +13,7 @@ import { noticeJobs } from './notices/sweep-notices.ts'
 import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
 import type { Services } from './outside/services.ts'
+import { pictures } from './pictures.ts'
 import { profileJobs } from './profiles/jobs.ts'
 
 export interface Worker {
@@ -37,7 +38,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...accountJobs(services),
       ...contentJobs(services),
       ...goalJobs(services),
-      ...mediaJobs(services),
+      ...mediaJobs(services, pictures),
       ...moneyJobs(services),
       ...noticeJobs(services),
       ...profileJobs(services),

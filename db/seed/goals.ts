@@ -1,9 +1,11 @@
 // What the creators of the demo gather for: added, given to and closed at the doors, each at the time it is told to have happened.
+
 import { addGoal } from '#server/goals/add-goal.ts'
 import { changeGoal } from '#server/goals/change-goal.ts'
 import { clock } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
+import { pictures } from '#server/pictures.ts'
 import { uploadedPicture } from './pictures.ts'
 
 export interface SeedGoal {
@@ -120,7 +122,7 @@ export async function addGoals(services: Services, ids: Map<string, bigint>, now
     clock.shift(-goal.daysAgo * DAY_MS)
     const creatorId = ids.get(goal.creatorKey)!
     const image = goal.picture ? await storeImage(services, creatorId, await uploadedPicture(goal.picture)) : undefined
-    const { id } = await addGoal(services, creatorId, {
+    const { id } = await addGoal(services, pictures, creatorId, {
       title: goal.title,
       description: goal.description,
       target_amount: BigInt(goal.pesos) * 100n,
@@ -157,7 +159,7 @@ export async function closeGoals(services: Services, goals: AddedGoal[], ids: Ma
   for (const { id, creatorKey, closedDaysAgo } of goals) {
     if (closedDaysAgo === undefined) continue
     clock.shift(-closedDaysAgo * DAY_MS)
-    await changeGoal(services, ids.get(creatorKey)!, id, { state: 'closed' })
+    await changeGoal(services, pictures, ids.get(creatorKey)!, id, { state: 'closed' })
   }
   clock.shift(0)
 }

@@ -1,4 +1,5 @@
 // Publishes the demo's photos at the doors uploads and purchases go through, each at the time it is told to have happened.
+
 import { priceTiers } from '#contract/prices.ts'
 import { startPurchase } from '#server/content/buy-post.ts'
 import { deletePost } from '#server/content/delete-post.ts'
@@ -7,6 +8,7 @@ import { clock } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
+import { pictures as registered } from '#server/pictures.ts'
 import type { Capture } from '../world.ts'
 import { uploadedPicture } from './pictures.ts'
 import { type SeedPost, seedPosts } from './posts.ts'
@@ -27,7 +29,7 @@ export async function publishPosts(services: Services, ids: Map<string, bigint>)
     const creatorId = ids.get(creatorKey)!
     const stored = await Promise.all(pictures[index]!.map((made) => storeImage(services, creatorId, made)))
     const kind = stored.length > 1 ? 'slide' : 'snap'
-    const { id, collection_id } = await publishPost(services, creatorId, {
+    const { id, collection_id } = await publishPost(services, registered, creatorId, {
       kind,
       caption,
       photos: stored.map(({ filename }, place) => ({

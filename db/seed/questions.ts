@@ -1,8 +1,10 @@
 // What the creators of the demo are asked and answer, and what they write: at the doors, each at the time it is told to have happened.
+
 import { addBloc } from '#server/blocs/add-bloc.ts'
 import { clock } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
+import { pictures } from '#server/pictures.ts'
 import { answerQuestion } from '#server/questions/answer-question.ts'
 import { askQuestion } from '#server/questions/ask-question.ts'
 import { writeTopic } from '#server/questions/write-topic.ts'
@@ -125,7 +127,7 @@ export async function askAndWrite(services: Services, ids: Map<string, bigint>):
   for (const { creatorKey, title, description, banner, requiresGift = false } of seedTopics) {
     const creatorId = ids.get(creatorKey)!
     const banner_image = await stored(services, creatorId, banner)
-    await writeTopic(services, creatorId, { title, description, banner_image, requires_gift: requiresGift })
+    await writeTopic(services, pictures, creatorId, { title, description, banner_image, requires_gift: requiresGift })
   }
   for (const { creatorKey, askerKey, daysAgo, question, answer } of questions) {
     goBack(daysAgo)
@@ -136,7 +138,11 @@ export async function askAndWrite(services: Services, ids: Map<string, bigint>):
   for (const { creatorKey, daysAgo, title, description, picture } of seedBlocs) {
     goBack(daysAgo)
     const creatorId = ids.get(creatorKey)!
-    await addBloc(services, creatorId, { title, description, image: await stored(services, creatorId, picture) })
+    await addBloc(services, pictures, creatorId, {
+      title,
+      description,
+      image: await stored(services, creatorId, picture),
+    })
   }
   clock.shift(0)
 }

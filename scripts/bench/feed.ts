@@ -5,6 +5,7 @@ import { publishPost } from '#server/content/publish-post.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import { aPhoto } from '#server/media/testing.ts'
 import { makePicture } from '#server/media/variants.ts'
+import { pictures } from '#server/pictures.ts'
 import { anAccount } from '../../db/world.ts'
 import { serving } from './lists.ts'
 import type { MoneyWorld } from './money-world.ts'
@@ -24,7 +25,7 @@ export async function feedWeight(world: MoneyWorld): Promise<FeedWeight> {
   for (let n = 0; n < limits.feedPage; n++) {
     const photo = await aPhoto(...((n % 2 ? [2400, 3200] : [3200, 2400]) as [number, number]))
     const { filename } = await storeImage(services, creator, await makePicture(photo, 'jpg'))
-    await publishPost(services, creator, {
+    await publishPost(services, pictures, creator, {
       kind: 'snap',
       caption: null,
       photos: [{ filename, is_payable: false, is_preview: false }],

@@ -1,7 +1,9 @@
 // (f) A product with a million people against one with a thousand: followers, reactors, explore, and looking for somebody.
+
 import { addBloc } from '#server/blocs/add-bloc.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
+import { pictures } from '#server/pictures.ts'
 import { anAccount } from '../../db/world.ts'
 import { askFor, type ListCost, serving, sessionOf, takeTurns } from './lists.ts'
 import { type MoneyWorld, moneyWorld } from './money-world.ts'
@@ -62,7 +64,11 @@ export async function benchPeople(long: MoneyWorld): Promise<ListCost[]> {
 async function crowd(services: Services, count: number): Promise<Crowd> {
   const { db } = services
   const star = await anAccount(services, { page_url: 'sikat' })
-  const { id: bloc } = await addBloc(services, star, { title: 'Salamat', description: 'Isang milyon!', image: null })
+  const { id: bloc } = await addBloc(services, pictures, star, {
+    title: 'Salamat',
+    description: 'Isang milyon!',
+    image: null,
+  })
   for (let done = 0; done < count; done += BATCH)
     await inTransaction(db, async (tx) => {
       // In bulk and without the triggers that count one at a time; the blocks are counted at the end, as they would have.

@@ -7,18 +7,23 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import { mustBeOwnImage } from '#server/media/image-uses.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { blocsById } from './read-blocs.ts'
 
 const perAccount: ThrottleRule = { name: 'bloc', points: limits.blocsPerHour, seconds: 3600, per: 'account' }
 
 /** errors.image for a picture that is not this creator's to use. */
-export async function addBloc({ db, throttle }: Services, creatorId: bigint, bloc: z.output<typeof BlocForm>) {
+export async function addBloc(
+  { db, throttle }: Services,
+  pictures: PictureRegistry,
+  creatorId: bigint,
+  bloc: z.output<typeof BlocForm>,
+) {
   await throttle.take(perAccount, String(creatorId))
   const { title, description, image = null } = bloc
   const id = await inTransaction(db, async (tx) => {
-    await mustBeOwnImage(tx, creatorId, image)
+    await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: image }])
     const row = await tx
       .insertInto('blocs')
       .values({ creator_id: creatorId, title, description, image, created_at: clock.now() })

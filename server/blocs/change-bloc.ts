@@ -10,7 +10,7 @@ import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import { mustBeOwnImage } from '#server/media/image-uses.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { blocsById } from './read-blocs.ts'
 
@@ -25,12 +25,18 @@ export const blocChanges: ThrottleRule = {
 }
 
 /** NotFoundException for anybody else's. */
-export async function changeBloc({ db, throttle }: Services, creatorId: bigint, id: string, changes: Changes) {
+export async function changeBloc(
+  { db, throttle }: Services,
+  pictures: PictureRegistry,
+  creatorId: bigint,
+  id: string,
+  changes: Changes,
+) {
   await throttle.take(blocChanges, String(creatorId))
   await inTransaction(db, async (tx) => {
     const before = await holdBloc(tx, creatorId, id)
     const { title = before.title, description = before.description, image = before.image } = changes
-    if (image !== before.image) await mustBeOwnImage(tx, creatorId, image)
+    if (image !== before.image) await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: image }])
     await tx.updateTable('blocs').set({ title, description, image }).where('id', '=', before.id).execute()
     await writeHashtags(tx, 'bloc', before.id, title, description)
     await pageChanged(tx, creatorId)

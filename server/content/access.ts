@@ -3,7 +3,7 @@ import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
-import { isOpenImage } from '#server/media/image-uses.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -78,14 +78,14 @@ export function mustSee(access: Access, rows: PhotoFacts[]): void {
 
 /**
  * For the image route: whether this viewer may have the bytes. A picture that stands in no post is its uploader's, and
- * whoever's image-uses.ts says.
- * `mayRead(services)(viewer, filename)`; `viewer` undefined for somebody not signed in.
+ * whoever's its use is open to.
+ * `mayRead(services, pictures)(viewer, filename)`; `viewer` undefined for somebody not signed in.
  */
-export function mayRead({ db }: Pick<Services, 'db'>) {
+export function mayRead({ db }: Pick<Services, 'db'>, pictures: PictureRegistry) {
   return async (viewer: { accountId: bigint } | undefined, filename: string): Promise<boolean> => {
     const photo = await photosFor(db, viewer?.accountId).where('f.filename', '=', filename).executeTakeFirst()
     if (photo) return accessTo(viewer?.accountId, photo) === 'full'
-    return isOpenImage(db, filename, viewer?.accountId)
+    return pictures.isOpen(db, filename, viewer?.accountId)
   }
 }
 

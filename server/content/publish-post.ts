@@ -4,9 +4,10 @@ import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
-import { mustBeFree, orTaken, priceOf, type Showing, settlePrice } from './write-post.ts'
+import { orTaken, priceOf, type Showing, settlePrice } from './write-post.ts'
 
 export interface NewPost {
   kind: Kind
@@ -19,16 +20,15 @@ export interface NewPost {
 }
 
 /** errors.price_id, or errors for each picture that is not the creator's to use. */
-export async function publishPost({ db }: Services, creatorId: bigint, post: NewPost) {
+export async function publishPost({ db }: Services, pictures: PictureRegistry, creatorId: bigint, post: NewPost) {
   priceOf(post.price_id)
   const { priceId, photos } = settlePrice(post.is_payable === false ? FREE_PRICE_ID : post.price_id, post.photos)
   const fields = photos.map((_, index) => (post.kind === 'snap' ? 'image.filename' : `images.${index}.filename`))
   const id = await inTransaction(db, async (tx) => {
-    await mustBeFree(
+    await pictures.mustBeFree(
       tx,
       creatorId,
-      photos.map((photo) => photo.filename),
-      fields,
+      photos.map(({ filename }, index) => ({ field: fields[index]!, filename })),
     )
     const now = clock.now()
     const row = await tx

@@ -6,6 +6,7 @@ import { catchUp } from '#server/money/catch-up.ts'
 import { pursesOf } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { aCreator, type Creator, paymentOf, providerOf } from '#server/money/testing.ts'
+import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { mayRead } from './access.ts'
 import { purgeContent } from './purge-content.ts'
@@ -55,7 +56,7 @@ async function whatAnaHas(post: Made) {
     library: library.body.meta.total,
     status: (await content.read(post, as)).status,
     readable: await Promise.all(
-      post.filenames.map((name) => mayRead(server.services)({ accountId: ana.account_id }, name)),
+      post.filenames.map((name) => mayRead(server.services, pictures)({ accountId: ana.account_id }, name)),
     ),
     bytes: await Promise.all(post.filenames.map(bytes)),
   }

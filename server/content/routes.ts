@@ -3,6 +3,7 @@ import { content } from '#contract/content.ts'
 import { texts } from '#contract/texts.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Serve } from '#server/kit/serve.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
 import { payerOf } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -15,7 +16,7 @@ import { readFeed, readPost, readPurchases } from './read-posts.ts'
 import { updatePost } from './update-post.ts'
 import { updateSlidePhotos } from './update-slide-photos.ts'
 
-export function contentRoutes(serve: Serve, services: Services): void {
+export function contentRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   const { db } = services
   serve(content.prices, ({ query }) => readPrices(query))
   serve(content.feed, ({ params, query, viewer }) => readFeed(db, params.username, viewer?.accountId, query))
@@ -26,10 +27,10 @@ export function contentRoutes(serve: Serve, services: Services): void {
   serve(content.slideBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'slide', params.id, query))
 
   serve(content.createSnap, ({ viewer, body: { image, ...post } }) =>
-    publishPost(services, viewer.accountId, { ...post, kind: 'snap', photos: [image] }),
+    publishPost(services, pictures, viewer.accountId, { ...post, kind: 'snap', photos: [image] }),
   )
   serve(content.createSlide, ({ viewer, body: { images, ...post } }) =>
-    publishPost(services, viewer.accountId, { ...post, kind: 'slide', photos: images }),
+    publishPost(services, pictures, viewer.accountId, { ...post, kind: 'slide', photos: images }),
   )
   serve(content.updateSnap, ({ viewer, params, body }) =>
     updatePost(services, viewer.accountId, 'snap', params.id, changesOf(params.id, body)),
@@ -38,7 +39,7 @@ export function contentRoutes(serve: Serve, services: Services): void {
     updatePost(services, viewer.accountId, 'slide', params.id, changesOf(params.id, body)),
   )
   serve(content.updateSlidePhotos, ({ viewer, params, body }) =>
-    updateSlidePhotos(services, viewer.accountId, params.id, changesOf(params.id, body).images),
+    updateSlidePhotos(services, pictures, viewer.accountId, params.id, changesOf(params.id, body).images),
   )
   serve(content.deleteSnap, ({ viewer, params }) => deletePost(services, viewer.accountId, 'snap', params.id))
   serve(content.deleteSlide, ({ viewer, params }) => deletePost(services, viewer.accountId, 'slide', params.id))

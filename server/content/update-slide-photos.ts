@@ -7,10 +7,11 @@ import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { queuePurge } from './purge-content.ts'
 import { readOwnPost } from './read-posts.ts'
-import { holdPost, mustBeFree, orTaken, priceOf, purgeTime, type Showing, settlePrice } from './write-post.ts'
+import { holdPost, orTaken, priceOf, purgeTime, type Showing, settlePrice } from './write-post.ts'
 
 type Wanted = z.output<typeof content.updateSlidePhotos.body>['images'][number]
 
@@ -20,7 +21,13 @@ interface Row extends Showing {
   removed_at: Date | null
 }
 
-export async function updateSlidePhotos({ db }: Services, creatorId: bigint, slideId: string, wanted: Wanted[]) {
+export async function updateSlidePhotos(
+  { db }: Services,
+  pictures: PictureRegistry,
+  creatorId: bigint,
+  slideId: string,
+  wanted: Wanted[],
+) {
   await inTransaction(db, async (tx) => {
     const slide = await holdPost(tx, creatorId, 'slide', slideId)
     const now = clock.now()
@@ -33,11 +40,10 @@ export async function updateSlidePhotos({ db }: Services, creatorId: bigint, sli
     const matched = match(wanted, before)
     const { priceId, photos } = settlePrice(slide.price_id, matched)
     const added = photos.flatMap((photo, index) => (photo.id ? [] : [{ ...photo, index }]))
-    await mustBeFree(
+    await pictures.mustBeFree(
       tx,
       creatorId,
-      added.map((photo) => photo.filename),
-      added.map((photo) => `images.${photo.index}.filename`),
+      added.map(({ index, filename }) => ({ field: `images.${index}.filename`, filename })),
     )
 
     const kept = new Set(photos.flatMap((photo) => photo.id ?? []))

@@ -5,7 +5,6 @@ import { texts } from '#contract/texts.ts'
 import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { isUnused } from '#server/media/image-uses.ts'
 import type { Kind } from './read-posts.ts'
 
 /** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */
@@ -45,23 +44,6 @@ export function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
-}
-
-/** Refuses pictures that are not this creator's, are gone, or are used already. `fields` names each one's place. */
-export async function mustBeFree(tx: Tx, creatorId: bigint, filenames: string[], fields: string[]): Promise<void> {
-  if (filenames.length === 0) return
-  const rows = await tx
-    .selectFrom('images as i')
-    .select('i.filename')
-    .where('i.filename', 'in', filenames)
-    .where('i.owner_id', '=', creatorId)
-    .where(isUnused)
-    .forUpdate()
-    .execute()
-  const free = new Set(rows.map((row) => row.filename))
-  // Deleting from the set, so that the second of two equal ones is refused.
-  const refused = fields.filter((_, index) => !free.delete(filenames[index]!))
-  if (refused.length > 0) throw failFields(Object.fromEntries(refused.map((field) => [field, [texts.photoUnknown]])))
 }
 
 /** Two posts that take one picture at the same moment: the database lets one have it. */

@@ -7,20 +7,25 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { mustBeOwnImage } from '#server/media/image-uses.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { ownGoal } from './read-goals.ts'
 import { freePlace, holdGoals, mustBeToCome, takePin } from './write-goal.ts'
 
 /** errors.state when three goals run already, or for a state no goal begins in; errors.image, errors.deadline, errors.is_pinned. */
-export async function addGoal({ db }: Services, creatorId: bigint, goal: z.output<typeof GoalForm>) {
+export async function addGoal(
+  { db }: Services,
+  pictures: PictureRegistry,
+  creatorId: bigint,
+  goal: z.output<typeof GoalForm>,
+) {
   const runs = goal.state === 'active'
   if (!runs && goal.state !== 'draft') throw failFields({ state: [texts.goalBegins] })
   if (goal.is_pinned && !runs) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
   mustBeToCome(goal.deadline)
   const id = await inTransaction(db, async (tx) => {
     await holdGoals(tx, creatorId)
-    await mustBeOwnImage(tx, creatorId, goal.image)
+    await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: goal.image }])
     if (goal.is_pinned) await takePin(tx, creatorId)
     const now = clock.now()
     const row = await tx

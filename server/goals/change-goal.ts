@@ -10,7 +10,7 @@ import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
-import { mustBeOwnImage } from '#server/media/image-uses.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { goalsWithProgress, stateOf } from './facts.ts'
 import { ownGoal } from './read-goals.ts'
@@ -19,13 +19,20 @@ import { freePlace, holdGoals, mustBeToCome, takePin } from './write-goal.ts'
 type Changes = z.output<typeof goals.change.body>
 
 /** Gifts that were given stay counted whatever is changed. NotFoundException for anybody else's. */
-export async function changeGoal({ db }: Services, creatorId: bigint, id: string, changes: Changes) {
+export async function changeGoal(
+  { db }: Services,
+  pictures: PictureRegistry,
+  creatorId: bigint,
+  id: string,
+  changes: Changes,
+) {
   await inTransaction(db, async (tx) => {
     await holdGoals(tx, creatorId)
     const goal = await holdGoal(tx, creatorId, id)
     if (changes.deadline !== undefined && changes.deadline?.getTime() !== goal.deadline?.getTime())
       mustBeToCome(changes.deadline)
-    if (changes.image !== undefined && changes.image !== goal.image) await mustBeOwnImage(tx, creatorId, changes.image)
+    if (changes.image !== goal.image)
+      await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: changes.image }])
     const deadlineThen = changes.deadline === undefined ? goal.deadline : changes.deadline
     const states = await movedTo(tx, creatorId, { ...goal, deadline: deadlineThen }, changes.state)
     const isPinned = await pinnedAs(tx, creatorId, goal.is_pinned, states?.state ?? goal.state, changes)

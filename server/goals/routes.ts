@@ -1,19 +1,20 @@
 // The doors of goals. Gifts to them come in at the gifts' own.
 import { goals } from '#contract/goals.ts'
 import type { Serve } from '#server/kit/serve.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { addGoal } from './add-goal.ts'
 import { changeGoal } from './change-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
 import { goalOfPage, goalsOfPage, ownGoal, ownGoals } from './read-goals.ts'
 
-export function goalRoutes(serve: Serve, services: Services): void {
+export function goalRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   const { db } = services
   serve(goals.ofPage, ({ params, query, viewer }) => goalsOfPage(db, params.username, viewer?.accountId, query))
   serve(goals.read, ({ params, viewer }) => goalOfPage(db, params, viewer?.accountId))
   serve(goals.own, ({ viewer, query }) => ownGoals(db, viewer.accountId, query))
   serve(goals.readOwn, ({ viewer, params }) => ownGoal(db, viewer.accountId, params.id))
-  serve(goals.add, ({ viewer, body }) => addGoal(services, viewer.accountId, body))
-  serve(goals.change, ({ viewer, params, body }) => changeGoal(services, viewer.accountId, params.id, body))
+  serve(goals.add, ({ viewer, body }) => addGoal(services, pictures, viewer.accountId, body))
+  serve(goals.change, ({ viewer, params, body }) => changeGoal(services, pictures, viewer.accountId, params.id, body))
   serve(goals.remove, ({ viewer, params }) => deleteGoal(services, viewer.accountId, params.id))
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
+import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { imageUses } from './image-uses.ts'
 import { aPhonePhoto } from './pictures.fixture.ts'
 import { storeImage } from './store-image.ts'
 import { countUnused, sweepUnusedImages } from './unused-images.ts'
@@ -46,19 +46,19 @@ test('what nothing uses counts, and goes after a day; what is used stays', async
   await aPost(posted)
   await db.updateTable('profiles').set({ avatar_key: avatar, cover_key: cover }).where('account_id', '=', luz).execute()
 
-  expect(await countUnused(db, luz, 200)).toBe(1)
-  expect(await sweepUnusedImages(server.services)).toBe(0)
+  expect(await countUnused(db, pictures, luz, 200)).toBe(1)
+  expect(await sweepUnusedImages(server.services, pictures)).toBe(0)
   clock.shift(25 * 3_600_000)
-  expect(await sweepUnusedImages(server.services)).toBe(1)
+  expect(await sweepUnusedImages(server.services, pictures)).toBe(1)
   expect(await storage.get(unused)).toBeUndefined()
   for (const used of [posted, avatar, cover]) expect(await storage.get(used), used).toBeDefined()
-  expect(await countUnused(db, luz, 200)).toBe(0)
-  expect(await sweepUnusedImages(server.services)).toBe(0)
+  expect(await countUnused(db, pictures, luz, 200)).toBe(0)
+  expect(await sweepUnusedImages(server.services, pictures)).toBe(0)
 })
 
 test('counting stops at what is asked for', async () => {
   for (let n = 0; n < 3; n++) await aStoredImage()
-  expect(await countUnused(server.services.db, luz, 2)).toBe(2)
+  expect(await countUnused(server.services.db, pictures, luz, 2)).toBe(2)
 })
 
 test('what is going can be taken by nobody, and is removed by the next sweep if this one cannot', async () => {
@@ -77,15 +77,15 @@ test('what is going can be taken by nobody, and is removed by the next sweep if 
       },
     },
   }
-  await expect(sweepUnusedImages(failing)).rejects.toThrow('1 pictures could not be removed')
+  await expect(sweepUnusedImages(failing, pictures)).rejects.toThrow('1 pictures could not be removed')
   // Given up before its first byte went.
   expect(states).toEqual([{ purged_at: expect.any(Date), bytes: expect.any(BigInt) }])
   expect(await storage.get(gone)).toBeUndefined()
   expect(await storage.get(kept)).toBeDefined()
   expect(await rowOf(gone)).toEqual({ purged_at: expect.any(Date), bytes: 0n })
-  expect(await sweepUnusedImages(server.services)).toBe(1)
+  expect(await sweepUnusedImages(server.services, pictures)).toBe(1)
   expect(await storage.get(kept)).toBeUndefined()
-  expect(await sweepUnusedImages(server.services)).toBe(0)
+  expect(await sweepUnusedImages(server.services, pictures)).toBe(0)
 })
 
 test('what is taken at the moment of the sweep stays', async () => {
@@ -95,7 +95,7 @@ test('what is taken at the moment of the sweep stays', async () => {
   let swept: Promise<number>
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('images').select('filename').where('filename', '=', filename).forUpdate().execute()
-    swept = sweepUnusedImages(server.services)
+    swept = sweepUnusedImages(server.services, pictures)
     await waitsForLock()
     const { id } = await tx
       .insertInto('posts')
@@ -131,10 +131,10 @@ async function waitsForLock(): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('every table that refers to pictures is in the list of uses', async () => {
+test('every table that refers to pictures is registered by a feature', async () => {
   const { rows } = await server.services.database.pool.query<{ name: string }>(
     `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'images'::regclass`,
   )
   expect(rows.length).toBeGreaterThan(0)
-  for (const { name } of rows) expect(Object.keys(imageUses), name).toContain(name)
+  for (const { name } of rows) expect(pictures.tables, name).toContain(name)
 })

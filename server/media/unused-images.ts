@@ -2,13 +2,18 @@
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { isUnused } from './image-uses.ts'
+import type { PictureRegistry } from './picture-registry.ts'
 import { removeBytes } from './store-image.ts'
 
 const KEPT_HOURS = 24
 
 /** How many of this account's pictures nothing uses, at most `most`. */
-export async function countUnused(db: Db, ownerId: bigint, most: number): Promise<number> {
+export async function countUnused(
+  db: Db,
+  { isUnused }: PictureRegistry,
+  ownerId: bigint,
+  most: number,
+): Promise<number> {
   const { n } = await db
     .selectFrom((query) =>
       query
@@ -28,7 +33,10 @@ export async function countUnused(db: Db, ownerId: bigint, most: number): Promis
  * Removes pictures that nothing has used for a day, and what an earlier removal has left behind. One that cannot be
  * removed stops no other, and the next sweep tries it again. Answers how many went.
  */
-export async function sweepUnusedImages(services: Pick<Services, 'db' | 'storage'>): Promise<number> {
+export async function sweepUnusedImages(
+  services: Pick<Services, 'db' | 'storage'>,
+  pictures: PictureRegistry,
+): Promise<number> {
   const { db } = services
   const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)
   const due = await db
@@ -36,7 +44,7 @@ export async function sweepUnusedImages(services: Pick<Services, 'db' | 'storage
     .select(['i.filename', 'i.purged_at'])
     .where((eb) =>
       eb.or([
-        eb.and([eb('i.created_at', '<', before), isUnused]),
+        eb.and([eb('i.created_at', '<', before), pictures.isUnused]),
         eb.and([eb('i.purged_at', 'is not', null), eb('i.bytes', '>', 0n)]),
       ]),
     )
@@ -46,7 +54,7 @@ export async function sweepUnusedImages(services: Pick<Services, 'db' | 'storage
   const failures: unknown[] = []
   for (const { filename, purged_at } of due) {
     try {
-      if (purged_at === null && !(await giveUp(db, filename))) continue
+      if (purged_at === null && !(await giveUp(db, pictures, filename))) continue
       await removeBytes(services, filename)
       removed++
     } catch (error) {
@@ -58,7 +66,7 @@ export async function sweepUnusedImages(services: Pick<Services, 'db' | 'storage
 }
 
 /** From here on nobody can take it any more. False when somebody just did: a picture that is taken is locked like this. */
-function giveUp(db: Db, filename: string): Promise<boolean> {
+function giveUp(db: Db, { isUnused }: PictureRegistry, filename: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('images').select('filename').where('filename', '=', filename).forUpdate().execute()
     const given = await tx

@@ -11,6 +11,7 @@ import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Decoder } from './decoder.ts'
+import type { PictureRegistry } from './picture-registry.ts'
 import { firstBytes, receiveFile, removeAbandoned, uploadsFolder } from './receive-file.ts'
 import { sniff } from './sniff.ts'
 import { storeImage } from './store-image.ts'
@@ -32,7 +33,7 @@ export function uploadRoutes(
   services: Services,
   viewerOf: ViewerOf,
   bound: Bound,
-  decoder: Decoder,
+  { decoder, pictures }: { decoder: Decoder; pictures: PictureRegistry },
 ): void {
   bound.set(`${media.upload.method} ${media.upload.path}`, media.upload)
   const folder = uploadsFolder(services.config)
@@ -52,7 +53,7 @@ export function uploadRoutes(
       if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
       await services.throttle.take(perNetwork, networkOf(request.ip))
       await services.throttle.take(perAccount, String(viewer.accountId))
-      if ((await countUnused(services.db, viewer.accountId, UNUSED_MAX)) >= UNUSED_MAX)
+      if ((await countUnused(services.db, pictures, viewer.accountId, UNUSED_MAX)) >= UNUSED_MAX)
         throw failFields({ image: [`You have ${UNUSED_MAX} photos in no post yet. Post them, or try again tomorrow.`] })
       return { data: await uploadImage(services, { decoder, folder }, request, viewer.accountId) }
     })

@@ -1,6 +1,7 @@
 // The doors of Ask Me Anything. Questions with a gift come in at the gifts' own.
 import { questions } from '#contract/questions.ts'
 import type { Serve } from '#server/kit/serve.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { answerQuestion } from './answer-question.ts'
 import { askQuestion } from './ask-question.ts'
@@ -9,9 +10,9 @@ import { answersOfPage, ownQuestions } from './read-questions.ts'
 import { topicOfPage } from './read-topics.ts'
 import { writeTopic } from './write-topic.ts'
 
-export function questionRoutes(serve: Serve, services: Services): void {
+export function questionRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   const { db } = services
-  serve(questions.writeTopic, ({ viewer, body }) => writeTopic(services, viewer.accountId, body))
+  serve(questions.writeTopic, ({ viewer, body }) => writeTopic(services, pictures, viewer.accountId, body))
   serve(questions.topic, ({ params, viewer }) => topicOfPage(db, params.username, viewer?.accountId))
   serve(questions.ofPage, ({ params, query, viewer }) => answersOfPage(db, params.username, viewer?.accountId, query))
   serve(questions.ask, ({ params, viewer, body }) =>

@@ -8,16 +8,22 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
 import { imageUrl } from '#server/media/image-url.ts'
-import { mustBeOwnImage } from '#server/media/image-uses.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { topicOf } from './read-topics.ts'
 
 /** errors.banner_image for a picture that is not this creator's to use. */
-export async function writeTopic({ db }: Services, creatorId: bigint, topic: z.output<typeof TopicForm>) {
+export async function writeTopic(
+  { db }: Services,
+  pictures: PictureRegistry,
+  creatorId: bigint,
+  topic: z.output<typeof TopicForm>,
+) {
   await inTransaction(db, async (tx) => {
     const before = await holdTopic(tx, creatorId)
     const banner = keptBanner(topic.banner_image, before?.banner ?? null)
-    if (banner !== before?.banner) await mustBeOwnImage(tx, creatorId, banner, 'banner_image')
+    if (banner !== before?.banner)
+      await pictures.mustBeFree(tx, creatorId, [{ field: 'banner_image', filename: banner }])
     const row = {
       title: topic.title,
       description: topic.description,

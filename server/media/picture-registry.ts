@@ -1,0 +1,72 @@
+// What uses pictures. Each feature says it of its own rows, and the composition gathers them; by that a picture is kept from
+// the sweep, cannot be taken for something new, and goes to whom it is for.
+import { texts } from '#contract/texts.ts'
+import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+
+type Condition = ReturnType<typeof sql<boolean>>
+
+export interface PictureUse {
+  /** The table whose rows name pictures. */
+  table: string
+  /** True where a row of the use names the picture of the row `i` of `images`. */
+  names: Condition
+  /** True where this viewer may have the picture `i` because of such a row. */
+  isOpenTo(viewerId: bigint | undefined): Condition
+}
+
+/** A picture somebody named, and where: the field that is told when it cannot be had. */
+interface Named {
+  field: string
+  filename: string | null | undefined
+}
+
+export interface PictureRegistry {
+  tables: string[]
+  /** Of a row `i` of `images`: it is there, and nothing names it. */
+  isUnused: Condition
+  /** Refuses pictures that are not this owner's, are gone, or are used already. They are held, so that no sweep takes them. */
+  mustBeFree(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
+  /** Whether this viewer may have a picture that is no post's: its uploader, and whomever its use is open to. */
+  isOpen(db: Queryable, filename: string, viewerId: bigint | undefined): Promise<boolean>
+}
+
+export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
+  const isNamed = sql.join(
+    uses.map((use) => use.names),
+    sql` or `,
+  )
+  const isUnused = sql<boolean>`i.purged_at is null and not (${isNamed})`
+
+  async function mustBeFree(tx: Tx, ownerId: bigint, named: Named[]): Promise<void> {
+    const wanted = named.flatMap(({ filename }) => filename || [])
+    if (wanted.length === 0) return
+    const rows = await tx
+      .selectFrom('images as i')
+      .select('i.filename')
+      .where('i.filename', 'in', wanted)
+      .where('i.owner_id', '=', ownerId)
+      .where(isUnused)
+      .forUpdate()
+      .execute()
+    const free = new Set(rows.map((row) => row.filename))
+    // Deleting from the set, so that the second of two equal ones is refused.
+    const refused = named.filter(({ filename }) => filename && !free.delete(filename))
+    if (refused.length > 0)
+      throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.photoUnknown]])))
+  }
+
+  async function isOpen(db: Queryable, filename: string, viewerId: bigint | undefined): Promise<boolean> {
+    const open = uses.map((use) => use.isOpenTo(viewerId))
+    const row = await db
+      .selectFrom('images as i')
+      .select('i.filename')
+      .where('i.filename', '=', filename)
+      .where('i.purged_at', 'is', null)
+      .where(sql<boolean>`(i.owner_id = ${viewerId ?? null}::bigint or ${sql.join(open, sql` or `)})`)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  return { tables: uses.map((use) => use.table), isUnused, mustBeFree, isOpen }
+}

@@ -1,0 +1,11 @@
+// The banners of topics.
+import { sql } from '#server/kit/db.ts'
+import type { PictureUse } from '#server/media/picture-registry.ts'
+import { isPageOpen } from '#server/profiles/visible-page.ts'
+
+export const topicPictures: PictureUse = {
+  table: 'topics',
+  names: sql<boolean>`exists (select 1 from topics u where u.banner = i.filename)`,
+  isOpenTo: (viewerId) => sql<boolean>`
+    exists (select 1 from topics u where u.banner = i.filename and ${isPageOpen('u.account_id', viewerId)})`,
+}
