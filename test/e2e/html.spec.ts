@@ -96,9 +96,13 @@ for (const language of ['en', 'fil'])
       for (const address of [...all, '/docs/api', '/dev/outbox']) {
         const answer = await page.request.get(address, { headers: { accept: 'text/html' } })
         expect(answer.headers()['content-type'], address).toContain('text/html')
-        const { results } = await html.validateString(await answer.text(), 'page.html')
+        const text = await answer.text()
+        const { results } = await html.validateString(text, 'page.html')
         for (const { line, column, ruleId, message } of results.flatMap(({ messages }) => messages))
           faults.push(`${address} ${line}:${column} ${ruleId}: ${message}`)
+        // What is read or pressed without a script bears `.without-script`: one way, which every engine shows.
+        for (const [, inside] of text.matchAll(/<noscript>(.*?)<\/noscript>/gs))
+          if (!/^<(link|meta) [^>]*>$/.test(inside!)) faults.push(`${address} in <noscript>: ${inside}`)
       }
       expect([...new Set(faults)]).toEqual([])
     })

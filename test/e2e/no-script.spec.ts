@@ -128,3 +128,26 @@ test('a page moves to a new address, and a refusal is told under the field', asy
   await page.getByRole('button', { name: 'Change address' }).click()
   await expect(page.getByText(`/${wanted}`, { exact: true })).toBeVisible()
 })
+
+test('what a page says and offers without a script is shown, and only then', async ({ page, browser }) => {
+  const scripted = await browser.newContext({ javaScriptEnabled: true })
+  const other = await scripted.newPage()
+  async function sees(path: string, text: string): Promise<void> {
+    await page.goto(path)
+    await expect(page.getByText(text), path).toBeVisible()
+    await visit(other, path)
+    await expect(other.getByText(text), path).toBeHidden()
+  }
+  await sees('/auth/sign-up', 'Opening an account needs JavaScript')
+  await page.locator('summary', { hasText: 'I have a referral code' }).click()
+  await page.getByLabel('Referral code').fill('ABCD1234')
+  await signIn(page.context(), creator)
+  await signIn(scripted, creator)
+  await sees('/dashboard/payout-accounts', 'Accounts can be added and used once JavaScript is on.')
+  await sees('/dashboard/settings', 'Your page can be changed once JavaScript is on.')
+  await sees('/dashboard/compose', 'Publishing needs JavaScript')
+  await sees('/dashboard/posts', 'Changing posts needs JavaScript')
+  await page.goto('/dashboard/notices')
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
+  await scripted.close()
+})

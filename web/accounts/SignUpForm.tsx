@@ -81,13 +81,13 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
           void submit()
         }}
       >
-        <noscript>
+        <div className="without-script">
           <Notice tone="warning">
             {say(
               'Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.',
             )}
           </Notice>
-        </noscript>
+        </div>
         <PageUrlField
           value={values.page_url}
           onChange={(value) => form.set('page_url', value)}
@@ -179,7 +179,7 @@ function Referral({ code, errors, onDone }: ReferralProps) {
         </Button>
       </div>
       <ErrorText>{errors?.join(' ')}</ErrorText>
-      <noscript>
+      <div className="without-script">
         <details>
           <summary>{say('I have a referral code')}</summary>
           <TextField
@@ -190,7 +190,7 @@ function Referral({ code, errors, onDone }: ReferralProps) {
             errors={errors}
           />
         </details>
-      </noscript>
+      </div>
     </div>
   )
 }

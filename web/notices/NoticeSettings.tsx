@@ -47,9 +47,9 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
       {shown.map((setting) => (
         <Kind key={setting.kind} setting={setting} onTurn={turn} />
       ))}
-      <noscript>
+      <div className="without-script">
         <Button type="submit">{say('Save changes')}</Button>
-      </noscript>
+      </div>
     </form>
   )
 }

@@ -26,13 +26,13 @@ function ComposePage(match: PageMatch) {
     <DashboardFrame here={addresses.compose} title={say(titles[kind])}>
       {({ profile }) => (
         <>
-          <noscript>
+          <div className="without-script">
             <Notice title={say('Publishing needs JavaScript')}>
               {say(
                 'Photos are made smaller and sent by a script, so nothing can be published without it. Everything that is on your page stays as it is.',
               )}
             </Notice>
-          </noscript>
+          </div>
           <div className={`${styles.composer} needs-script`}>
             <Tabs
               as={Link}

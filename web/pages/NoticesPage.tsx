@@ -32,13 +32,13 @@ function NoticesPage(match: PageMatch) {
     <DashboardFrame here={addresses.notices} title={say('Notices')} reads={[told]}>
       {() => (
         <>
-          <noscript>
+          <div className="without-script">
             <form method="post" action={addresses.notices}>
               <Button type="submit" variant="outline" size="medium">
                 {say('Mark all as read')}
               </Button>
             </form>
-          </noscript>
+          </div>
           <Card>
             <NoticeList pages={told} moreHref={`${addresses.notices}?page=${pageNumberOf(match) + 1}`} />
           </Card>

@@ -43,14 +43,14 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
   const head = useRef<HTMLDivElement>(null)
   return (
     <>
-      <noscript>
+      <div className="without-script">
         <Notice title={say('Changing posts needs JavaScript')}>
           <Say
             text="You can still see them all on <page>your page</page>."
             parts={{ page: (words) => <a href={addresses.section(profile.page_url, 'pixel-snap')}>{words}</a> }}
           />
         </Notice>
-      </noscript>
+      </div>
       <div ref={head} tabIndex={-1} className={`${styles.head} needs-script`}>
         <FilterChips
           as={Link}

@@ -39,9 +39,9 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
 
   return (
     <Card title={say('Your page')}>
-      <noscript>
+      <div className="without-script">
         <Notice>{say('Your page can be changed once JavaScript is on.')}</Notice>
-      </noscript>
+      </div>
       <form ref={form.ref} noValidate className={styles.form} onSubmit={submit}>
         <TextField
           label={say('Page name')}

@@ -65,9 +65,9 @@ export function BankAccounts({ mine: { data: accounts, error, reload } }: Props)
             {accounts.length > 0 && <ContactSupport />}
           </>
         )}
-        <noscript>
+        <div className="without-script">
           <p>{say('Accounts can be added and used once JavaScript is on.')}</p>
-        </noscript>
+        </div>
       </div>
     </Card>
   )
