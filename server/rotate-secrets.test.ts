@@ -6,6 +6,7 @@ import { aPayoutAccount } from '#db/world.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { keepProviderAccount } from './accounts/link-provider-account.ts'
 import { linkedProviderAccount } from './accounts/linked-provider-account.ts'
+import { sealIdentity, unsealIdentity } from './accounts/provider-attempts.ts'
 import { inTransaction, sql } from './kit/db.ts'
 import { seal, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
@@ -46,18 +47,24 @@ function run(command: string): Promise<boolean> {
 }
 
 /** Everything of one creator that is read by way of the secret. */
-async function everythingOf(luz: Creator, payoutId: string) {
+async function everythingOf(luz: Creator, payoutId: string, stateHash: Buffer) {
   const { config, db } = server.services
   const payout = await db
     .selectFrom('payouts')
     .select('account_number_sealed')
     .where('id', '=', payoutId)
     .executeTakeFirstOrThrow()
+  const { identity_sealed } = await db
+    .selectFrom('provider_sign_ins')
+    .select('identity_sealed')
+    .where('state_hash', '=', stateHash)
+    .executeTakeFirstOrThrow()
   return {
     number: await mobileNumber(db, config, luz.account_id),
     app: (await inTransaction(db, (tx) => holdAuthenticator(tx, config, luz.account_id)))?.secret,
     bank: (await payoutTarget(db, server.services, luz.account_id, 'bdo'))?.accountNumber,
     wallet: (await linkedProviderAccount(db, config, luz.account_id))?.mobile_number,
+    arrival: unsealIdentity(config, stateHash, identity_sealed!).subject,
     payout: unseal(config.secret, sealedPlace(payoutId), payout.account_number_sealed),
   }
 }
@@ -75,19 +82,24 @@ test('with the new secret and the old one, then with the new one alone, everythi
   restartedWith({ current: first, old: [] })
   const luz = await aCreator(services)
   const as = await server.signIn(luz.account_id)
+  const identity = {
+    ...{ issuer: server.providerUrl, subject: 'luz', username: 'luz', accountName: 'Luz', mobileNumber: '9179990001' },
+    ...{ email: null, isEmailVerified: false },
+  }
+  const stateHash = randomBytes(32)
   await inTransaction(services.db, async (tx) => {
     await setMobileNumber(tx, services.config, luz.account_id, '9171234567')
     await keepNewSecret(tx, services.config, luz.account_id, appSecret)
-    await keepProviderAccount(tx, services.config, luz.account_id, {
-      ...{
-        issuer: server.providerUrl,
-        subject: 'luz',
-        username: 'luz',
-        accountName: 'Luz',
-        mobileNumber: '9179990001',
-      },
-      ...{ email: null, isEmailVerified: false },
-    })
+    await keepProviderAccount(tx, services.config, luz.account_id, identity)
+    await tx
+      .insertInto('provider_sign_ins')
+      .values({
+        state_hash: stateHash,
+        identity_sealed: sealIdentity(services.config, stateHash, identity),
+        created_at: new Date(),
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute()
   })
   await aPayoutAccount(services, luz)
   await anIncome(services, luz, 5000_00n)
@@ -118,17 +130,18 @@ test('with the new secret and the old one, then with the new one alone, everythi
   const [, , reference, code] = printed.split('/')
   const verdict = async (proof = code) =>
     (await server.inject('GET', `/v1/receipts/${reference}?code=${proof}`)).body.data.verdict
-  const before = await everythingOf(luz, payoutId)
+  const before = await everythingOf(luz, payoutId, stateHash)
   expect(before).toEqual({
     number: '9171234567',
     app: appSecret,
     bank: '001234567890',
     wallet: '9179990001',
+    arrival: 'luz',
     payout: '001234567890',
   })
 
   restartedWith({ current: second, old: [first] })
-  expect(await everythingOf(luz, payoutId)).toEqual(before)
+  expect(await everythingOf(luz, payoutId, stateHash)).toEqual(before)
   expect(await checkCode(services, given)).toMatchObject({ alreadyUsed: false })
   expect(await verdict()).toBe('genuine')
   expect((await server.inject('GET', `/v1/payments/${gift.payment_token}`)).status).toBe(200)
@@ -139,12 +152,13 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: [5-9] rows .* run `secrets rotate`$/)
 
   expect(await run('secrets rotate')).toBe(true)
-  expect(said.slice(0, 7)).toEqual([
+  expect(said.slice(0, 8)).toEqual([
     'mobile_numbers.number_sealed: 1 sealed anew',
     'provider_accounts.mobile_number_sealed: 1 sealed anew',
     'authenticators.secret_sealed: 1 sealed anew',
     'payout_accounts.account_number_sealed: 1 sealed anew',
     'payouts.account_number_sealed: 1 sealed anew',
+    'provider_sign_ins.identity_sealed: 1 sealed anew',
     'otp_challenges.message_sealed: 1 sealed anew',
     'receipts: 2 codes kept',
   ])
@@ -154,7 +168,7 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(said).toContain('secrets: ok')
 
   restartedWith({ current: second, old: [] })
-  expect(await everythingOf(luz, payoutId)).toEqual(before)
+  expect(await everythingOf(luz, payoutId, stateHash)).toEqual(before)
   expect(await verdict()).toBe('genuine')
   expect(await verdict(receiptAddress(services.config.secret, transaction_no).split('/')[3])).toBe('genuine')
   expect(await verdict(`${code!.slice(0, -1)}${code!.endsWith('2') ? '3' : '2'}`)).toBe('forged')

@@ -1,5 +1,6 @@
 // Changing the secret: everything sealed with an old one is sealed with the current one, in batches, as often as one likes.
 import { providerNumberPlace } from './accounts/linked-provider-account.ts'
+import { identityPlace } from './accounts/provider-attempts.ts'
 import { type Db, inTransaction, sql, type Tx } from './kit/db.ts'
 import { seal, sealedHead, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
@@ -20,7 +21,7 @@ interface SealedColumn {
   column: string
   /** The primary key, one column, and its type. */
   key: string
-  keyType: 'bigint' | 'uuid'
+  keyType: 'bigint' | 'uuid' | 'bytea'
   /** Other columns that `place` asks for. */
   beside?: string[]
   /** What a row's text is tied to; columns come as texts. */
@@ -63,6 +64,14 @@ export const sealedColumns: SealedColumn[] = [
     key: 'id',
     keyType: 'uuid',
     place: (row) => sealedPlace(row.id!),
+  },
+  {
+    table: 'provider_sign_ins',
+    column: 'identity_sealed',
+    key: 'state_hash',
+    keyType: 'bytea',
+    // As PostgreSQL writes bytes: \\x before the hexadecimal.
+    place: (row) => identityPlace(row.state_hash!.slice(2)),
   },
   {
     table: 'otp_challenges',

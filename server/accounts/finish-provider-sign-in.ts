@@ -20,7 +20,7 @@ import { keepProviderAccount, linkProviderAccount } from './link-provider-accoun
 import { createLink, dropLinks } from './links.ts'
 import { closedAnswer, unverified } from './log-in.ts'
 import { verificationMail } from './mails.ts'
-import { browserHash } from './provider-attempts.ts'
+import { browserHash, unsealIdentity } from './provider-attempts.ts'
 import { openSession } from './sessions.ts'
 
 interface Arrival {
@@ -43,7 +43,8 @@ export function finishProviderSignIn(
   return audited(services, 'login.provider', async (entry) => {
     const attempt = await takeToken(services, token, channel, browserHash(services.config, reply.request))
     if (!attempt) throw failFields({ token: [texts.signInOver] })
-    const arrival: Arrival = { ...attempt, identity: attempt.identity as unknown as ProviderIdentity }
+    const identity = unsealIdentity(services.config, attempt.state_hash, attempt.identity_sealed!)
+    const arrival: Arrival = { ...attempt, identity }
     const { answer, session } = await retried(() =>
       inTransaction(services.db, (tx) => arrive(tx, services, arrival, reply, entry)),
     )
@@ -62,7 +63,7 @@ function takeToken({ db }: Services, token: string, channel: 'web' | 'mobile', b
     .where('token_used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .where('browser_hash', channel === 'mobile' ? 'is' : '=', channel === 'mobile' ? null : browser!)
-    .returning(['identity', 'referred_by', 'verifying_account_id', 'redirect_after'])
+    .returning(['state_hash', 'identity_sealed', 'referred_by', 'verifying_account_id', 'redirect_after'])
     .executeTakeFirst()
 }
 

@@ -1,8 +1,9 @@
 // One try to sign in with the provider, and the browser it belongs to. Nothing of it is of use in another browser.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/kit/config.ts'
+import { seal, unseal } from '#server/kit/seal.ts'
 import { hashToken, keyedHash, newToken } from '#server/kit/tokens.ts'
-import type { SignInSecrets } from '#server/outside/identity.ts'
+import type { ProviderIdentity, SignInSecrets } from '#server/outside/identity.ts'
 
 /** From going to the provider until coming back. */
 export const ATTEMPT_MINUTES = 10
@@ -13,6 +14,20 @@ export const TOKEN_SECONDS = 60
 export function secretsOf({ secret }: Config, state: string): SignInSecrets {
   const derived = (purpose: string) => keyedHash(secret, purpose, state).toString('base64url')
   return { state, nonce: derived('provider-nonce'), codeVerifier: derived('provider-verifier') }
+}
+
+/** Who came back, while the browser brings its token: there is a name and a mobile number in it. */
+export function sealIdentity({ secret }: Config, stateHash: Buffer, identity: ProviderIdentity): Buffer {
+  return seal(secret, identityPlace(stateHash.toString('hex')), JSON.stringify(identity))
+}
+
+export function unsealIdentity({ secret }: Config, stateHash: Buffer, sealed: Buffer): ProviderIdentity {
+  return JSON.parse(unseal(secret, identityPlace(stateHash.toString('hex')), sealed)) as ProviderIdentity
+}
+
+/** What a sealed identity is tied to: the hash of its state, in hexadecimal. */
+export function identityPlace(stateHash: string): string {
+  return `sign-in:${stateHash}`
 }
 
 /** Hash of this browser's cookie for sign-ins under way; gives it one unless it has one, for sign-ins in two tabs. */

@@ -12,6 +12,7 @@ import { createAccount } from './create-account.ts'
 import { keepProviderAccount } from './link-provider-account.ts'
 import { linkedProviderAccount } from './linked-provider-account.ts'
 import { hashPassword } from './passwords.ts'
+import { unsealIdentity } from './provider-attempts.ts'
 
 const DAY_MS = 86_400_000
 let site: TestServer
@@ -207,7 +208,7 @@ test('an account that another sign-in of the same wallet opens meanwhile is sign
   const wallet = aWallet()
   const visitor = new Visitor()
   const landing = await visitor.comeBack(await visitor.be(wallet, await visitor.begin()))
-  const identity = JSON.parse(JSON.stringify(await latestIdentity()))
+  const identity = await latestIdentity()
   let late: Promise<Answer> | undefined
   await inTransaction(site.services.db, async (tx) => {
     await sql`lock table accounts in access exclusive mode`.execute(tx)
@@ -229,14 +230,14 @@ test('an account that another sign-in of the same wallet opens meanwhile is sign
 
 /** Who the last visitor was at the provider. */
 async function latestIdentity() {
-  const { identity } = await site.services.db
+  const { state_hash, identity_sealed } = await site.services.db
     .selectFrom('provider_sign_ins')
-    .select('identity')
-    .where('identity', 'is not', null)
+    .select(['state_hash', 'identity_sealed'])
+    .where('identity_sealed', 'is not', null)
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return identity
+  return unsealIdentity(site.services.config, state_hash, identity_sealed!)
 }
 
 async function waitingForLocks(): Promise<number> {
@@ -473,6 +474,23 @@ test('the app opens the provider’s page elsewhere and gets a token of its own,
   const { body } = await app.exchange(landing)
   const me = await site.inject('GET', '/v1/user/profile', { headers: { authorization: `Bearer ${body.data.token}` } })
   expect(me.body.data.email).toBe(wallet.email)
+})
+
+test('who came back is sealed until the session is open, number and all', async () => {
+  const visitor = new Visitor()
+  const wallet = aWallet()
+  const landing = await visitor.comeBack(await visitor.be(wallet, await visitor.begin()))
+  const { rows } = await site.services.database.pool.query<{ row: string }>(
+    'select provider_sign_ins::text as row from provider_sign_ins where identity_sealed is not null',
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { row } of rows)
+    for (const readable of ['9171234567', wallet.email, wallet.username]) {
+      expect(row).not.toContain(readable)
+      expect(row).not.toContain(Buffer.from(readable).toString('hex'))
+    }
+  expect(await latestIdentity()).toMatchObject({ mobileNumber: '9171234567', email: wallet.email })
+  expect((await visitor.exchange(landing)).status).toBe(200)
 })
 
 test('nothing in the database finishes a sign-in', async () => {

@@ -9,7 +9,7 @@ import { SIGN_IN_CALLBACK, SignInRefused, SignInUnanswered } from '#server/outsi
 import type { Services } from '#server/outside/services.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
-import { browserHash, secretsOf, TOKEN_SECONDS } from './provider-attempts.ts'
+import { browserHash, sealIdentity, secretsOf, TOKEN_SECONDS } from './provider-attempts.ts'
 
 /** Why a page is shown instead of what was wanted; `?provider=` of the sign-in page and of the payout accounts. */
 type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'
@@ -48,14 +48,15 @@ async function returnFromProvider(
       return told(entry, page, 'linked')
     }
     const token = newToken()
+    const stateHash = hashToken(state)
     await db
       .updateTable('provider_sign_ins')
       .set({
-        identity: JSON.stringify(identity),
+        identity_sealed: sealIdentity(config, stateHash, identity),
         token_hash: hashToken(token),
         expires_at: new Date(clock.now().getTime() + TOKEN_SECONDS * 1000),
       })
-      .where('state_hash', '=', hashToken(state))
+      .where('state_hash', '=', stateHash)
       .execute()
     return `/auth/login?token=${token}`
   } catch (error) {

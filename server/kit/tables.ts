@@ -11,18 +11,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountPlaces {
@@ -525,7 +513,10 @@ export interface ProviderSignIns {
   browser_hash: Buffer | null;
   created_at: Date;
   expires_at: Date;
-  identity: Json | null;
+  /**
+   * who came back, as the provider said it; sealed JSON
+   */
+  identity_sealed: Buffer | null;
   linking_account_id: bigint | null;
   redirect_after: string | null;
   referred_by: bigint | null;
