@@ -143,6 +143,28 @@ describe('the cookie of a known device', () => {
     expect(await tried(known)).toBe(429)
   })
 
+  it('is good over a change of the secret when it signs in meanwhile, and only then', async () => {
+    const { config } = site.services
+    const before = config.secret
+    const current = 'the secret that came after, 0123456789'
+    const { email, browser: home } = await site.member('lumipat')
+    const away = site.browser()
+    const signIn = async (browser: Browser) => (await browser.post('/v1/auth/login', { email, password })).status
+    const isAttacked = async () => {
+      for (let number = 0; number < limits.wrongPasswordsFree; number++)
+        await site.browser(`192.0.2.${number}`).post('/v1/auth/login', { email, password: 'hula lang ito' })
+      expect(await signIn(site.browser())).toBe(429)
+    }
+    expect([await signIn(home), await signIn(away)]).toEqual([200, 200])
+    config.secret = { current, old: [before.current] }
+    await isAttacked()
+    expect(await signIn(home)).toBe(200)
+    config.secret = { current, old: [] }
+    await isAttacked()
+    expect([await signIn(home), await signIn(away)]).toEqual([200, 429])
+    config.secret = before
+  })
+
   it('knows the five accounts that signed in last', async () => {
     const browser = site.browser()
     for (const name of ['isa', 'dalawa', 'tatlo', 'apat', 'lima', 'anim']) {
