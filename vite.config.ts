@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 // Of the contract what every page needs; a noun travels with those who use it.
                 name: 'contract',
-                test: /\/contract\/(?:amounts|characters|content|endpoint|errors|fields|follows|gifts|goal-progress|hashtags|languages|limits|media|own-value|paging|prices|profiles|reactions|texts)\.ts|node_modules\/zod\//,
+                test: /\/contract\/(?:addresses\/(?:own-path|pages|paths)|amounts|characters|content|endpoint|errors|fields|follows|gifts|goal-progress|hashtags|languages|limits|media|own-value|paging|prices|profiles|reactions|texts)\.ts|node_modules\/zod\//,
               },
               {
                 name: 'kit',

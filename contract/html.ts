@@ -67,5 +67,5 @@ export interface RenderedDocument {
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedDocument>
 
-/** What a visitor's drawing of this path and query is kept under, which is what it is drawn from; undefined: it is not kept. */
-export type KeptAs = (url: string) => string | undefined
+/** Path and query without what no page reads; `isShared` where every visitor is shown one and the same drawing of it. */
+export type ReadAddress = (url: string) => { url: string; isShared: boolean }

@@ -15,6 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { paths } from '#contract/addresses/paths.ts'
 import { ROOT } from './run.ts'
 
 const CONFIG = '.dependency-cruiser.cjs'
@@ -129,6 +130,9 @@ interface TextRule {
   example: string
 }
 
+/** Every word that stands in an address of ours. */
+const addressWords = new Set(Object.values(paths).flatMap((pattern) => pattern.match(/(?<=\/)[\w-]+/g) ?? []))
+
 /** What the import graph cannot see. */
 const textRules: TextRule[] = [
   {
@@ -137,6 +141,17 @@ const textRules: TextRule[] = [
     forbidden: /(?<![\w.])(window\.|globalThis\.)?(fetch\(|new (XMLHttpRequest|EventSource|WebSocket)\b)/,
     except: { 'web/shell/api.ts': 'is that place' },
     example: 'const response = await fetch(url)',
+  },
+  {
+    name: 'an address is built by contract/addresses',
+    files: '{server,web}/**/*.{ts,tsx}',
+    // A literal that begins with one of its words, one that goes on after a value, and one that grows behind a built one.
+    forbidden: new RegExp(
+      `['"\`}]/(?:${[...addressWords].join('|')})(?![\\w.-])|addresses\\.\\w+(?:\\([^()]*\\))?}[/?]`,
+    ),
+    except: {},
+    notForTests: true,
+    example: 'const back = page + "/my-goals"',
   },
   {
     name: 'settings are read from the environment once, by the program that starts',
@@ -185,7 +200,7 @@ test.each(textRules)('$name', ({ files, forbidden, except, notForTests, example 
   for (const file of Object.keys(except)) expect(existsSync(path.join(ROOT, file)), file).toBe(true)
 })
 
-const isTest = /(\.test\.tsx?|\/testing\.ts)$/
+const isTest = /(\.(test|fixture)\.tsx?|\/testing\.ts)$/
 
 function lines(file: string): { at: number; text: string }[] {
   const source = readFileSync(path.join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) =>

@@ -1,6 +1,6 @@
 // Nobody's page may stand where the server answers something itself: every first path and file of it is read and refused.
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '#contract/addresses/pages.ts'
 import { newPageUrl } from '#contract/fields.ts'
 import { reservedBeginnings, reservedPageUrls } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -12,14 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of the routes that were bound, and of the pages', `path: '/…'`. */
+/** Of the routes that were bound, and of the pages. */
 function firstPathsOf(paths: string[]): string[] {
-  const served = paths.flatMap((path) => [...path.matchAll(/^\/([^/:*]+)/g)])
-  const pages = readFileSync(new URL('../web/app/routes.ts', import.meta.url), 'utf8')
-  const drawn = [...pages.matchAll(/path: '\/([^/':]+)/g)]
-  expect(drawn.length).toBeGreaterThan(20)
+  const all = [...paths, ...pages.map(({ path }) => path)]
+  const firsts = all.flatMap((path) => path.match(/(?<=^\/)[^/:*]+/) ?? [])
   // `/test/sessions` is there for tests only.
-  return [...new Set([...served, ...drawn].map(([, first]) => first!))].filter((first) => first !== 'test')
+  return [...new Set(firsts)].filter((first) => first !== 'test')
 }
 
 /** Whether it could be a page's address at all. */

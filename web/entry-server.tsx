@@ -1,27 +1,27 @@
 // Draws a page on the server: finds it, reads what it needs through the API, and renders it once.
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import { addresses } from '#contract/addresses/paths.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import { fil } from '#contract/fil.ts'
 import type { Head, ReadResult, RenderedDocument, RenderPage, RenderRequest } from '#contract/html.ts'
 import { App } from './app/App.tsx'
-import { fileOf, findRoute, keptAs, loadPage } from './app/routes.ts'
+import { fileOf, findRoute, loadPage, readAddress } from './app/routes.ts'
 import { speak } from './language/say.ts'
-import { addresses } from './shell/addresses.ts'
 import { ApiError } from './shell/api.ts'
 import { errorPageOf } from './shell/error-pages.tsx'
 import type { Page } from './shell/page.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, freeze, prefill } from './shell/queries.ts'
 
-export { keptAs }
+export { readAddress }
 
 const unknown: FailureBody = { message: 'We could not find this.', exception: 'NotFoundException' }
 
 export const render: RenderPage = async (request) => {
   if (request.failure) return failed(request, request.failure)
   const found = findRoute(request.url)
-  if (!found) return failed(request, unknown)
+  if (!found || (found.route.isForBuilders && !request.isTestMode)) return failed(request, unknown)
   const { route, match } = found
   if (route.access === 'signed-in' && !request.isSignedIn) return redirectTo(addresses.loginTo(request.url))
   const page = await loadPage(route.page)

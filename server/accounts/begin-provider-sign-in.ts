@@ -3,7 +3,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
-import { ownPath } from '#contract/own-address.ts'
+import { ownPath } from '#contract/addresses/own-path.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { fail, failFields } from '#server/kit/fail.ts'

@@ -1,9 +1,10 @@
 // What we write to the owner of an account. Nothing in a mail is of somebody else's choosing.
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Mail } from '#server/outside/mail.ts'
 
 export function verificationMail(publicUrl: string, to: string, token: string): Mail {
-  const link = `${publicUrl}/auth/login?verification_code=${token}`
+  const link = publicUrl + addresses.verifyEmail(token)
   return {
     to,
     subject: 'Verify your email for PIXEL',
@@ -18,7 +19,7 @@ It works once, within ${limits.verifyLinkHours} hours. If you did not sign up, y
 }
 
 export function resetMail(publicUrl: string, to: string, token: string): Mail {
-  const link = `${publicUrl}/auth/reset-password?token=${token}`
+  const link = publicUrl + addresses.resetPasswordBy(token)
   return {
     to,
     subject: 'Choose a new PIXEL password',
@@ -33,7 +34,7 @@ The link works once, within ${limits.resetLinkMinutes} minutes. If it was not yo
 }
 
 export function passwordResetMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = `${publicUrl}/auth/forgot-password`
+  const link = publicUrl + addresses.forgotPassword
   return {
     to,
     subject: 'Your PIXEL password was changed',
@@ -49,7 +50,7 @@ and write to ${supportEmail}.`,
 }
 
 export function providerLinkedMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = `${publicUrl}/dashboard/payout-accounts`
+  const link = publicUrl + addresses.payoutAccounts
   return {
     to,
     subject: 'Your PIXEL account is connected to an e-payment account',
@@ -62,7 +63,7 @@ ${link}`,
 }
 
 export function providerUnlinkedMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = `${publicUrl}/dashboard/payout-accounts`
+  const link = publicUrl + addresses.payoutAccounts
   return {
     to,
     subject: 'Your e-payment account was disconnected from PIXEL',
@@ -75,7 +76,7 @@ If it was not you, write to ${supportEmail}.`,
 }
 
 export function deactivatedMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = `${publicUrl}/auth/login`
+  const link = publicUrl + addresses.login
   return {
     to,
     subject: 'Your PIXEL account was deactivated',

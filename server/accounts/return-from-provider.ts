@@ -1,5 +1,7 @@
 // Coming back from the provider: whoever it was is kept for a minute, and the browser goes on with a token that works once.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { Failure } from '#server/kit/fail.ts'
@@ -35,9 +37,9 @@ async function returnFromProvider(
   const query = new URLSearchParams(request.url.split('?', 2)[1])
   const state = query.get('state') ?? ''
   const attempt = await takeAttempt(services, state, browserHash(config, request))
-  if (!attempt || !services.providerSignIn) return told(entry, '/auth/login', 'failed')
+  if (!attempt || !services.providerSignIn) return told(entry, addresses.login, 'failed')
   const { linking_account_id: linking, redirect_after: next } = attempt
-  const page = linking === null ? '/auth/login' : '/dashboard/payout-accounts'
+  const page = linking === null ? addresses.login : addresses.payoutAccounts
   try {
     const identity = await services.providerSignIn.identityOf(query.toString(), secretsOf(config, state))
     if (linking !== null) {
@@ -58,7 +60,7 @@ async function returnFromProvider(
       })
       .where('state_hash', '=', stateHash)
       .execute()
-    return `/auth/login?token=${token}`
+    return addresses.loginByToken(token)
   } catch (error) {
     if (error instanceof SignInRefused && error.wasCancelled) return told(entry, page, 'cancelled', next)
     if (error instanceof Failure) return told(entry, page, 'taken')
@@ -83,5 +85,5 @@ function takeAttempt({ db }: Services, state: string, browser: Buffer | undefine
 
 function told(entry: AuditEntry, page: string, outcome: Outcome, next?: string | null): string {
   entry.outcome = outcome
-  return `${page}?${new URLSearchParams({ provider: outcome, ...(next && { next }) })}`
+  return pathWith(page, { provider: outcome, ...(next && { next }) })
 }

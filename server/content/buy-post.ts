@@ -1,5 +1,7 @@
 // Buying a Snap or a Snap Slide. What is bought is open as soon as its payment is paid: there is no second flag.
+
 import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { content } from '#contract/content.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -115,7 +117,7 @@ async function writePurchase(
   { onceKey, buyer, ...input }: PurchaseInput & { onceKey: string; buyer: AccountPayer },
 ): Promise<string> {
   const kind = post.kind as Kind
-  const page = `/${post.page_url}/pixel-snap/${kind === 'slide' ? 'set/' : ''}${post.post_id}`
+  const page = addresses[kind](post.page_url, post.post_id)
   const creator = await tx
     .selectFrom('profiles')
     .select('page_name')

@@ -1,13 +1,14 @@
 // An outsider looks everywhere: every page, every answer, every address found in them. Nothing gives more than the mosaic.
-import { readFile } from 'node:fs/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { plainForms } from '#contract/addresses/forms.ts'
+import { pages } from '#contract/addresses/pages.ts'
+import { addresses, listPage, paths } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadLimits } from '#contract/media.ts'
 import { menuEntries } from '#contract/profiles.ts'
-import { plainForms } from '#server/html/forms.ts'
 import { clock } from '#server/kit/clock.ts'
 import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
 import { noise } from '#server/media/pictures.fixture.ts'
@@ -183,14 +184,12 @@ function isPicture(response: LightMyRequestResponse): boolean {
   return String(response.headers['content-type']).startsWith('image/')
 }
 
-/** The page’s own paths, from the list of routes: the file is read because no source of the web may be imported here. */
-async function pageAddresses(): Promise<string[]> {
-  const source = await readFile(new URL('../../web/app/routes.ts', import.meta.url), 'utf8')
-  const paths = [...source.matchAll(/\bpath: '([^']+)',\s*page: /g)].map((match) => match[1]!)
-  expect(paths).toHaveLength(source.split(" page: '").length - 1)
-  expect(paths).toContain('/:pageUrl/pixel-snap/set/:collectionId')
-  const bare = paths.flatMap(fill)
-  return [...bare, ...menuEntries.map(({ slug }) => `/luz/${slug}`), '/dashboard/compose?kind=slide', '/luz?page=2']
+/** Every page of ours, with every name in every place. */
+function pageAddresses(): string[] {
+  const drawn = pages.map(({ path }) => path)
+  expect(drawn).toContain(paths.slide)
+  const sections = menuEntries.map(({ slug }) => addresses.section('luz', slug))
+  return [...drawn.flatMap(fill), ...sections, addresses.composeKind('slide'), listPage(addresses.page('luz'), 2)]
 }
 
 /** Every GET of the contract, with every name in every place of its path and its query. */
@@ -236,7 +235,7 @@ interface Found {
 /** Everything this session gets to see from all pages and answers, and from every address found in what it or another gets. */
 async function lookEverywhere(as: string | undefined, copies: Iterable<string> = []): Promise<Found> {
   const found: Found = { texts: new Map(), pictures: new Map(), inline: new Set() }
-  const known = new Set([...(await pageAddresses()), ...endpointAddresses(), ...copies])
+  const known = new Set([...pageAddresses(), ...endpointAddresses(), ...copies])
   const waiting = [...known]
   for (let address = waiting.pop(); address; address = waiting.pop()) {
     const response = await get(address, as)
@@ -358,7 +357,8 @@ describe.each(outsiders)('for an outsider (%s)', (person) => {
 
   test('an answered form shows no more', async () => {
     const found: Found = { texts: new Map(), pictures: new Map(), inline: new Set() }
-    for (const address of Object.keys(plainForms)
+    for (const address of Object.values(plainForms)
+      .map(({ path }) => path)
       .filter((path) => path.includes(':'))
       .flatMap(fill)) {
       const response = await get(

@@ -1,10 +1,12 @@
 // Development only: the mail and SMS that were not sent.
+
 import type { FastifyInstance } from 'fastify'
+import { paths } from '#contract/addresses/paths.ts'
 import type { Services } from '#server/outside/services.ts'
 import { outboxPage } from './outbox-page.ts'
 
 export function devRoutes(app: FastifyInstance, { db }: Services): void {
-  app.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
+  app.get<{ Querystring: { to?: string } }>(paths.outbox, async (request, reply) => {
     const to = typeof request.query.to === 'string' ? request.query.to.replaceAll('\0', '') : ''
     const rows = await db
       .selectFrom('dev_outbox')

@@ -1,17 +1,17 @@
 // A block works both ways in every query of the product: all endpoints, all pages, all pictures are walked by a person who is
 // blocked and by the one who blocked, with every name that could lead to the other. Nothing is there, and nobody is named.
-import { readFile } from 'node:fs/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { plainForms } from '#contract/addresses/forms.ts'
+import { pages as routes } from '#contract/addresses/pages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { menuEntries } from '#contract/profiles.ts'
 import { previewedKinds } from '#contract/sharing.ts'
 import { aGift } from '#db/world.ts'
 import { anImage, contentOf, type Made } from '#server/content/testing.ts'
 import { goalsOf } from '#server/goals/testing.ts'
-import { plainForms } from '#server/html/forms.ts'
 import { imageUrl, storageKey } from '#server/media/image-url.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { paymentTokenOf } from '#server/money/payments/checkout.ts'
@@ -618,12 +618,9 @@ describe.each(ways)('for %s, the other', (who, pair) => {
   })
 })
 
-/** Every page of ours with these names in every place; the file is read because no source of the web may be imported here. */
-async function pageAddresses(names: string[]): Promise<string[]> {
-  const source = await readFile(new URL('../../web/app/routes.ts', import.meta.url), 'utf8')
-  const paths = [...source.matchAll(/\{\s+path: '([^']+)',\s+page: /g)].map((match) => match[1]!)
-  expect(paths).toHaveLength(source.match(/ page: '\w+Page'/g)!.length)
-  return paths.filter((path) => !path.startsWith('/dev/')).flatMap((path) => fill(path, names))
+/** Every page of ours with these names in every place. */
+function pageAddresses(names: string[]): string[] {
+  return routes.filter(({ isForBuilders }) => !isForBuilders).flatMap(({ path }) => fill(path, names))
 }
 
 /** Every GET of the contract with every name in every place of its path, and in every word of its query. */
@@ -696,7 +693,7 @@ async function addressesOf(names: Names): Promise<string[]> {
   const files = Object.values(names).filter((name) => name.endsWith('.jpg'))
   const stored = files.flatMap((name) => (['full', 'WH500', 'WH100'] as const).map((size) => imageUrl(name, size)))
   const { snap, slide, goal, question, tag } = names
-  const shown = await pageAddresses([...pages(names), tag, snap, slide, goal, question])
+  const shown = pageAddresses([...pages(names), tag, snap, slide, goal, question])
   return [...shown, ...readAddresses(names), ...drawn, ...stored]
 }
 
@@ -769,12 +766,12 @@ interface Filled {
 /** The plain forms that name somebody, each filled with these names in every place. */
 function posted(n: Names): Filled[] {
   const ids = [n.snap, n.slide, n.goal, n.question]
-  return Object.entries(plainForms).flatMap(([path, { endpoint }]) => {
+  return Object.values(plainForms).flatMap(({ path, endpoint }) => {
     const asked = { ...leading, ...mine }[`${endpoint.method} ${endpoint.path}`]?.(n) ?? []
     const bodies = new Map(asked.map(([, , body = {}]) => [JSON.stringify(body), body]))
     const ofPages = /:pageUrl/.test(path) ? pages(n).map((page) => path.replace(':pageUrl', page)) : [path]
     const addresses = ofPages.flatMap((address) =>
-      /:id/.test(address) ? ids.map((id) => address.replace(':id', id)) : [address],
+      /:\w/.test(address) ? ids.map((id) => address.replace(/:\w+/, id)) : [address],
     )
     return addresses.flatMap((address) =>
       [...bodies.values()].map((body) => ({
@@ -975,7 +972,7 @@ describe('for somebody whom nothing keeps apart', () => {
   test('all that the walk looks for is there to be found', async () => {
     const { names } = luz
     const from = [
-      ...(await pageAddresses([names.page_url, names.tag])),
+      ...pageAddresses([names.page_url, names.tag]),
       ...readAddresses({ ...nobody, page_url: names.page_url }),
     ]
     const told = new Set<string>()

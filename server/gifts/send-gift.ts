@@ -1,5 +1,7 @@
 // Sending a gift: check, write down, and open the provider's page.
+
 import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { GiftForm } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
@@ -38,7 +40,7 @@ export async function sendGift(
     async check() {
       const creator = await visiblePage(services.db, pageUrl, giver.accountId)
       check(creator, gift, giver)
-      const page = `/${creator.page_url}${gift.goal_id ? `/my-goals/${gift.goal_id}` : ''}`
+      const page = gift.goal_id ? addresses.goal(creator.page_url, gift.goal_id) : addresses.page(creator.page_url)
       const redirects = ownRedirects(services, gift, page)
       await services.throttle.take(giftsPerNetwork, giver.network)
       return { creator, redirects }

@@ -1,31 +1,25 @@
-// The forms that work without JavaScript: each posts to a page's address and is the same call as the browser's script makes.
-import { accounts } from '#contract/accounts.ts'
-import { blocs } from '#contract/blocs.ts'
-import { content } from '#contract/content.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+// How each form without JavaScript becomes the same call as the browser's script makes, and where it leads.
+import { type FormRoute, plainForms } from '#contract/addresses/forms.ts'
+import { ownNext } from '#contract/addresses/own-path.ts'
+import { addresses, fillPath } from '#contract/addresses/paths.ts'
 import type { FailureBody } from '#contract/errors.ts'
-import { follows } from '#contract/follows.ts'
-import { gifts } from '#contract/gifts.ts'
-import { goals } from '#contract/goals.ts'
-import { notices } from '#contract/notices.ts'
-import { ownNext } from '#contract/own-address.ts'
-import { profiles } from '#contract/profiles.ts'
-import { questions } from '#contract/questions.ts'
-import { reactions } from '#contract/reactions.ts'
-import { site } from '#contract/site.ts'
 
-export interface PlainForm {
-  endpoint: Endpoint
-  /** The call's parameters from the address. */
-  params?: (params: Record<string, string>) => Record<string, string>
+type Params = Record<string, string>
+
+interface Handling {
+  /** The call's parameters from the address, where they have other names. */
+  params?: (params: Params) => Params
   /** Turns the fields into the endpoint's body, where the two differ. */
   body?: (fields: Record<string, unknown>) => Record<string, unknown>
-  /** The page that holds the form, drawn again with what was typed when it is refused. */
-  page: (params: Record<string, string>) => string
-  /** Where to go when it is done; undefined: the page is drawn with the answer. */
-  done: (data: never, values: Record<string, string>, params: Record<string, string>) => string | undefined
+  /** Where to go when it is done; undefined: the page is drawn with the answer. Without it: back to the page. */
+  done?: (data: never, values: Params, params: Params) => string | undefined
   /** Where to go when it is refused; undefined, as without it: the page is drawn again and says why. */
-  refused?: (failure: FailureBody, page: string, values: Record<string, string>) => string | undefined
+  refused?: (failure: FailureBody, page: string, values: Params) => string | undefined
+}
+
+export interface PlainForm extends Pick<FormRoute, 'path' | 'endpoint'>, Handling {
+  /** The page that holds the form, drawn again with what was typed when it is refused. */
+  pageAt: (params: Params) => string
 }
 
 interface LoginData {
@@ -33,199 +27,93 @@ interface LoginData {
   deactivation_details: unknown
 }
 
-const ownBlocs = '/dashboard/creator-hub/bloc'
-const ownGoals = '/dashboard/creator-hub/my-goals'
-const goalId = ({ id = '' }: Record<string, string>) => ({ id })
+const stays = () => undefined
+const toProvider = (data: { authentication_url: string }) => data.authentication_url
+const toCheckout = (data: { link_url: string }) => data.link_url
+const onDashboard = () => addresses.dashboard
+const onGoals = () => addresses.goals
+/** Back where the form stood: on any page. */
+const onNextOr =
+  (instead: string) =>
+  (_: unknown, { next }: Params) =>
+    ownNext(next) ?? instead
 
-/** Address → form. */
-export const plainForms: Record<string, PlainForm> = {
-  '/auth/login': {
-    endpoint: accounts.login,
-    page: () => '/auth/login',
-    done: (data: LoginData, { next }) => (data.deactivation_details ? undefined : afterSignIn(next)),
-  },
-  '/auth/login/with': {
-    endpoint: accounts.loginWith,
-    page: () => '/auth/login',
-    done: (data: { authentication_url: string }) => data.authentication_url,
-  },
-  '/auth/login/token': {
-    endpoint: accounts.loginToken,
-    page: () => '/auth/login',
+const gift = { params: ({ pageUrl = '' }: Params) => ({ id: pageUrl }), body: typedAmountFirst, done: toCheckout }
+const follow = { done: (_: unknown, { username = '' }: Params) => addresses.page(username), refused: signInFirst }
+const reaction = {
+  done: onNextOr(addresses.home),
+  refused: (failure: FailureBody, page: string, { next }: Params) => signInFirst(failure, next ?? page),
+}
+const purchase = { done: toCheckout, refused: notBought }
+
+const handlings: Record<keyof typeof plainForms, Handling> = {
+  login: { done: (data: LoginData, { next }) => (data.deactivation_details ? undefined : afterSignIn(next)) },
+  loginWith: { done: toProvider },
+  loginToken: {
     done: (data: LoginData & { redirect_after: string | null }) =>
-      data.user.status === 'active' ? (data.redirect_after ?? '/dashboard') : undefined,
+      data.user.status === 'active' ? (data.redirect_after ?? addresses.dashboard) : undefined,
   },
-  '/dashboard/payout-accounts/link': {
-    endpoint: accounts.linkProvider,
-    page: () => '/dashboard/payout-accounts',
-    done: (data: { authentication_url: string }) => data.authentication_url,
-  },
-  '/auth/sign-up': { endpoint: accounts.register, page: () => '/auth/sign-up', done: () => undefined },
-  '/auth/forgot-password': {
-    endpoint: accounts.forgotPassword,
-    page: () => '/auth/forgot-password',
-    done: () => undefined,
-  },
-  '/auth/reset-password': {
-    endpoint: accounts.resetPassword,
-    page: () => '/auth/forgot-password',
-    done: () => '/auth/login?reset=1',
-  },
-  '/auth/reactivate': { endpoint: accounts.reactivate, page: () => '/auth/login', done: () => '/dashboard' },
-  '/auth/logout': { endpoint: accounts.logout, page: () => '/', done: () => '/' },
-  '/language': {
-    endpoint: site.chooseLanguage,
-    page: () => '/',
-    done: (_: unknown, { next }) => ownNext(next) ?? '/',
-  },
-  '/dashboard/settings/data-saver': {
-    endpoint: site.chooseDataSaver,
-    page: () => '/dashboard/settings',
-    done: (_: unknown, { next }) => ownNext(next) ?? '/dashboard/settings',
-  },
-  '/dashboard/gifts': { endpoint: gifts.reply, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
-  '/dashboard/gifts/hide': { endpoint: gifts.hide, page: () => '/dashboard/gifts', done: () => '/dashboard/gifts' },
-  '/dashboard/creator-hub/my-goals/add-goal': {
-    endpoint: goals.add,
+  linkAccount: { done: toProvider },
+  signUp: { done: stays },
+  forgotPassword: { done: stays },
+  resetPassword: { done: () => addresses.loginAfterReset },
+  reactivate: { done: onDashboard },
+  logout: {},
+  language: { done: onNextOr(addresses.home) },
+  dataSaver: { done: onNextOr(addresses.settings) },
+  replyToGift: {},
+  hideGift: {},
+  addGoal: {
     body: (fields) => ({ ...goalFields(fields), ...(fields.state === 'draft' && { is_pinned: 0 }) }),
-    page: () => '/dashboard/creator-hub/my-goals/add-goal',
-    done: () => ownGoals,
+    done: onGoals,
   },
-  '/dashboard/creator-hub/my-goals/:id': {
-    endpoint: goals.change,
-    params: goalId,
-    body: goalFields,
-    page: ({ id = '' }) => `${ownGoals}/${encodeURIComponent(id)}`,
-    done: () => ownGoals,
-  },
-  '/dashboard/creator-hub/my-goals/:id/move': {
-    endpoint: goals.change,
-    params: goalId,
-    page: () => ownGoals,
-    done: () => ownGoals,
-  },
-  '/dashboard/creator-hub/my-goals/:id/delete': {
-    endpoint: goals.remove,
-    params: goalId,
-    page: () => ownGoals,
-    done: () => ownGoals,
-  },
-  '/dashboard/notices': { endpoint: notices.read, page: () => '/dashboard/notices', done: () => '/dashboard/notices' },
-  '/dashboard/settings/notices': {
-    endpoint: notices.changeSettings,
-    page: () => '/dashboard/settings',
-    done: () => '/dashboard/settings#notices',
-  },
-  '/dashboard/settings/page-address': {
-    endpoint: profiles.update,
-    // Left empty, an address is missing; without the field all would be said to be well.
-    body: (fields) => ({ page_url: '', ...fields }),
-    page: () => '/dashboard/settings',
-    done: () => '/dashboard/settings#page-address',
-  },
-  '/dashboard/settings': { endpoint: accounts.deactivate, page: () => '/dashboard/settings', done: () => '/' },
-  '/:pageUrl/gift': {
-    endpoint: gifts.send,
-    params: ({ pageUrl = '' }) => ({ id: pageUrl }),
-    body: typedAmountFirst,
-    page: ({ pageUrl = '' }) => `/${encodeURIComponent(pageUrl)}`,
-    done: (data: { link_url: string }) => data.link_url,
-  },
-  '/:pageUrl/my-goals/:id/gift': {
-    endpoint: gifts.sendToGoal,
-    params: ({ id = '' }) => ({ goal_id: id }),
-    body: typedAmountFirst,
-    page: ({ pageUrl = '', id = '' }) => `/${encodeURIComponent(pageUrl)}/my-goals/${encodeURIComponent(id)}`,
-    done: (data: { link_url: string }) => data.link_url,
-  },
-  '/:pageUrl/question-and-answer': {
-    endpoint: questions.ask,
+  editGoal: { body: goalFields, done: onGoals },
+  moveGoal: {},
+  deleteGoal: {},
+  readNotices: {},
+  noticeSettings: { done: () => addresses.settingsNotices },
+  // Left empty, an address is missing; without the field all would be said to be well.
+  changePageUrl: { body: (fields) => ({ page_url: '', ...fields }), done: () => addresses.settingsPageUrl },
+  deactivate: { done: () => addresses.home },
+  gift,
+  goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },
+  ask: {
     params: ({ pageUrl = '' }) => ({ username: pageUrl }),
-    page: questionsOf,
-    done: (_data, _values, params) => `${questionsOf(params)}?asked=1#ask`,
-    refused: ({ exception }, page) =>
-      exception === 'UnauthorizedAccessException' ? `/auth/login?next=${encodeURIComponent(page)}` : undefined,
+    done: (_data, _values, { pageUrl = '' }) => addresses.asked(pageUrl),
+    refused: signInFirst,
   },
-  '/:pageUrl/question-and-answer/gift': {
-    endpoint: gifts.send,
-    params: ({ pageUrl = '' }) => ({ id: pageUrl }),
-    body: typedAmountFirst,
-    page: questionsOf,
-    done: (data: { link_url: string }) => data.link_url,
-  },
-  '/dashboard/creator-hub/questions/:id/answer': ownQuestionForm(questions.answer),
-  '/dashboard/creator-hub/questions/:id/hide': ownQuestionForm(questions.hide),
-  [ownBlocs]: {
-    endpoint: blocs.add,
-    page: () => ownBlocs,
-    done: () => ownBlocs,
-  },
-  '/dashboard/creator-hub/bloc/:id/delete': {
-    endpoint: blocs.remove,
-    params: ({ id = '' }) => ({ id }),
-    page: () => ownBlocs,
-    done: () => ownBlocs,
-  },
-  '/react': reactionForm(reactions.add),
-  '/react/back': reactionForm(reactions.remove),
-  '/:pageUrl/follow': followForm(follows.follow),
-  '/:pageUrl/unfollow': followForm(follows.unfollow),
-  '/:pageUrl/pixel-snap/:id/buy': {
-    endpoint: content.buySnap,
-    page: ({ pageUrl = '', id = '' }) => `/${encodeURIComponent(pageUrl)}/pixel-snap/${encodeURIComponent(id)}`,
-    done: (data: { link_url: string }) => data.link_url,
-    refused: notBought,
-  },
-  '/:pageUrl/pixel-snap/set/:id/buy': {
-    endpoint: content.buySlide,
-    page: ({ pageUrl = '', id = '' }) => `/${encodeURIComponent(pageUrl)}/pixel-snap/set/${encodeURIComponent(id)}`,
-    done: (data: { link_url: string }) => data.link_url,
-    refused: notBought,
-  },
+  askWithGift: gift,
+  answerQuestion: {},
+  hideQuestion: {},
+  addBloc: {},
+  deleteBloc: {},
+  react: reaction,
+  takeReactionBack: reaction,
+  follow,
+  unfollow: follow,
+  buySnap: purchase,
+  buySlide: purchase,
 }
 
-function questionsOf({ pageUrl = '' }: Record<string, string>): string {
-  return `/${encodeURIComponent(pageUrl)}/question-and-answer`
-}
+export const formHandlers: readonly PlainForm[] = (Object.keys(plainForms) as (keyof typeof plainForms)[]).map(
+  (name) => {
+    const { path, endpoint, page } = plainForms[name]
+    return { path, endpoint, pageAt: (params) => fillPath(page, params), ...handlings[name] }
+  },
+)
 
-function ownQuestionForm(endpoint: Endpoint): PlainForm {
-  const page = () => '/dashboard/creator-hub/questions?tab=all'
-  return { endpoint, params: ({ id = '' }) => ({ id }), page, done: page }
-}
-
-/** Back to the page it stands on; visitors sign in first. */
-function followForm(endpoint: Endpoint): PlainForm {
-  const page = ({ pageUrl = '' }) => `/${encodeURIComponent(pageUrl)}`
-  return {
-    endpoint,
-    body: (fields) => fields,
-    page,
-    done: (_, { username }) => page({ pageUrl: username }),
-    refused: ({ exception }, path) =>
-      exception === 'UnauthorizedAccessException' ? `/auth/login?next=${encodeURIComponent(path)}` : undefined,
-  }
-}
-
-/** Back to what was reacted to; visitors sign in first. */
-function reactionForm(endpoint: Endpoint): PlainForm {
-  return {
-    endpoint,
-    page: () => '/',
-    done: (_, { next }) => ownNext(next) ?? '/',
-    refused: ({ exception }, _, { next }) =>
-      exception === 'UnauthorizedAccessException' ? `/auth/login?next=${encodeURIComponent(next ?? '/')}` : undefined,
-  }
+function signInFirst({ exception }: FailureBody, page: string): string | undefined {
+  return exception === 'UnauthorizedAccessException' ? addresses.loginTo(page) : undefined
 }
 
 /** Visitors sign in first and come back to what they wanted; what is theirs already is simply shown. */
-function notBought({ exception }: FailureBody, page: string): string | undefined {
-  if (exception === 'UnauthorizedAccessException') return `/auth/login?next=${encodeURIComponent(page)}`
-  return exception === 'AlreadyPurchasedException' ? page : undefined
+function notBought(failure: FailureBody, page: string): string | undefined {
+  return failure.exception === 'AlreadyPurchasedException' ? page : signInFirst(failure, page)
 }
 
 /** Where the visitor wanted to go, if that is an address of ours. */
 function afterSignIn(next: string | undefined): string {
-  return ownNext(next) ?? '/dashboard'
+  return ownNext(next) ?? addresses.dashboard
 }
 
 /** What stands empty in the form of a goal is none, and a switch that is off is not sent at all. */

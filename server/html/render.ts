@@ -1,13 +1,13 @@
 // The one door to web: the built renderer, and which files of the build a page needs.
 import { readFile } from 'node:fs/promises'
-import type { KeptAs, RenderPage } from '#contract/html.ts'
+import type { ReadAddress, RenderPage } from '#contract/html.ts'
 import { chunksOf, ENTRY, type Manifest, type StyleBundles, stylesOf } from './manifest.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 
 export interface Renderer {
   render: RenderPage
-  keptAs: KeptAs
+  readAddress: ReadAddress
   files(modules: string[]): PageFiles
 }
 
@@ -34,9 +34,9 @@ export function renderer(): Promise<Renderer> {
 }
 
 async function load(): Promise<Renderer> {
-  const { render, keptAs } = (await import(new URL('ssr/entry-server.js', dist).href)) as Pick<
+  const { render, readAddress } = (await import(new URL('ssr/entry-server.js', dist).href)) as Pick<
     Renderer,
-    'render' | 'keptAs'
+    'render' | 'readAddress'
   >
   const [manifest, bundles] = await Promise.all([
     readJson<Manifest>('web/manifest.json'),
@@ -45,7 +45,7 @@ async function load(): Promise<Renderer> {
   const known = new Map<string, PageFiles>()
   return {
     render,
-    keptAs,
+    readAddress,
     files(modules) {
       const key = modules.join()
       const files = known.get(key) ?? filesOf(manifest, bundles, modules)

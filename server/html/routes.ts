@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import formbody from '@fastify/formbody'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addresses, areas, fillPath, paths } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
@@ -17,7 +18,7 @@ import { failureOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountsAt } from '#server/profiles/visible-page.ts'
 import { htmlDocument } from './document.ts'
-import { type PlainForm, pageFields, plainForms } from './forms.ts'
+import { formHandlers, type PlainForm, pageFields } from './forms.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { renderer } from './render.ts'
 
@@ -31,20 +32,6 @@ interface PageServices {
 const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
-/** Query parameters that some page reads. Anything else (campaigns, click ids) is no part of what is drawn. */
-const meaningful = new Set([
-  'page',
-  'next',
-  'token',
-  'verification_code',
-  'reset',
-  'provider',
-  'tab',
-  'kind',
-  'search',
-  'ref',
-  'asked',
-])
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
@@ -81,7 +68,7 @@ export async function htmlRoutes(
   app.get('/icon.svg', (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile('icon.svg', iconFile),
   )
-  app.get<{ Params: { file: string } }>('/reactions/:file', (request, reply) =>
+  app.get<{ Params: { file: string } }>(paths.reactionIcon, (request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile(`reactions/${request.params.file}`, iconFile),
   )
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 301))
@@ -90,7 +77,7 @@ export async function htmlRoutes(
       .type('text/plain')
       // Explore and the hashtags stand below the dashboard, and are for everybody.
       .send(
-        `User-agent: *\nAllow: /dashboard/explore\nDisallow: /dashboard\nDisallow: /auth/\nDisallow: /pay/\nDisallow: /v1/\n`,
+        `User-agent: *\nAllow: ${addresses.explore}\nDisallow: ${addresses.dashboard}\nDisallow: ${areas.signIn}\nDisallow: ${areas.payment}\nDisallow: /v1/\n`,
       ),
   )
 
@@ -105,21 +92,20 @@ export async function htmlRoutes(
   /** The page at the address of this request, whatever its method. */
   async function pageAt(request: FastifyRequest): Promise<RenderedPage> {
     const isVisitor = !sessionCookie.test(request.headers.cookie ?? '')
-    const asked = meaningfulUrl(request.url)
-    // Pages for those who build stand beside the sandbox only; elsewhere their address is nobody's.
-    const url = isTestMode ? asked : asked.replace(/^\/dev\/.*/i, '/dev')
-    const shared = isVisitor ? (await renderer()).keptAs(url) : undefined
-    if (shared === undefined) return draw(request, url)
+    const { readAddress } = await renderer()
+    // `//host` would be read as an address elsewhere.
+    const { url, isShared } = readAddress(request.url.replace(/^[/\\\s]+/, '/'))
+    if (!isVisitor || !isShared) return draw(request, url)
     // The key is everything the drawing depends on.
-    const key = `${languageOf(request)} ${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0} ${shared}`
+    const key = `${languageOf(request)} ${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
-    return kept ?? cache.fill(key, () => draw(request, shared))
+    return kept ?? cache.fill(key, () => draw(request, url))
   }
 
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 })
-    for (const [address, form] of Object.entries(plainForms)) {
-      scope.post(address, async (request, reply) => {
+    for (const form of formHandlers) {
+      scope.post(form.path, async (request, reply) => {
         const { redirect, page } = await submit(request, reply, form)
         if (redirect) return reply.redirect(redirect, 303)
         return send(reply, request, page!)
@@ -182,7 +168,7 @@ export async function htmlRoutes(
     const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, string> }
     const response = await app.inject({
       method: endpoint.method as 'GET',
-      url: pathOf(endpoint, params),
+      url: fillPath(endpoint.path, params),
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
       headers: forwarded(request),
       remoteAddress: request.ip,
@@ -209,7 +195,7 @@ export async function htmlRoutes(
     )
     const response = await app.inject({
       method: form.endpoint.method as 'POST',
-      url: pathOf(form.endpoint, form.params?.(params) ?? {}),
+      url: fillPath(form.endpoint.path, form.params?.(params) ?? params),
       headers: { ...forwarded(request), 'content-type': 'application/json' },
       remoteAddress: request.ip,
       ...(form.endpoint.method === 'GET'
@@ -220,12 +206,14 @@ export async function htmlRoutes(
     if (cookies) reply.header('set-cookie', cookies)
     const body = response.json<{ data: never } & FailureBody>()
     const isDone = response.statusCode < 300
-    const redirect = isDone ? form.done(body.data, values, params) : form.refused?.(body, form.page(params), values)
+    const page = form.pageAt(params)
+    const done = form.done ?? (() => page)
+    const redirect = isDone ? done(body.data, values, params) : form.refused?.(body, page, values)
     if (redirect) return { redirect }
     const { password: _, ...shown } = values
     const action = new URL(request.url, 'http://pixel').pathname
     const posted: PostedForm = { action, values: shown, ...(isDone ? { body } : { failure: body }) }
-    return { page: await draw(request, form.page(params), { posted }) }
+    return { page: await draw(request, page, { posted }) }
   }
 
   async function send(reply: FastifyReply, request: FastifyRequest, page: RenderedPage): Promise<FastifyReply> {
@@ -264,7 +252,7 @@ export async function htmlRoutes(
   async function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): Promise<FastifyReply> {
     const { status, body } = failureOf(failure, request.id)
     if (!isForBrowser(request)) return reply.code(status).send(body)
-    return send(reply, request, await draw(request, '/', { failure: body }))
+    return send(reply, request, await draw(request, addresses.home, { failure: body }))
   }
 
   return answerFailure
@@ -331,16 +319,6 @@ function languageOf(request: FastifyRequest): Language {
   return isLanguage(chosen) ? chosen : 'en'
 }
 
-function meaningfulUrl(url: string): string {
-  const [asked = '/', query] = url.split('?', 2)
-  // `//host` would be read as an address elsewhere.
-  const path = asked.replace(/^[/\\\s]+/, '/')
-  if (!query) return path
-  const kept = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => meaningful.has(name)))
-  kept.sort()
-  return kept.size > 0 ? `${path}?${kept}` : path
-}
-
 /** `?` and what follows, as it was asked. */
 function queryOf(url: string): string {
   const at = url.indexOf('?')
@@ -354,10 +332,6 @@ function collectAddresses(value: unknown, into: Set<string>): void {
     if (name === 'page_url' && typeof held === 'string') into.add(held)
     else collectAddresses(held, into)
   }
-}
-
-function pathOf(endpoint: Endpoint, params: Record<string, string>): string {
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 function forwarded(request: FastifyRequest): Record<string, string> {

@@ -1,4 +1,5 @@
 // Notices by mail: whatever is waiting for one person goes as one mail, in their language.
+import { addresses } from '#contract/addresses/paths.ts'
 import { toPesos } from '#contract/amounts.ts'
 import { fil } from '#contract/fil.ts'
 import { type Catalogue, type Forms, isLanguage, translate, translateCount, type Values } from '#contract/languages.ts'
@@ -71,7 +72,7 @@ function noticeMail({ publicUrl }: Config, reader: { email: string; language: st
     return say(text, values)
   })
   const more = rows.length - sentences.length
-  const link = `${publicUrl}${rows.length === 1 ? rows[0]!.link : '/dashboard/notices'}`
+  const link = `${publicUrl}${rows.length === 1 ? rows[0]!.link : addresses.notices}`
   return {
     to: reader.email,
     subject:
@@ -85,7 +86,7 @@ function noticeMail({ publicUrl }: Config, reader: { email: string; language: st
       sentences.map((sentence) => (rows.length === 1 ? sentence : `- ${sentence}`)).join('\n'),
       more > 0 && sayCount(more, { one: 'And {count} more.', other: 'And {count} more.' }),
       link,
-      say('You choose what we mail you: {link}', { link: `${publicUrl}/dashboard/settings#notices` }),
+      say('You choose what we mail you: {link}', { link: publicUrl + addresses.settingsNotices }),
     ]
       .filter(Boolean)
       .join('\n\n'),

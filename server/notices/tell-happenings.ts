@@ -1,5 +1,7 @@
 // Telling what happened: each happening becomes the notices it is worth, once, in the transaction that forgets it.
+import { addresses, paths } from '#contract/addresses/paths.ts'
 import { goalsWithProgress } from '#server/goals/facts.ts'
+import { addressSql } from '#server/kit/address-sql.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/facts.ts'
@@ -71,12 +73,15 @@ function newsSince(): Date {
 // Each of these selects, in this order: account_id, kind, source, actor_id, name, amount, about, state, link, happened_at,
 // and who did it even where nobody is to know.
 
+/** Of the creator whose profile is joined as `c`. */
+const pageUrl = sql`c.page_url`
+
 function giftsAmong(payments: string[]) {
   return sql`
     select p.creator_id, case when q.id is null then 'gift' else 'question' end, 'gift:' || p.id,
            case when not g.is_anonymous then g.giver_account_id end, case when not g.is_anonymous then g.supporter_name end,
            p.amount, null::text, null::text,
-           case when q.id is null then '/dashboard/gifts' else '/dashboard/creator-hub/questions' end, p.paid_at, g.giver_account_id
+           case when q.id is null then ${addresses.gifts} else ${addresses.questions} end, p.paid_at, g.giver_account_id
       from payments p join gifts g on g.payment_id = p.id left join questions q on q.payment_id = p.id
      where p.id = any (${payments}::uuid[]) and ${paid}`
 }
@@ -85,7 +90,8 @@ function purchasesAmong(payments: string[]) {
   return sql`
     select p.creator_id, 'purchase', 'purchase:' || p.id, case when not s.is_anonymous then s.buyer_id end, null::text,
            p.amount, null::text, null::text,
-           '/' || c.page_url || case o.kind when 'slide' then '/pixel-snap/set/' else '/pixel-snap/' end || o.id,
+           case o.kind when 'slide' then ${addressSql(paths.slide, { pageUrl, collectionId: sql`o.id` })}
+                       else ${addressSql(paths.snap, { pageUrl, id: sql`o.id` })} end,
            p.paid_at, s.buyer_id
       from payments p join purchases s on s.payment_id = p.id join posts o on o.id = s.post_id
       join profiles c on c.account_id = p.creator_id
@@ -108,7 +114,7 @@ async function goalsReachedBy(tx: Tx, payments: string[]): Promise<Told | undefi
   if (reached.length === 0) return undefined
   return sql`
     select g.creator_id, 'goal', 'goal:' || g.id, null::bigint, null::text, g.target, g.title, null::text,
-           '/' || c.page_url || '/my-goals/' || g.id, ${clock.now()}::timestamptz, null::bigint
+           ${addressSql(paths.goal, { pageUrl, id: sql`g.id` })}, ${clock.now()}::timestamptz, null::bigint
       from goals g join profiles c on c.account_id = g.creator_id
      where g.id = any (${reached.map((goal) => goal.id)}::uuid[])`
 }
@@ -116,7 +122,7 @@ async function goalsReachedBy(tx: Tx, payments: string[]): Promise<Told | undefi
 function followsAmong(pairs: string[]) {
   return sql`
     select f.followed_id, 'follower', 'follow:' || f.followed_id || ':' || f.follower_id, f.follower_id, null::text,
-           null::bigint, null::text, null::text, '/' || p.page_url, f.created_at, f.follower_id
+           null::bigint, null::text, null::text, ${addressSql(paths.page, { pageUrl: sql`p.page_url` })}, f.created_at, f.follower_id
       from (select split_part(pair, ':', 1)::bigint as follower_id, split_part(pair, ':', 2)::bigint as followed_id
               from unnest(${pairs}::text[]) pair group by 1, 2) t
       join follows f using (follower_id, followed_id)
@@ -126,14 +132,14 @@ function followsAmong(pairs: string[]) {
 function questionsAmong(questions: string[]) {
   return sql`
     select q.creator_id, 'question', 'question:' || q.id, q.asker_id, null::text, null::bigint, null::text, null::text,
-           '/dashboard/creator-hub/questions', q.created_at, q.asker_id
+           ${addresses.questions}, q.created_at, q.asker_id
       from questions q where q.id = any (${questions}::uuid[])`
 }
 
 function answersAmong(questions: string[]) {
   return sql`
     select q.asker_id, 'answer', 'answer:' || q.id, q.creator_id, null::text, null::bigint, null::text, null::text,
-           '/' || c.page_url || '/question-and-answer', q.answered_at, q.creator_id
+           ${addressSql(paths.ask, { pageUrl })}, q.answered_at, q.creator_id
       from questions q join profiles c on c.account_id = q.creator_id
      where q.id = any (${questions}::uuid[]) and q.asker_id is not null and q.answered_at is not null and q.hidden_at is null`
 }
@@ -142,6 +148,6 @@ function answersAmong(questions: string[]) {
 function payoutsAmong(payouts: string[]) {
   return sql`
     select o.creator_id, 'payout', 'payout:' || o.id || ':' || o.state, null::bigint, null::text, o.amount, o.destination, o.state,
-           '/dashboard/transactions/history?tab=payout', o.ended_at, null::bigint
+           ${addresses.payoutHistory}, o.ended_at, null::bigint
       from payouts o where o.id = any (${payouts}::uuid[]) and o.state in ('paid', 'failed', 'returned')`
 }

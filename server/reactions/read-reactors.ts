@@ -1,5 +1,6 @@
 // Who reacted, the latest first, without those whom a block keeps from the viewer.
 
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Page } from '#contract/paging.ts'
 import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
 import { cutList, listSizes } from '#server/kit/counted-list.ts'
@@ -86,7 +87,7 @@ function asReactor(row: {
     page_name: row.page_name,
     avatar: pictureAddress(row.avatar_key),
     avatar_variants: smallPictureAddress(row.avatar_key),
-    reaction: { icon_url: `/reactions/${kind.name}.svg`, name: kind.label },
+    reaction: { icon_url: addresses.reactionIcon(kind.name), name: kind.label },
   }
 }
 

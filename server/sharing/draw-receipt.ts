@@ -1,4 +1,5 @@
 // The picture of a receipt, 1000 by 1180 pixels: to be kept or sent. It proves nothing by itself and says where to ask.
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type Receipt, receiptNotes, receiptWords } from '#contract/receipts.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
@@ -37,7 +38,7 @@ export function drawReceipt({ reference, type, state, amount, from, to, date, ur
     ['Date & Time', manilaTime(date)],
     ['Reference', reference],
   ] as const
-  const host = `${new URL(url).host}/r/${reference}`
+  const host = `${new URL(url).host}${addresses.receipt(reference)}`
   return drawPicture({
     ...size,
     under: [

@@ -1,9 +1,8 @@
 // Every page as the server sends it: valid HTML, and one style sheet of what the page needs.
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { pages } from '#contract/addresses/pages.ts'
 import { startGift } from './gifts.ts'
 import { castMember } from './people.ts'
 import { postPath } from './photos.ts'
@@ -35,10 +34,8 @@ const html = new HtmlValidate(
 
 const owner = castMember('tala')
 
-/** The routes of the product, as they are written down. A route without an address here fails the test. */
-const routes = [
-  ...readFileSync(path.resolve(import.meta.dirname, '../../web/app/routes.ts'), 'utf8').matchAll(/path: '([^']+)'/g),
-].map((match) => match[1]!)
+/** The routes of the product, each by its pattern. One without an address here fails the test. */
+const routes = pages.map(({ path }) => path)
 
 /** The same gift twice in two minutes is asked about. */
 function anAmount(): number {

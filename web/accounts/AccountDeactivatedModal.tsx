@@ -1,8 +1,8 @@
 // Signing in to a closed account: leave it so, or open it again.
 import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { formatDay } from '../shell/dates.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'

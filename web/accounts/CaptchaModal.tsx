@@ -1,8 +1,8 @@
 // The human check where a command waits for it. It solves itself; a failure leads to the sign-in page (spec §8).
 import { useEffect, useRef } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { call } from '../shell/api.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,5 +1,7 @@
 // After signing up: what to do now.
+
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { Say } from '../language/Say.tsx'
 import { usePageContext } from '../shell/page-context.ts'
 import styles from './accounts.module.css'
@@ -29,7 +31,7 @@ export function OutboxHint() {
     <p className={styles.small}>
       <Say
         text="Test mode sends no mail. It waits in the <outbox>development outbox</outbox>."
-        parts={{ outbox: (words) => <a href="/dev/outbox">{words}</a> }}
+        parts={{ outbox: (words) => <a href={addresses.outbox}>{words}</a> }}
       />
     </p>
   )

@@ -1,8 +1,8 @@
 // Where the provider's page leads back to: the token in the address becomes a session, by itself or, without script, by a press.
 import { useEffect, useRef } from 'react'
 import { accounts, type ProviderLoginAnswer } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'

@@ -1,9 +1,9 @@
 // Step one of a new password: where to mail the link. The answer is the same whoever asks.
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'

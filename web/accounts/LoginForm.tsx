@@ -1,9 +1,9 @@
 // Signing in, on its page and in its modal: one form, every outcome.
 import { useState } from 'react'
 import { accounts, type LoginAnswer } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
 import { closeAllModals, openModal } from '../shell/modals.ts'

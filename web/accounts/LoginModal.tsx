@@ -1,7 +1,7 @@
 // Asks a visitor to sign in before what they pressed can be done.
-import { ownNext } from '#contract/own-address.ts'
+import { ownNext } from '#contract/addresses/own-path.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { closeAllModals } from '../shell/modals.ts'

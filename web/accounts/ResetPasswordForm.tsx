@@ -1,8 +1,8 @@
 // Step two: the new password itself.
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { useForm } from '../shell/useForm.ts'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { pages } from '#contract/addresses/pages.ts'
 import { notices } from '#contract/notices.ts'
-import { loadPage, routes } from './routes.ts'
+import { loadPage } from './routes.ts'
 
-test.each(routes.filter(({ access }) => access === 'signed-in'))(
+test.each(pages.filter(({ access }) => access === 'signed-in'))(
   '$path is drawn on the server with the number on its bell',
   async ({ page }) => {
     const { reads } = await loadPage(page)

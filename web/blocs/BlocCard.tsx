@@ -1,7 +1,7 @@
 // A Bloc post: its title, its words and, where there is one, its picture.
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Bloc } from '#contract/blocs.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'

@@ -1,5 +1,7 @@
 // The Bloc posts of a page in one column.
+
 import type { ReactNode } from 'react'
+import { listPage } from '#contract/addresses/paths.ts'
 import type { Bloc, blocs } from '#contract/blocs.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '../language/say.ts'
@@ -31,7 +33,7 @@ export function BlocList({ pages, page, address, foot, empty }: Props) {
     <div className={styles.room}>
       {page > 1 && (
         <p>
-          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>{say('Newer posts')}</Link>
+          <Link href={listPage(address, page - 1)}>{say('Newer posts')}</Link>
         </p>
       )}
       <InfiniteList
@@ -44,7 +46,7 @@ export function BlocList({ pages, page, address, foot, empty }: Props) {
           </BlocCard>
         )}
         moreText={say('Show more posts')}
-        moreHref={`${address}?page=${page + 1}`}
+        moreHref={listPage(address, page + 1)}
         empty={empty}
         failed={<p>{say('The posts could not be loaded.')}</p>}
         skeleton={

@@ -1,9 +1,9 @@
 // Writes a new Bloc post. A real form, which works before the script does; only the picture waits for it.
 import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { BlocForm, blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
 import type { ChosenPicture } from '../media/PictureField.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'

@@ -1,8 +1,8 @@
 // What its creator may do with a Bloc post: change it, delete it.
 import type { FormEvent } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { confirm, openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'

@@ -1,5 +1,7 @@
 // What stands beside a locked post: its price, the way to pay it, and how a payment under way stands. A real form, which works before the script does.
+
 import { type FormEvent, useId } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
@@ -34,7 +36,17 @@ export function BuyContent({ post, onBuy, pending }: Props) {
   }
 
   return (
-    <form id={FORM} method="post" action={`${address}/buy`} onSubmit={submit} className={styles.buy}>
+    <form
+      id={FORM}
+      method="post"
+      action={
+        post.kind === 'slide'
+          ? addresses.buySlide(creator.page_url, idOf(post))
+          : addresses.buySnap(creator.page_url, idOf(post))
+      }
+      onSubmit={submit}
+      className={styles.buy}
+    >
       <input type="hidden" name={post.kind === 'slide' ? 'image_collection_id' : 'image_id'} value={idOf(post)} />
       <input type="hidden" name="source" value={post.kind === 'slide' ? 'photo.collection' : 'photo'} />
       <input type="hidden" name="success_redirect_url" value={address} />

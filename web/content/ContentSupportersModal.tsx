@@ -1,9 +1,9 @@
 // Content Supporters: who bought a post, for its owner's eyes.
 import EyeOff from 'lucide-react/icons/eye-off'
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Buyer, content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'

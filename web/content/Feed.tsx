@@ -1,10 +1,10 @@
 // Posts in a grid: the newest on a creator's Home, all of them under Snap, on a hashtag's page and among one's purchases.
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { content, type Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'

@@ -1,9 +1,9 @@
 // A post as a tile of a grid: the photo or its mosaic, what it costs, how many there are, and its caption.
 import Images from 'lucide-react/icons/images'
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'

@@ -1,10 +1,10 @@
 // A post in words: where it lives, what stands on it, and how it is said to who cannot see it.
 
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { wellFormed } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
 import { say, sayCount } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 
 /** The post's own page. */
 export function addressOf(post: Post): string {

@@ -1,7 +1,7 @@
 // The bell of a phone's top bar, with how many notices are new.
 import BellIcon from 'lucide-react/icons/bell'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say, sayCount } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './Bell.module.css'

@@ -1,9 +1,9 @@
 // What stands around every page of the dashboard: its navigation, who is signed in, and the page's heading.
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useEffect } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'

@@ -1,7 +1,8 @@
 // What a creator without a gift yet can do, in the order that helps.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Me } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CopyLink } from './CopyLink.tsx'

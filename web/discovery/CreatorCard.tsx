@@ -1,7 +1,8 @@
 // A creator among others: face, name, a line about what they make.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Creator } from '#contract/discovery.ts'
 import { sayCount } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import styles from './discovery.module.css'

@@ -1,9 +1,9 @@
 // Creators to be found: those a few letters lead to, or the newest.
 import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { discovery, discoveryLimits } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import { say, sayCount } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { useNavigate } from '../shell/location.ts'
 import { usePages } from '../shell/queries.ts'
@@ -75,7 +75,7 @@ export function CreatorSearch({ query, nextPage }: Props) {
 }
 
 function addressOf(search: string): string {
-  return search ? `${addresses.explore}?search=${encodeURIComponent(search)}` : addresses.explore
+  return addresses.searchCreators(search)
 }
 
 /** The list ends somewhere, and then there are more than it says. */

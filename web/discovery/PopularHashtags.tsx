@@ -1,7 +1,8 @@
 // The hashtags with most under them; nothing while there are none.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { useRead } from '../shell/queries.ts'
 import styles from './discovery.module.css'

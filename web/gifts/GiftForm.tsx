@@ -1,12 +1,12 @@
 // The gift form: on the creator's page and in the Support Me modal. A real form, which works before the script does.
 import Gift from 'lucide-react/icons/gift'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { countCharacters } from '#contract/characters.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { usePageContext, usePosted } from '../shell/page-context.ts'
 import { shortPesos } from '../shell/short-pesos.ts'
 import { AmountField } from '../ui/AmountField.tsx'

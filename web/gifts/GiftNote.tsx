@@ -1,8 +1,9 @@
 // One gift on the wall: a ticket with the giver's words, and the creator's answer tucked under it.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { speakPesos } from '#contract/amounts.ts'
 import type { WallEntry } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatDateTime, formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'

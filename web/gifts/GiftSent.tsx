@@ -1,8 +1,9 @@
 // A gift that arrived: the creator's thank-you and the receipt. In the Gift Sent modal and on the return page.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'

@@ -1,10 +1,10 @@
 // The wall of gifts: what people sent and wrote, newest first.
 import type { ReactNode } from 'react'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
@@ -38,7 +38,7 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
       <h2 id="wall">{say('Wall of gifts')}</h2>
       {page > 1 && (
         <p>
-          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>{say('Newer gifts')}</Link>
+          <Link href={listPage(address, page - 1)}>{say('Newer gifts')}</Link>
         </p>
       )}
       <InfiniteList
@@ -48,7 +48,7 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
         row={(gift) => <GiftNote key={gift.donation_id} gift={gift} creator={creator} />}
         more="button"
         moreText={say('Show more gifts')}
-        moreHref={`${address}?page=${page + 1}`}
+        moreHref={listPage(address, page + 1)}
         empty={
           <EmptyState
             drawing={<Drawing art={noTransactions} />}

@@ -1,10 +1,10 @@
 // Sending a gift: checked here, asked once more, opened at the provider under one key, and the browser leaves.
 import { type FormEvent, useRef } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { texts, words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { useAddress } from '../shell/location.ts'
 import { closeModal, confirm, openModal, showError } from '../shell/modals.ts'

@@ -1,9 +1,10 @@
 // Coming back from the provider by the back button: the page says how that gift stands.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { gifts } from '#contract/gifts.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { profiles } from '#contract/profiles.ts'
-import { addresses } from '../shell/addresses.ts'
 import { openModal } from '../shell/modals.ts'
 import { useCache } from '../shell/queries.ts'
 import { usePendingPayment } from '../shell/usePendingPayment.ts'

@@ -1,9 +1,9 @@
 // What is done to a goal with one press: real forms, which work before the script does.
 import type { FormEvent } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { confirm } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'

@@ -1,12 +1,12 @@
 // Adds a goal, or changes one. A real form, which works before the script does; only the picture waits for it.
 import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import { type Goal, GoalForm as GoalBody, goals } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { useNavigate } from '../shell/location.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'

@@ -1,11 +1,11 @@
 // The goals of a page: two in a row where there is room, and for their creator a tile to add one first.
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { goals } from '#contract/goals.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
@@ -37,7 +37,7 @@ export function GoalList({ creator, page, empty }: Props) {
       {creator.is_owner && <AddGoal />}
       {page > 1 && (
         <p>
-          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>{say('Newer goals')}</Link>
+          <Link href={listPage(address, page - 1)}>{say('Newer goals')}</Link>
         </p>
       )}
       <InfiniteList
@@ -58,7 +58,7 @@ export function GoalList({ creator, page, empty }: Props) {
         )}
         more="button"
         moreText={say('Show more goals')}
-        moreHref={`${address}?page=${page + 1}`}
+        moreHref={listPage(address, page + 1)}
         empty={empty}
         failed={<p>{say('The goals could not be loaded.')}</p>}
         skeleton={<WaitingGoals />}

@@ -1,9 +1,9 @@
 // One goal on its own page: the picture as large as there is room, what it is for, how far it has come.
 import Gift from 'lucide-react/icons/gift'
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'

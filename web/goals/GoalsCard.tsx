@@ -1,7 +1,8 @@
 // The goals that run, on the dashboard.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,8 +1,8 @@
 // The creator's own goals with their drafts, and what can be done to each.
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal, goals } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import type { usePages } from '../shell/queries.ts'

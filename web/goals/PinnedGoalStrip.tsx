@@ -1,6 +1,7 @@
 // The pinned goal, across the head of a page: the whole strip leads to it.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import type { PinnedGoal } from '#contract/goal-progress.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { GoalProgress } from './GoalProgress.tsx'
 import styles from './PinnedGoalStrip.module.css'

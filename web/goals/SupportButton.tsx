@@ -1,10 +1,10 @@
 // "Support": the gift form for one goal, in a sheet; before the script is here, it leads to the form on the goal's page.
 import Gift from 'lucide-react/icons/gift'
 import type { MouseEvent } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal } from '#contract/goals.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
 

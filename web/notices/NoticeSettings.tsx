@@ -1,9 +1,9 @@
 // Which kinds one is told, in the product and by mail. Each switch counts at once; without a script, a button saves them.
 import { useId, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { type NoticeField, type NoticeSetting, noticeKinds, notices } from '#contract/notices.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'

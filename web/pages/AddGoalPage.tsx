@@ -1,9 +1,10 @@
 // /dashboard/creator-hub/my-goals/add-goal
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { GoalForm } from '../goals/GoalForm.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { definePage } from '../shell/page.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './GoalFormPage.module.css'

@@ -1,4 +1,6 @@
 // /dashboard/creator-hub/bloc: writing Bloc posts, and one's own.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'
 import { BlocList } from '../blocs/BlocList.tsx'
 import { NewBloc } from '../blocs/NewBloc.tsx'
@@ -6,7 +8,6 @@ import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'

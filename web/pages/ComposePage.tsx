@@ -1,9 +1,10 @@
 // /dashboard/compose?kind=snap|slide: a new Snap or Snap Slide.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { ComposeForm } from '../content/ComposeForm.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,9 +1,10 @@
 // /dashboard/create: what one can make; the sheet of the same name shows the same.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { CreateMenu } from '../dashboard/CreateMenu.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { definePage } from '../shell/page.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './CreatePage.module.css'

@@ -1,4 +1,6 @@
 // /{page_url}/pixel-bloc: what a creator has written.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
 import { contentPreviewOf } from '#contract/sharing.ts'
 import { BlocList, blocsInput } from '../blocs/BlocList.tsx'
@@ -6,7 +8,6 @@ import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { say } from '../language/say.ts'
 import { EmptySection } from '../profiles/EmptySection.tsx'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { pageNumberOf, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'

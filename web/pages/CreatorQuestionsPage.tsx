@@ -1,4 +1,6 @@
 // /{page_url}/question-and-answer: the topic, the question box, and what was answered.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { questions, type Topic } from '#contract/questions.ts'
 import { contentPreviewOf } from '#contract/sharing.ts'
 import { GiveButton } from '../gifts/GiveButton.tsx'
@@ -8,7 +10,6 @@ import { AnsweredList, answersInput } from '../questions/AnsweredList.tsx'
 import { AskForm } from '../questions/AskForm.tsx'
 import { TopicHead } from '../questions/TopicHead.tsx'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'

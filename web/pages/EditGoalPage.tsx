@@ -1,10 +1,11 @@
 // /dashboard/creator-hub/my-goals/{id}: changes one of one's own goals.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { GoalForm } from '../goals/GoalForm.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'

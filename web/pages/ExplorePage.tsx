@@ -1,10 +1,11 @@
 // /dashboard/explore: the newest pages, a search for creators, the hashtags people use. Open to all.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
 import { profiles } from '#contract/profiles.ts'
 import { CreatorSearch } from '../discovery/CreatorSearch.tsx'
 import { PopularHashtags } from '../discovery/PopularHashtags.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'

@@ -1,12 +1,12 @@
 // A new password in two steps: ask for the link, then choose.
 import { useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { OutboxHint } from '../accounts/EmailSent.tsx'
 import { ForgotPasswordForm } from '../accounts/ForgotPasswordForm.tsx'
 import { ResetPasswordForm } from '../accounts/ResetPasswordForm.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -26,7 +26,7 @@ function ForgotPasswordPage({ query }: PageMatch) {
   if (token)
     return (
       <AuthLayout title={say('Choose a new password')} below={below}>
-        <ResetPasswordForm token={token} onDone={() => location.assign(`${addresses.login}?reset=1`)} />
+        <ResetPasswordForm token={token} onDone={() => location.assign(addresses.loginAfterReset)} />
       </AuthLayout>
     )
   return (

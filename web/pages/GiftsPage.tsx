@@ -1,11 +1,12 @@
 // /dashboard/gifts: the gifts one received, to answer or to take off the wall.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceivedGiftCard } from '../received-gifts/ReceivedGiftCard.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'

@@ -1,4 +1,6 @@
 // /{page_url}/my-goals/{id}: one goal, with the gift form for it.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { contentPreviewOf } from '#contract/sharing.ts'
@@ -8,7 +10,6 @@ import { GoalView } from '../goals/GoalView.tsx'
 import { progressText, takesGifts } from '../goals/goal-words.ts'
 import { say } from '../language/say.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'

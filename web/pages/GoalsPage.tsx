@@ -1,11 +1,11 @@
 // /dashboard/creator-hub/my-goals: one's own goals.
 import Plus from 'lucide-react/icons/plus'
+import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { OwnGoals } from '../goals/OwnGoals.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'

@@ -1,4 +1,6 @@
 // /dashboard/explore/hashtags/{tag}: what everyone has posted under a hashtag. Open to all.
+
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { explore, type Found } from '#contract/explore.ts'
 import { foldTag } from '#contract/hashtags.ts'
 import { profiles } from '#contract/profiles.ts'
@@ -7,7 +9,6 @@ import { PostCard } from '../content/PostCard.tsx'
 import { GoalCard } from '../goals/GoalCard.tsx'
 import { say, sayCount } from '../language/say.ts'
 import { TopicCard } from '../questions/TopicCard.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -49,7 +50,7 @@ function HashtagPage(match: PageMatch) {
           keyOf={(found) => found.id}
           row={(found) => <FoundCard key={found.id} found={found} isFirst={found === posts.rows[0]} />}
           moreText={say('Show more posts')}
-          moreHref={`${addresses.hashtag(tag)}?page=${pageNumberOf(match) + 1}`}
+          moreHref={listPage(addresses.hashtag(tag), pageNumberOf(match) + 1)}
           skeleton={
             <div className={styles.grid}>
               {[1, 2, 3, 4].map((place) => (

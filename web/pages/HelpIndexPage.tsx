@@ -1,7 +1,8 @@
 // /help: every question that has an answer, by what it is about. Without a script.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'

@@ -1,8 +1,9 @@
 // /help/{article}: an answer to be read, without a script.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { ownValue } from '#contract/own-value.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -20,7 +21,7 @@ export default definePage({
     return {
       title: `${article.title} | PIXEL`,
       description: article.summary,
-      canonical: `/help/${params.article}`,
+      canonical: addresses.helpArticle(params.article ?? ''),
     }
   },
   isStatic: true,

@@ -1,10 +1,10 @@
 // What PIXEL is, on one page: the idea, three facts with numbers, the questions people ask.
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, formatWholePesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { Mosaic } from '../shell/Mosaic.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'

@@ -1,5 +1,6 @@
 // The legal documents: articles to be read, without a script.
 
+import { addresses } from '#contract/addresses/paths.ts'
 import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
@@ -24,7 +25,7 @@ export default definePage({
     return {
       title: `${document.title} | PIXEL`,
       description: document.summary,
-      canonical: `/legal/${params.document}`,
+      canonical: addresses.legal(params.document ?? ''),
     }
   },
   isStatic: true,

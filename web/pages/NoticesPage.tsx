@@ -1,11 +1,11 @@
 // /dashboard/notices: what one was told. Whoever sees the page has seen them.
 import { useEffect } from 'react'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { notices } from '#contract/notices.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { NoticeList } from '../notices/NoticeList.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
 import { useCache, usePages, useWrite } from '../shell/queries.ts'
@@ -40,10 +40,10 @@ function NoticesPage(match: PageMatch) {
             </form>
           </div>
           <Card>
-            <NoticeList pages={told} moreHref={`${addresses.notices}?page=${pageNumberOf(match) + 1}`} />
+            <NoticeList pages={told} moreHref={listPage(addresses.notices, pageNumberOf(match) + 1)} />
           </Card>
           <p>
-            <Link href={`${addresses.settings}#notices`}>{say('Choose what you are told')}</Link>
+            <Link href={addresses.settingsNotices}>{say('Choose what you are told')}</Link>
           </p>
         </>
       )}

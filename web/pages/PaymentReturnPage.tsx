@@ -1,10 +1,10 @@
 // Back from the provider: confirming, paid or failed, as the API says. Works without a session and without a script.
 import { useEffect, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { type PaymentStatus, payments } from '#contract/money/payments.ts'
 import { GiftSent } from '../gifts/GiftSent.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'

@@ -1,4 +1,6 @@
 // /dashboard/payout-accounts: where money goes when it is withdrawn.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { banks } from '#contract/money/banks.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
@@ -7,7 +9,6 @@ import { BankAccounts } from '../money/banks/BankAccounts.tsx'
 import { LinkedPaymentAccount } from '../money/banks/LinkedPaymentAccount.tsx'
 import { LinkOutcome } from '../money/banks/LinkOutcome.tsx'
 import { MoneyPaused } from '../money/payouts/MoneyPaused.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import styles from './PayoutAccountsPage.module.css'

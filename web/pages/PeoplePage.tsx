@@ -1,11 +1,11 @@
 // The people around one's page, at an address of their own.
 
+import { addresses } from '#contract/addresses/paths.ts'
 import { follows } from '#contract/follows.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { PeopleLists, type PeopleTab, peopleTabs } from '../follows/PeopleLists.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { useNavigate } from '../shell/location.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 
@@ -21,12 +21,7 @@ function PeoplePage(match: PageMatch) {
   const navigate = useNavigate()
   return (
     <DashboardFrame here={addresses.people} title={say('Manage Following')}>
-      {() => (
-        <PeopleLists
-          tab={tabOf(match)}
-          onTab={(tab) => navigate(`${addresses.people}?tab=${tab}`, { replace: true })}
-        />
-      )}
+      {() => <PeopleLists tab={tabOf(match)} onTab={(tab) => navigate(addresses.peopleTab(tab), { replace: true })} />}
     </DashboardFrame>
   )
 }

@@ -1,6 +1,7 @@
 // /dashboard/posts: the creator's own posts, to change or to delete.
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { content } from '#contract/content.ts'
 import type { Me } from '#contract/profiles.ts'
 import { OwnPostCard } from '../content/OwnPostCard.tsx'
@@ -8,7 +9,6 @@ import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
@@ -58,8 +58,8 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
           value={kind}
           items={[
             { value: 'all', label: say('All'), href: addresses.posts },
-            { value: 'snap', label: say('Snaps'), href: `${addresses.posts}?tab=snap` },
-            { value: 'slide', label: say('Snap Slides'), href: `${addresses.posts}?tab=slide` },
+            { value: 'snap', label: say('Snaps'), href: addresses.postsOf('snap') },
+            { value: 'slide', label: say('Snap Slides'), href: addresses.postsOf('slide') },
           ]}
         />
         <Button as={Link} href={addresses.compose} size="medium" icon={<Plus />} className={styles.create}>

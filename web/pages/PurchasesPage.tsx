@@ -1,10 +1,11 @@
 // /dashboard/purchases: everything one has bought, with its end where its creator deleted it.
+
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { content } from '#contract/content.ts'
 import { PostList } from '../content/Feed.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatShortDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
@@ -31,16 +32,14 @@ function PurchasesPage(match: PageMatch) {
           </p>
           {page > 1 && (
             <p>
-              <Link href={page > 2 ? `${addresses.purchases}?page=${page - 1}` : addresses.purchases}>
-                {say('Newer purchases')}
-              </Link>
+              <Link href={listPage(addresses.purchases, page - 1)}>{say('Newer purchases')}</Link>
             </p>
           )}
           <PostList
             pages={purchases}
             hasCreator
             note={(post) => post.available_until && say('until {day}', { day: formatShortDay(post.available_until) })}
-            moreHref={`${addresses.purchases}?page=${page + 1}`}
+            moreHref={listPage(addresses.purchases, page + 1)}
             empty={
               <EmptyState
                 drawing={<Drawing art={noPosts} />}

@@ -1,12 +1,12 @@
 // /dashboard/creator-hub/questions: what one was asked, to answer or to hide.
 import Pencil from 'lucide-react/icons/pencil'
+import { addresses } from '#contract/addresses/paths.ts'
 import { questions } from '#contract/questions.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { OwnQuestion } from '../questions/OwnQuestion.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
@@ -47,7 +47,7 @@ function QuestionsPage(match: PageMatch) {
               value={isAll ? 'all' : 'open'}
               items={[
                 { value: 'open', label: say('To answer'), href: addresses.questions },
-                { value: 'all', label: say('All'), href: `${addresses.questions}?tab=all` },
+                { value: 'all', label: say('All'), href: addresses.allQuestions },
               ]}
             />
             <Button as={Link} href={addresses.ask(profile.page_url)} variant="quiet" size="medium" icon={<Pencil />}>

@@ -1,10 +1,11 @@
 // /dashboard/receipts: what one paid, gifts and photos alike.
+
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { receipts } from '#contract/receipts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceiptList } from '../receipts/ReceiptList.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -21,7 +22,7 @@ function ReceiptsPage(match: PageMatch) {
     <DashboardFrame here={addresses.receipts} title={say('Receipts')} reads={[own]}>
       {() => (
         <Card>
-          <ReceiptList pages={own} moreHref={`${addresses.receipts}?page=${pageNumberOf(match) + 1}`} />
+          <ReceiptList pages={own} moreHref={listPage(addresses.receipts, pageNumberOf(match) + 1)} />
         </Card>
       )}
     </DashboardFrame>

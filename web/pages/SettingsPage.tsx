@@ -1,4 +1,6 @@
 // /dashboard/settings: the page's pictures and words, this device's looks, and the account.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { notices } from '#contract/notices.ts'
 import { otp } from '#contract/otp.ts'
 import { ChangePageUrl } from '../accounts/ChangePageUrl.tsx'
@@ -12,7 +14,6 @@ import { say } from '../language/say.ts'
 import { NoticeSettings } from '../notices/NoticeSettings.tsx'
 import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { ProfilePictures } from '../profiles/ProfilePictures.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { definePage, pageRead } from '../shell/page.ts'
 import styles from './SettingsPage.module.css'
 

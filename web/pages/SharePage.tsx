@@ -1,10 +1,11 @@
 // /dashboard/share: one's page to be passed on, as a link and as a QR code.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { PageQr } from '../sharing/PageQr.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage } from '../shell/page.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'

@@ -1,10 +1,10 @@
 // Opening a page of one's own.
 import { useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { EmailSent } from '../accounts/EmailSent.tsx'
 import { SignUpForm } from '../accounts/SignUpForm.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
 import { definePage, type PageMatch } from '../shell/page.ts'

@@ -2,6 +2,7 @@
 
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { wellFormed } from '#contract/characters.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -15,7 +16,6 @@ import { ReturningGift } from '../gifts/ReturningGift.tsx'
 import { say } from '../language/say.ts'
 import { OwnPageCard } from '../profiles/OwnPageCard.tsx'
 import { ProfileHeader } from '../profiles/ProfileHeader.tsx'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -92,7 +92,9 @@ function CreatorPage(props: Props) {
 
 function Known({ match, slug, Section, isAsking, changedByGifts, creator }: Props & { creator: PublicProfile }) {
   const posted = usePosted()
-  const isRefused = posted?.failure !== undefined && posted.action.endsWith('/gift')
+  const isRefused =
+    posted?.failure !== undefined &&
+    posted.action === (isAsking ? addresses.askWithGift : addresses.giftForm)(creator.page_url)
   const callToGive = useRef<HTMLDivElement>(null)
   return (
     <>

@@ -1,7 +1,8 @@
 // What its owner finds where visitors find the gift form.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,8 +1,8 @@
 // Who this page belongs to: face, name, words and how many are here already.
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { openModal } from '../shell/modals.ts'
 import { PlainText } from '../shell/PlainText.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -36,7 +36,7 @@ export function ProfileHeader({ profile, children }: Props) {
           label={say('Followers')}
           value={profile.follower_count}
           {...(profile.is_owner && {
-            href: `${addresses.people}?tab=followers`,
+            href: addresses.peopleTab('followers'),
             onPress: () => openModal('manage-following', { tab: 'followers' }),
           })}
         />

@@ -1,10 +1,10 @@
 // Questions and answers as paired bubbles, the latest answer first.
 import type { ReactNode } from 'react'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { type Question, questions } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
@@ -33,7 +33,7 @@ export function AnsweredList({ creator, page, foot, empty }: Props) {
     <div className={styles.room}>
       {page > 1 && (
         <p>
-          <Link href={page > 2 ? `${address}?page=${page - 1}` : address}>{say('Newer answers')}</Link>
+          <Link href={listPage(address, page - 1)}>{say('Newer answers')}</Link>
         </p>
       )}
       <InfiniteList
@@ -47,7 +47,7 @@ export function AnsweredList({ creator, page, foot, empty }: Props) {
           </li>
         )}
         moreText={say('Show more answers')}
-        moreHref={`${address}?page=${page + 1}`}
+        moreHref={listPage(address, page + 1)}
         empty={empty}
         failed={<p>{say('The answers could not be loaded.')}</p>}
         skeleton={

@@ -1,11 +1,11 @@
 // The question box. A real form, which works before the script does.
 import Send from 'lucide-react/icons/send'
 import type { FormEvent } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { QuestionForm, questions } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'

@@ -1,7 +1,8 @@
 // How many questions wait for an answer, on the dashboard; nothing where none does.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { questions } from '#contract/questions.ts'
 import { say, sayCount } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'

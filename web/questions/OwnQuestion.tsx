@@ -1,11 +1,11 @@
 // A question as its creator sees it: to answer, to answer anew, to take off the page.
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type FormEvent, useRef, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { type Question, questions } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { confirm } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'

@@ -1,7 +1,8 @@
 // A topic among other finds: it leads to where its questions are asked.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Topic } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import styles from './TopicCard.module.css'

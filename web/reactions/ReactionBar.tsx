@@ -1,10 +1,10 @@
 // The reaction button with its picker, and how many reacted: under every piece of content.
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { say, sayCount } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'

@@ -1,6 +1,7 @@
 // One of the five, drawn in squares.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import type { reactionKinds } from '#contract/reactions.ts'
-import { addresses } from '../shell/addresses.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './ReactionBar.module.css'
 

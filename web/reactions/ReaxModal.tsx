@@ -1,8 +1,8 @@
 // Reax: who reacted, all together or by reaction.
 import { useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { type ReactionId, reactionKinds, reactions, reactionTexts } from '#contract/reactions.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'

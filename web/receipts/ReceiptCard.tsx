@@ -2,12 +2,12 @@
 
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { type Receipt, receiptNotes, receiptWords } from '#contract/receipts.ts'
 import { qrOf, receiptPictureOf } from '#contract/sharing.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { usePageContext } from '../shell/page-context.ts'
@@ -41,7 +41,7 @@ export function ReceiptCard({ receipt, share }: { receipt: Receipt; share?: Reac
       check={
         <Say
           text="Check this receipt at <address>{address}</address>"
-          values={{ address: `${publicUrl.replace(/^https?:\/\//, '')}/r/${reference}` }}
+          values={{ address: `${publicUrl.replace(/^https?:\/\//, '')}${addresses.receipt(reference)}` }}
           parts={{ address: (words) => <strong>{words}</strong> }}
         />
       }

@@ -1,11 +1,11 @@
 // A gift as its creator sees it: who, how much, their words, the answer, and whether the wall shows it.
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type FormEvent, useRef, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { gifts, type ReceivedGift } from '#contract/gifts.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { confirm } from '../shell/modals.ts'
@@ -115,7 +115,7 @@ function Visibility({ gift, onDone }: ActionProps) {
   }
 
   return (
-    <form method="post" action={`${addresses.gifts}/hide`} className={styles.visibility} onSubmit={submit}>
+    <form method="post" action={addresses.hideGift} className={styles.visibility} onSubmit={submit}>
       <input type="hidden" name="donation_id" value={gift.donation_id} />
       <input type="hidden" name="is_hidden" value={nextFlag} />
       <Button type="submit" variant="quiet" size="medium" busy={isBusy}>

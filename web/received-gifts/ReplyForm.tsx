@@ -1,9 +1,9 @@
 // The creator's answer to one gift. What was typed stays until it is saved.
 import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { gifts, type ReceivedGift } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ApiError } from '../shell/api.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'

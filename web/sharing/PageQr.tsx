@@ -1,8 +1,8 @@
 // A page's QR code to keep: on a card with face and name, or alone to be put on something of one's own.
 import Download from 'lucide-react/icons/download'
+import { addresses } from '#contract/addresses/paths.ts'
 import { cardOf, qrDrawingOf, qrOf, whiteQrOf } from '#contract/sharing.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { SharedPage } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './sharing.module.css'

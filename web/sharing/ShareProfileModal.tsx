@@ -1,7 +1,7 @@
 // Passes a creator's page on.
 import QrCode from 'lucide-react/icons/qr-code'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
-import { addresses } from '../shell/addresses.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { openModal } from '../shell/modals.ts'
 import { Avatar } from '../ui/Avatar.tsx'

@@ -1,8 +1,8 @@
 // Another language, one press away: a plain form, since a page in another language is another page.
 
+import { addresses } from '#contract/addresses/paths.ts'
 import { languages } from '#contract/languages.ts'
 import { say, spokenLanguage } from '../language/say.ts'
-import { addresses } from './addresses.ts'
 import styles from './LanguageChoice.module.css'
 import { useAddress } from './location.ts'
 

@@ -1,5 +1,5 @@
 // What people wrote, as they wrote it: plain text in which only hashtags lead somewhere.
-import { addresses } from './addresses.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { splitHashtags } from './hashtags.ts'
 import { Link } from './Link.tsx'
 

@@ -1,12 +1,12 @@
 // The bar of every page that is not the dashboard: home, and the way in or to one's own things.
 import Compass from 'lucide-react/icons/compass'
+import { addresses, areas } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
-import { addresses } from './addresses.ts'
 import { Link } from './Link.tsx'
 import { useAddress } from './location.ts'
 import styles from './PublicBar.module.css'
@@ -63,7 +63,7 @@ function Doors() {
       </Link>
     )
   // Whoever signs in from a creator's page comes back to it.
-  const comesBack = pathname !== '/' && !pathname.startsWith('/auth/')
+  const comesBack = pathname !== addresses.home && !pathname.startsWith(areas.signIn)
   return (
     <>
       <Button as={Link} href={comesBack ? addresses.loginTo(pathname) : addresses.login} variant="quiet" size="medium">

@@ -1,7 +1,8 @@
 // The foot of every public page: the papers, and where a person can be reached.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import { Logo } from '../ui/Logo.tsx'
-import { addresses } from './addresses.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { Link } from './Link.tsx'
 import styles from './PublicFooter.module.css'

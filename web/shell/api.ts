@@ -1,4 +1,5 @@
 // The only way to the API: one call, one error.
+import { fillPath } from '#contract/addresses/paths.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
@@ -97,7 +98,7 @@ export function upload(picture: Blob, name: string, { onProgress, signal }: Uplo
 /** Path and query of a call. Empty parameters are dropped (spec §5). */
 export function addressOf(endpoint: Endpoint, input: object): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = fillPath(endpoint.path, params)
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))

@@ -1,10 +1,10 @@
 // Page Not Found, Something went wrong, Content not accessible: each says what is so and offers one thing to do.
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { notAccessible, notFound, offline } from '../ui/drawings.ts'
-import { addresses } from './addresses.ts'
 import { ApiError } from './api.ts'
 import styles from './error-pages.module.css'
 import { Link } from './Link.tsx'

@@ -1,5 +1,6 @@
 // Money in, first half: a payment is written down, then the provider opens a checkout for it.
 
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -99,7 +100,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
   if (payment.link_url) return { paymentId, linkUrl: payment.link_url, paymentToken }
 
   killPoint('checkout.written')
-  const returnUrl = `${config.publicUrl}/pay/return/${paymentToken}`
+  const returnUrl = config.publicUrl + addresses.paymentReturn(paymentToken)
   const checkout = await epayment
     .createCheckout(
       {

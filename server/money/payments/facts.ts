@@ -1,4 +1,5 @@
 // The window of payments: what is paid, for the features that wait for it.
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { hashToken, readableMacs } from '#server/kit/tokens.ts'
@@ -42,5 +43,5 @@ export function receiptCodeHash(reference: string, code: string): Buffer {
 
 /** The path of the receipt with its proof. Whoever has it may see the receipt. */
 export function receiptAddress(secret: Secret, reference: string): string {
-  return `/r/${reference}/${receiptCodes(secret, reference)[0]}`
+  return addresses.provenReceipt(reference, receiptCodes(secret, reference)[0])
 }

@@ -1,6 +1,6 @@
 // How every payment begins, whatever is paid for: once for one idempotency key, checked, then written down in one transaction.
 
-import { ownPath } from '#contract/own-address.ts'
+import { ownPath } from '#contract/addresses/own-path.ts'
 import { texts, words } from '#contract/texts.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'

@@ -1,7 +1,7 @@
 // Fewer bytes on this device: a plain form, since the page is drawn otherwise then.
 import { useId } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
-import { addresses } from '../../shell/addresses.ts'
 import { usePageContext } from '../../shell/page-context.ts'
 import styles from './device.module.css'
 

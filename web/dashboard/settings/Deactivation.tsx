@@ -2,8 +2,8 @@
 
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
-import { addresses } from '../../shell/addresses.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { useForm } from '../../shell/useForm.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -2,8 +2,8 @@
 import LogOut from 'lucide-react/icons/log-out'
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
-import { addresses } from '../../shell/addresses.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -17,7 +17,7 @@ export function SignOut({ full }: { full?: boolean }) {
   }
 
   return (
-    <form method="post" action="/auth/logout" onSubmit={submit}>
+    <form method="post" action={addresses.logout} onSubmit={submit}>
       <Button
         type="submit"
         variant="outline"

@@ -1,8 +1,8 @@
 // The way to link one's account at the e-payment provider: its own page asks, and leads back.
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
-import { addresses } from '../../shell/addresses.ts'
 import { usePageContext, usePosted } from '../../shell/page-context.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,8 +1,9 @@
 // The balance in one line, with the way out: the wallet tells the rest.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
-import { addresses } from '../../shell/addresses.ts'
 import { Link } from '../../shell/Link.tsx'
 import { openModal } from '../../shell/modals.ts'
 import { Amount } from '../../ui/Amount.tsx'

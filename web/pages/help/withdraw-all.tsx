@@ -1,9 +1,10 @@
 // Why not everything in the wallet can be withdrawn: the limit, the fee, what is pending, what waits.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
-import { addresses } from '../../shell/addresses.ts'
 import { Link } from '../../shell/Link.tsx'
 import type { HelpArticle } from './article.ts'
 

@@ -1,7 +1,8 @@
 // The words of the Terms and Conditions.
+
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
-import { addresses } from '../../shell/addresses.ts'
 import type { LegalDocument } from './document.ts'
 
 const smallest = formatPesos(toPesos(limits.giftMinCentavos))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkProperty } from '#test/property.ts'
-import { ownNext, ownPath } from './own-address.ts'
+import { ownNext, ownPath } from './own-path.ts'
 
 const home = 'https://pixel.example'
 

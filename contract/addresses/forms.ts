@@ -1,0 +1,65 @@
+// The forms that work without JavaScript: where each is posted, which call it is, and the page that holds it.
+import { accounts } from '../accounts.ts'
+import { blocs } from '../blocs.ts'
+import { content } from '../content.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { follows } from '../follows.ts'
+import { gifts } from '../gifts.ts'
+import { goals } from '../goals.ts'
+import { notices } from '../notices.ts'
+import { profiles } from '../profiles.ts'
+import { questions } from '../questions.ts'
+import { reactions } from '../reactions.ts'
+import { site } from '../site.ts'
+import { addresses, paths } from './paths.ts'
+
+export interface FormRoute {
+  /** Pattern of the action. */
+  path: string
+  endpoint: Endpoint
+  /** The page that holds the form, with parts of the same names: drawn again when the form is refused. */
+  page: string
+}
+
+export const plainForms = {
+  login: form(paths.login, accounts.login),
+  loginWith: form(paths.loginWith, accounts.loginWith, paths.login),
+  loginToken: form(paths.loginToken, accounts.loginToken, paths.login),
+  linkAccount: form(paths.linkAccount, accounts.linkProvider, paths.payoutAccounts),
+  signUp: form(paths.signUp, accounts.register),
+  forgotPassword: form(paths.forgotPassword, accounts.forgotPassword),
+  resetPassword: form(paths.resetPassword, accounts.resetPassword, paths.forgotPassword),
+  reactivate: form(paths.reactivate, accounts.reactivate, paths.login),
+  logout: form(paths.logout, accounts.logout, paths.home),
+  language: form(paths.language, site.chooseLanguage, paths.home),
+  dataSaver: form(paths.dataSaver, site.chooseDataSaver, paths.settings),
+  replyToGift: form(paths.gifts, gifts.reply),
+  hideGift: form(paths.hideGift, gifts.hide, paths.gifts),
+  addGoal: form(paths.addGoal, goals.add),
+  editGoal: form(paths.editGoal, goals.change),
+  moveGoal: form(paths.moveGoal, goals.change, paths.goals),
+  deleteGoal: form(paths.deleteGoal, goals.remove, paths.goals),
+  readNotices: form(paths.notices, notices.read),
+  noticeSettings: form(paths.noticeSettings, notices.changeSettings, paths.settings),
+  changePageUrl: form(paths.changePageUrl, profiles.update, paths.settings),
+  deactivate: form(paths.settings, accounts.deactivate),
+  gift: form(paths.giftForm, gifts.send, paths.page),
+  goalGift: form(paths.goalGiftForm, gifts.sendToGoal, paths.goal),
+  ask: form(paths.ask, questions.ask),
+  askWithGift: form(paths.askWithGift, gifts.send, paths.ask),
+  answerQuestion: form(paths.answerQuestion, questions.answer, addresses.allQuestions),
+  hideQuestion: form(paths.hideQuestion, questions.hide, addresses.allQuestions),
+  addBloc: form(paths.blocs, blocs.add),
+  deleteBloc: form(paths.deleteBloc, blocs.remove, paths.blocs),
+  react: form(paths.react, reactions.add, paths.home),
+  takeReactionBack: form(paths.takeReactionBack, reactions.remove, paths.home),
+  follow: form(paths.follow, follows.follow, paths.page),
+  unfollow: form(paths.unfollow, follows.unfollow, paths.page),
+  buySnap: form(paths.buySnap, content.buySnap, paths.snap),
+  buySlide: form(paths.buySlide, content.buySlide, paths.slide),
+} satisfies Record<string, FormRoute>
+
+/** A form that stands on a page of another address names it. */
+function form(path: string, endpoint: Endpoint, page = path): FormRoute {
+  return { path, endpoint, page }
+}

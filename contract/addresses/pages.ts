@@ -1,0 +1,91 @@
+// Every page: where it stands, who may see it, and what of its query it reads. Order matters: the creator's page takes what is left.
+import { paths } from './paths.ts'
+
+/** What a value of the query may be: the number of a list's page, one of these words, or whatever somebody wrote. */
+type QueryValue = 'number' | 'text' | readonly string[]
+type Query<Value extends QueryValue = QueryValue> = Readonly<Record<string, Value>>
+
+export type PageRoute = {
+  path: string
+  /** Name of the file in web/pages, without its ending. */
+  page: string
+  /** `signed-in`: visitors are sent to sign in first. */
+  access: 'anyone' | 'signed-in'
+  /** For those who build: it is there beside the sandbox provider only. */
+  isForBuilders?: true
+} & (
+  | {
+      /** Visitors share one drawing of it, told apart by nothing but its query: free text would fill the cache. */
+      isCached: true
+      query?: Query<Exclude<QueryValue, 'text'>>
+    }
+  | {
+      isCached?: never
+      /** What it reads of its query. Anything else (campaigns, click ids) is no part of what is drawn. */
+      query?: Query
+    }
+)
+
+const byPage = { page: 'number' } as const
+/** Where one goes on, and what the mailed link, the provider or a new password left to say. */
+const signIn = { next: 'text', token: 'text', verification_code: 'text', reset: ['1'], provider: 'text' } as const
+const newPassword = { token: 'text' } as const
+
+export const pages: readonly PageRoute[] = [
+  { path: paths.home, page: 'HomePage', access: 'anyone', isCached: true },
+  { path: paths.login, page: 'LoginPage', access: 'anyone', query: signIn },
+  { path: paths.signUp, page: 'SignUpPage', access: 'anyone', query: { ref: 'text' } },
+  { path: paths.forgotPassword, page: 'ForgotPasswordPage', access: 'anyone', query: newPassword },
+  // Where the mailed link leads; and where plain forms are answered, so that a script goes on from the same page.
+  { path: paths.resetPassword, page: 'ForgotPasswordPage', access: 'anyone', query: newPassword },
+  { path: paths.reactivate, page: 'LoginPage', access: 'anyone', query: signIn },
+  { path: paths.dashboard, page: 'DashboardPage', access: 'signed-in' },
+  { path: paths.me, page: 'MePage', access: 'signed-in' },
+  { path: paths.create, page: 'CreatePage', access: 'signed-in' },
+  { path: paths.wallet, page: 'WalletPage', access: 'signed-in' },
+  { path: paths.share, page: 'SharePage', access: 'signed-in' },
+  { path: paths.gifts, page: 'GiftsPage', access: 'signed-in' },
+  { path: paths.purchases, page: 'PurchasesPage', access: 'signed-in', query: byPage },
+  { path: paths.receipts, page: 'ReceiptsPage', access: 'signed-in', query: byPage },
+  { path: paths.explore, page: 'ExplorePage', access: 'anyone', query: { ...byPage, search: 'text' } },
+  { path: paths.hashtag, page: 'HashtagPage', access: 'anyone', query: byPage },
+  { path: paths.goals, page: 'GoalsPage', access: 'signed-in' },
+  { path: paths.addGoal, page: 'AddGoalPage', access: 'signed-in' },
+  { path: paths.editGoal, page: 'EditGoalPage', access: 'signed-in' },
+  { path: paths.questions, page: 'QuestionsPage', access: 'signed-in', query: { tab: ['all'] } },
+  { path: paths.blocs, page: 'BlocsPage', access: 'signed-in', query: byPage },
+  { path: paths.posts, page: 'PostsPage', access: 'signed-in', query: { tab: ['snap', 'slide'] } },
+  { path: paths.compose, page: 'ComposePage', access: 'signed-in', query: { kind: ['snap', 'slide'] } },
+  { path: paths.people, page: 'PeoplePage', access: 'signed-in', query: { tab: 'text' } },
+  { path: paths.notices, page: 'NoticesPage', access: 'signed-in', query: byPage },
+  { path: paths.settings, page: 'SettingsPage', access: 'signed-in' },
+  { path: paths.payoutAccounts, page: 'PayoutAccountsPage', access: 'signed-in', query: { provider: 'text' } },
+  { path: paths.history, page: 'HistoryPage', access: 'signed-in', query: { tab: 'text', search: 'text' } },
+  { path: paths.paymentReturn, page: 'PaymentReturnPage', access: 'anyone' },
+  { path: paths.receipt, page: 'ReceiptPage', access: 'anyone' },
+  { path: paths.provenReceipt, page: 'ReceiptPage', access: 'anyone' },
+  { path: paths.legal, page: 'LegalPage', access: 'anyone', isCached: true },
+  { path: paths.help, page: 'HelpIndexPage', access: 'anyone', isCached: true },
+  { path: paths.helpArticle, page: 'HelpPage', access: 'anyone', isCached: true },
+  { path: paths.styleguide, page: 'StyleguidePage', access: 'anyone', isForBuilders: true },
+  { path: paths.page, page: 'CreatorPage', access: 'anyone', isCached: true, query: byPage },
+  { path: paths.slide, page: 'SlidePage', access: 'anyone', isCached: true },
+  { path: paths.snap, page: 'SnapPage', access: 'anyone', isCached: true },
+  { path: paths.pageGoals, page: 'CreatorGoalsPage', access: 'anyone', isCached: true, query: byPage },
+  { path: paths.goal, page: 'GoalPage', access: 'anyone', isCached: true },
+  {
+    path: paths.ask,
+    page: 'CreatorQuestionsPage',
+    access: 'anyone',
+    isCached: true,
+    query: { ...byPage, asked: ['1'] },
+  },
+  { path: paths.pageBlocs, page: 'CreatorBlocPage', access: 'anyone', isCached: true, query: byPage },
+  {
+    path: paths.pageSection,
+    page: 'CreatorPage',
+    access: 'anyone',
+    isCached: true,
+    query: { ...byPage, tab: ['free', 'locked'] },
+  },
+]

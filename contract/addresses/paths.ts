@@ -1,0 +1,166 @@
+// Every path of ours that is a page, a plain form's action or a file of a page, once; and what builds an address of it.
+
+/** Name → pattern; `:name` is a part that is filled in. Which page answers stands in pages.ts, which form in forms.ts. */
+export const paths = {
+  home: '/',
+  login: '/auth/login',
+  /** Where the plain form of signing in with the provider is posted. */
+  loginWith: '/auth/login/with',
+  loginToken: '/auth/login/token',
+  signUp: '/auth/sign-up',
+  forgotPassword: '/auth/forgot-password',
+  /** Where the form with the new password is posted, and where its mailed link leads. */
+  resetPassword: '/auth/reset-password',
+  reactivate: '/auth/reactivate',
+  logout: '/auth/logout',
+  language: '/language',
+
+  dashboard: '/dashboard',
+  /** Everything of one's own that the bars have no room for. */
+  me: '/dashboard/me',
+  create: '/dashboard/create',
+  wallet: '/dashboard/wallet',
+  share: '/dashboard/share',
+  gifts: '/dashboard/gifts',
+  hideGift: '/dashboard/gifts/hide',
+  /** What one has bought. */
+  purchases: '/dashboard/purchases',
+  /** What one paid, gifts too. Each receipt brings its own address with it. */
+  receipts: '/dashboard/receipts',
+  /** Creators and hashtags to be found. */
+  explore: '/dashboard/explore',
+  hashtag: '/dashboard/explore/hashtags/:tag',
+  goals: '/dashboard/creator-hub/my-goals',
+  addGoal: '/dashboard/creator-hub/my-goals/add-goal',
+  editGoal: '/dashboard/creator-hub/my-goals/:id',
+  /** Where the plain forms of starting, closing and pinning go. */
+  moveGoal: '/dashboard/creator-hub/my-goals/:id/move',
+  deleteGoal: '/dashboard/creator-hub/my-goals/:id/delete',
+  /** What one was asked. */
+  questions: '/dashboard/creator-hub/questions',
+  answerQuestion: '/dashboard/creator-hub/questions/:id/answer',
+  hideQuestion: '/dashboard/creator-hub/questions/:id/hide',
+  /** One's own Bloc posts; where the plain form of a new one goes. */
+  blocs: '/dashboard/creator-hub/bloc',
+  deleteBloc: '/dashboard/creator-hub/bloc/:id/delete',
+  posts: '/dashboard/posts',
+  compose: '/dashboard/compose',
+  people: '/dashboard/following',
+  notices: '/dashboard/notices',
+  settings: '/dashboard/settings',
+  noticeSettings: '/dashboard/settings/notices',
+  changePageUrl: '/dashboard/settings/page-address',
+  dataSaver: '/dashboard/settings/data-saver',
+  payoutAccounts: '/dashboard/payout-accounts',
+  linkAccount: '/dashboard/payout-accounts/link',
+  history: '/dashboard/transactions/history',
+
+  paymentReturn: '/pay/return/:token',
+  receipt: '/r/:reference',
+  /** With the code that proves it. */
+  provenReceipt: '/r/:reference/:code',
+  legal: '/legal/:document',
+  help: '/help',
+  helpArticle: '/help/:article',
+  styleguide: '/dev/styleguide',
+  /** Mail and SMS that were not sent, beside the sandbox provider. */
+  outbox: '/dev/outbox',
+  react: '/react',
+  takeReactionBack: '/react/back',
+  reactionIcon: '/reactions/:file',
+
+  page: '/:pageUrl',
+  pageSection: '/:pageUrl/:slug',
+  pageGoals: '/:pageUrl/my-goals',
+  goal: '/:pageUrl/my-goals/:id',
+  /** A page's Ask Me Anything, and where the plain form of a question goes. */
+  ask: '/:pageUrl/question-and-answer',
+  /** Where the plain form of a question with a gift goes. */
+  askWithGift: '/:pageUrl/question-and-answer/gift',
+  pageBlocs: '/:pageUrl/pixel-bloc',
+  snap: '/:pageUrl/pixel-snap/:id',
+  slide: '/:pageUrl/pixel-snap/set/:collectionId',
+  /** Where the plain forms of gifts, follows and purchases go. */
+  giftForm: '/:pageUrl/gift',
+  goalGiftForm: '/:pageUrl/my-goals/:id/gift',
+  follow: '/:pageUrl/follow',
+  unfollow: '/:pageUrl/unfollow',
+  buySnap: '/:pageUrl/pixel-snap/:id/buy',
+  buySlide: '/:pageUrl/pixel-snap/set/:collectionId/buy',
+} as const
+
+/** What stands below these is for nobody to find by searching, and no place to come back to after signing in. */
+export const areas = { signIn: '/auth/', payment: '/pay/' } as const
+
+type Values<P extends string> = P extends `${string}:${string}/${infer Rest}`
+  ? [value: string, ...Values<`/${Rest}`>]
+  : P extends `${string}:${string}`
+    ? [value: string]
+    : []
+
+/** A path as it is, or what fills its parts in, in the order they stand in. */
+type Address<P extends string> = Values<P> extends [] ? P : (...values: Values<P>) => string
+
+const built = Object.fromEntries(Object.entries(paths).map(([name, pattern]) => [name, builderOf(pattern)])) as {
+  readonly [Name in keyof typeof paths]: Address<(typeof paths)[Name]>
+}
+
+/** Every address of ours that something leads to: `addresses.wallet`, `addresses.goal('luz', id)`. */
+export const addresses = {
+  ...built,
+  /** Of one's own page in the menu of a creator: home has no slug. */
+  section: (pageUrl: string, slug: string) =>
+    slug === 'home' ? built.page(pageUrl) : built.pageSection(pageUrl, slug),
+  /** Sign in, then go on there. */
+  loginTo: (next: string) => pathWith(paths.login, { next }),
+  /** Signing in goes on with the token the provider's way back ended in. */
+  loginByToken: (token: string) => pathWith(paths.login, { token }),
+  /** The mailed link that proves an e-mail address. */
+  verifyEmail: (verification_code: string) => pathWith(paths.login, { verification_code }),
+  /** Sign in with the password chosen a moment ago. */
+  loginAfterReset: pathWith(paths.login, { reset: '1' }),
+  /** The mailed link to a new password. */
+  resetPasswordBy: (token: string) => pathWith(paths.resetPassword, { token }),
+  searchCreators: (search: string) => (search ? pathWith(paths.explore, { search }) : paths.explore),
+  peopleTab: (tab: string) => pathWith(paths.people, { tab }),
+  postsOf: (tab: 'snap' | 'slide') => pathWith(paths.posts, { tab }),
+  /** A new Snap or Snap Slide. */
+  composeKind: (kind: 'snap' | 'slide') => pathWith(paths.compose, { kind }),
+  /** Answered and hidden ones too. */
+  allQuestions: pathWith(paths.questions, { tab: 'all' }),
+  /** The history's payouts. */
+  payoutHistory: pathWith(paths.history, { tab: 'payout' }),
+  settingsNotices: `${paths.settings}#notices`,
+  settingsPageUrl: `${paths.settings}#page-address`,
+  /** Back at the questions, where it says that one's own arrived. */
+  asked: (pageUrl: string) => `${pathWith(built.ask(pageUrl), { asked: '1' })}#ask`,
+  reactionIcon: (name: string) => built.reactionIcon(`${name}.svg`),
+  terms: built.legal('terms-and-conditions'),
+  privacy: built.legal('privacy-notice'),
+  /** A creator of the demo, who exists where the sandbox provider runs. */
+  demoPage: built.page('tala.komiks'),
+} as const
+
+/** A list from its page `number` on; its first page is the address itself. */
+export function listPage(address: string, number: number): string {
+  return number > 1 ? pathWith(address, { page: String(number) }) : address
+}
+
+/** A path with what is asked of it. */
+export function pathWith(path: string, query: Record<string, string>): string {
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${path}?${asked.join('&')}`
+}
+
+/** A pattern with each `:name` filled in; one that is not given stays empty. */
+export function fillPath(pattern: string, values: Readonly<Record<string, unknown>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+}
+
+function builderOf(pattern: string): string | ((...values: string[]) => string) {
+  if (!pattern.includes(':')) return pattern
+  return (...values) => {
+    let at = 0
+    return pattern.replace(/:\w+/g, () => encodeURIComponent(values[at++] ?? ''))
+  }
+}
