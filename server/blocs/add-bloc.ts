@@ -4,12 +4,13 @@ import type { BlocForm } from '#contract/blocs.ts'
 import { limits } from '#contract/limits.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
+import { nextPlace } from '#server/kit/counted-list.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
-import { blocsById } from './read-blocs.ts'
+import { blocList, blocsById } from './read-blocs.ts'
 
 const perAccount: ThrottleRule = { name: 'bloc', points: limits.blocsPerHour, seconds: 3600, per: 'account' }
 
@@ -26,7 +27,14 @@ export async function addBloc(
     await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: image }])
     const row = await tx
       .insertInto('blocs')
-      .values({ creator_id: creatorId, title, description, image, created_at: clock.now() })
+      .values({
+        creator_id: creatorId,
+        title,
+        description,
+        image,
+        created_at: clock.now(),
+        place: nextPlace(blocList(creatorId)),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeHashtags(tx, 'bloc', row.id, title, description)

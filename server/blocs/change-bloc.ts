@@ -50,7 +50,7 @@ export function holdBloc(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
   return tx
     .selectFrom('blocs')
-    .select(['id', 'title', 'description', 'image'])
+    .select(['id', 'title', 'description', 'image', 'place'])
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('deleted_at', 'is', null)

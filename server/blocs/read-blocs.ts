@@ -18,6 +18,11 @@ interface PageQuery {
   per_page: number
 }
 
+/** The counted list of a page's posts. */
+export function blocList(creatorId: bigint): string {
+  return `blocs:${creatorId}`
+}
+
 /** Newest first. */
 export async function blocsOfPage(
   db: Queryable,
@@ -36,7 +41,7 @@ export async function blocsOf(
   viewerId: bigint | undefined,
   query: PageQuery,
 ): Promise<Page<BlocAnswer>> {
-  const page = await cutList(db, `blocs:${creatorId}`, query, (before, limit, offset) =>
+  const page = await cutList(db, blocList(creatorId), query, (before, limit, offset) =>
     blocRows(db)
       .where('b.creator_id', '=', creatorId)
       .where('b.place', '<', before)

@@ -1,10 +1,20 @@
 // Pages of long lists whose places are counted in blocks (migration 0013): the last page comes as fast as the first.
 import type { Page } from '#contract/paging.ts'
-import { type Queryable, sql } from './db.ts'
+import { type Queryable, type RawBuilder, sql, type Tx } from './db.ts'
 import { paginate } from './paginate.ts'
 
 /** Places a block holds at most; the same number as in the database. */
 const BLOCK_SIZE = 1000n
+
+/** The next place at the list's end, for the row that is written with it. */
+export function nextPlace(list: string): RawBuilder<bigint> {
+  return sql<bigint>`list_enter(${list})`
+}
+
+/** The row of this place is on the list no more. */
+export async function leaveList(tx: Tx, list: string, place: bigint): Promise<void> {
+  await sql`select list_leave(${list}, ${place})`.execute(tx)
+}
 
 /** How many are on the list. */
 export async function listSize(db: Queryable, list: string): Promise<number> {

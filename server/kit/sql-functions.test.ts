@@ -1,4 +1,5 @@
 // What stands in db/functions is what the database does: no more, no less, and nothing else.
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -52,6 +53,31 @@ test('every function and trigger has its place in a file, which is named after t
     ]
   })
   expect(told.sort()).toEqual(Object.keys(await definitions()).sort())
+})
+
+test('the map of triggers in docs/ARCHITECTURE.md is the whole of them', async () => {
+  const page = readFileSync(new URL('../../docs/ARCHITECTURE.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| ([a-z_, ]*[a-z]) +\| ([a-z_, ]*[a-z]) +\| .+ \| .+ \|$/gm)]
+  const mapped = rows.flatMap(([, tables, names]) =>
+    tables!.split(', ').flatMap((table) => names!.split(', ').map((name) => ({ table, name }))),
+  )
+  const triggers = Object.keys(await definitions()).filter((name) => name.includes('.'))
+  const isThere = ({ table, name }: { table: string; name: string }) => triggers.includes(`${table}.${name}`)
+  const there = new Set(mapped.filter(isThere).map(({ table, name }) => `${table}.${name}`))
+  expect([...there].sort()).toEqual(triggers.sort())
+  // A row names tables and triggers that belong together, and no others.
+  for (const [, tables, names] of rows) {
+    for (const table of tables!.split(', '))
+      expect(
+        names!.split(', ').some((name) => isThere({ table, name })),
+        table,
+      ).toBe(true)
+    for (const name of names!.split(', '))
+      expect(
+        tables!.split(', ').some((table) => isThere({ table, name })),
+        name,
+      ).toBe(true)
+  }
 })
 
 test('what a migrated database does is what the files say, and PostgreSQL understands every line', async () => {

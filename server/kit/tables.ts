@@ -544,7 +544,7 @@ export interface Questions {
   hidden_at: Date | null;
   id: Generated<string>;
   payment_id: string | null;
-  place: bigint | null;
+  place: bigint;
   public_place: bigint | null;
   question: string;
 }

@@ -6,10 +6,12 @@ import { aGift } from '#db/world.ts'
 import { contentOf } from '#server/content/testing.ts'
 import { goalsOf } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
+import { nextPlace } from '#server/kit/counted-list.ts'
 import { sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator, giveBack } from '#server/money/testing.ts'
+import { questionList } from '#server/questions/read-questions.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { tellAll } from './rounds.ts'
 import { sweepNotices } from './sweep-notices.ts'
@@ -139,7 +141,13 @@ describe('what is told', () => {
     const gift = await aGift(server.services, luz, { amount: 20_00n })
     await server.services.db
       .insertInto('questions')
-      .values({ creator_id: luz.account_id, payment_id: gift, question: 'Ano?', created_at: clock.now() })
+      .values({
+        creator_id: luz.account_id,
+        payment_id: gift,
+        question: 'Ano?',
+        created_at: clock.now(),
+        place: nextPlace(questionList(luz.account_id)),
+      })
       .execute()
     expect((await told()).total).toBe(1)
     await pay(gift, 20_00n)

@@ -3,10 +3,12 @@ import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import type { CarriedByGift } from '#server/gifts/facts.ts'
 import { clock } from '#server/kit/clock.ts'
+import { nextPlace } from '#server/kit/counted-list.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
+import { questionList } from './read-questions.ts'
 
 const perAccount: ThrottleRule = { name: 'question', points: limits.questionsPerHour, seconds: 3600, per: 'account' }
 
@@ -24,7 +26,13 @@ export async function askQuestion({ db, throttle }: Services, pageUrl: string, a
   const date = clock.now()
   const { id } = await db
     .insertInto('questions')
-    .values({ creator_id: creator.account_id, asker_id: askerId, question, created_at: date })
+    .values({
+      creator_id: creator.account_id,
+      asker_id: askerId,
+      question,
+      created_at: date,
+      place: nextPlace(questionList(creator.account_id)),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, question, date }
@@ -41,6 +49,7 @@ export const askWithGift: CarriedByGift = async (tx, gift) => {
       payment_id: gift.payment_id,
       question: gift.supporter_message,
       created_at: gift.created_at,
+      place: nextPlace(questionList(gift.creator_id)),
     })
     .execute()
 }

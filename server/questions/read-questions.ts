@@ -20,6 +20,11 @@ interface PageQuery {
   per_page: number
 }
 
+/** The counted list of all that somebody was asked. */
+export function questionList(creatorId: bigint): string {
+  return `questions:${creatorId}`
+}
+
 /** Answered and not hidden, the latest answer first; without those of people kept apart from the viewer. */
 export async function answersOfPage(
   db: Queryable,
@@ -56,7 +61,7 @@ export async function ownQuestions(
       ? await openQuestions(asked, query)
       : await cutList(
           db,
-          `questions:${creatorId}`,
+          questionList(creatorId),
           query,
           (before, limit, offset) =>
             asked.where('q.place', '<', before).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
