@@ -6,6 +6,7 @@ import { countCharacters } from './characters.ts'
 import {
   email,
   flag,
+  issueValues,
   lookupText,
   newPageUrl,
   newPassword,
@@ -18,13 +19,14 @@ import {
   supporterName,
 } from './fields.ts'
 import { giftAmount } from './gifts.ts'
+import { fill } from './languages.ts'
 import { texts } from './texts.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
 
 function textOf(schema: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
-  return parsed.success ? parsed.data : parsed.error.issues.map((issue) => issue.message)
+  return parsed.success ? parsed.data : parsed.error.issues.map((issue) => fill(issue.message, issueValues(issue)))
 }
 
 test('a name may have as many characters as people see, however long they are written', () => {

@@ -2,8 +2,19 @@
 import * as z from 'zod/mini'
 import { parsePesos, toPesos } from './amounts.ts'
 import { countCharacters, wellFormed } from './characters.ts'
+import type { Values } from './languages.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
+
+/** What a check says where values stand in it. */
+export function saying(text: string, values: Values) {
+  return { error: text, params: values }
+}
+
+/** The values that stand in what a check said, if any do. */
+export function issueValues(issue: z.core.$ZodIssue): Values | undefined {
+  return 'params' in issue ? issue.params : undefined
+}
 
 /** Plain text of at most `max` characters as people see them; trimmed, control characters removed, blank becomes null. */
 export function optionalText(max: number, tooLong: string) {

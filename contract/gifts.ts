@@ -12,6 +12,7 @@ import {
   pesosInput,
   pesosOutput,
   requiredText,
+  saying,
   supporterName,
 } from './fields.ts'
 import { limits } from './limits.ts'
@@ -23,8 +24,14 @@ export const giftSources = ['profile', 'question-and-answer', 'goal', 'share'] a
 
 /** A gift's amount. A creator may ask for more than the smallest one; the server knows. */
 export const giftAmount = pesosInput.check(
-  z.refine((value) => value >= limits.giftMinCentavos, texts.amountBelow(formatPesos(toPesos(limits.giftMinCentavos)))),
-  z.refine((value) => value <= limits.giftMaxCentavos, texts.amountAbove(formatPesos(toPesos(limits.giftMaxCentavos)))),
+  z.refine(
+    (value) => value >= limits.giftMinCentavos,
+    saying(texts.amountBelow, { minimum: formatPesos(toPesos(limits.giftMinCentavos)) }),
+  ),
+  z.refine(
+    (value) => value <= limits.giftMaxCentavos,
+    saying(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
+  ),
 )
 
 const giftFields = {

@@ -2,7 +2,17 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, lookupText, optionalText, pageUrl, pesosInput, requiredText, uploadName } from './fields.ts'
+import {
+  dateOutput,
+  flag,
+  lookupText,
+  optionalText,
+  pageUrl,
+  pesosInput,
+  requiredText,
+  saying,
+  uploadName,
+} from './fields.ts'
 import { goalProgress, goalStates } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { pageQuery } from './paging.ts'
@@ -28,11 +38,11 @@ export type Goal = z.output<typeof Goal>
 const target = pesosInput.check(
   z.refine(
     (value) => value >= limits.goalTargetMinCentavos,
-    texts.goalTargetBelow(formatPesos(toPesos(limits.goalTargetMinCentavos))),
+    saying(texts.goalTargetBelow, { minimum: formatPesos(toPesos(limits.goalTargetMinCentavos)) }),
   ),
   z.refine(
     (value) => value <= limits.goalTargetMaxCentavos,
-    texts.goalTargetAbove(formatPesos(toPesos(limits.goalTargetMaxCentavos))),
+    saying(texts.goalTargetAbove, { maximum: formatPesos(toPesos(limits.goalTargetMaxCentavos)) }),
   ),
 )
 

@@ -23,6 +23,25 @@ export interface Forms {
   other: string
 }
 
+/** A sentence that nobody said yet: the English one, by which all are found, and what stands in it. */
+export interface Sentence {
+  /** Of forms, `values.count` decides. */
+  text: string | Forms
+  values?: Values
+}
+
+/** A text without values needs no more than itself. */
+export type Text = string | Sentence
+
+/** The `{names}` in a text. */
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type ValuesOf<T extends string | Forms> = Record<T extends Forms ? 'count' : NamesIn<T & string>, string | number>
+
+/** A text with a value for each of its names. */
+export function sentence<T extends string | Forms>(text: T, values: ValuesOf<T>): Sentence {
+  return { text, values }
+}
+
 /** The sentence in the catalogue's language, English where it is missing; `{names}` filled in. */
 export function translate(catalogue: Catalogue | undefined, text: string, values?: Values): string {
   return fill(catalogue?.[text] ?? text, values)

@@ -25,12 +25,12 @@ export const uploadTexts = {
   wrongType: 'The image must be a file of type: jpg, jpeg, png, svg, webp, gif',
   notAnImage: 'The file provided is not an image.1',
   wentWrong: 'Something went wrong.',
-  tooLarge: (name: string) => `${name} is larger than 15 MB.`,
-  tooManyPixels: (name: string) => `${name} has more than 50 megapixels.`,
-  tooManyFrames: (name: string) => `${name} has more than 300 frames.`,
-  tooManyFramePixels: (name: string) => `${name} has more than 150 megapixels in all its frames together.`,
-  broken: (name: string) => `${name} is damaged and cannot be read.`,
-  tooSlow: (name: string) => `${name} takes too long to read. Please save it as a JPEG and try again.`,
+  tooLarge: '{file} is larger than 15 MB.',
+  tooManyPixels: '{file} has more than 50 megapixels.',
+  tooManyFrames: '{file} has more than 300 frames.',
+  tooManyFramePixels: '{file} has more than 150 megapixels in all its frames together.',
+  broken: '{file} is damaged and cannot be read.',
+  tooSlow: '{file} takes too long to read. Please save it as a JPEG and try again.',
   failedTitle: 'Image Upload Error',
   failed:
     'One or more images failed to upload. Please verify the file size and format are correct, then try again. For further help, please contact support.',
@@ -38,7 +38,7 @@ export const uploadTexts = {
   limitTitle: 'UPLOAD LIMIT REACHED',
   limit:
     "You can only upload up to 10 photos per post on PIXEL Snap Slide. You've selected more than the allowed limit. Please reduce your selection and try again.",
-  sameName: (name: string) => `Already added: ${name}`,
+  sameName: 'Already added: {file}',
 } as const
 
 /** What `POST /v1/images/upload` (multipart, field `image`) answers in `data`. */

@@ -50,7 +50,7 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
   function collect(path: string): void {
     const source = readFileSync(root + path)
     // Of the server only what mails say, and why something is refused.
-    const isMail = source.includes('#contract/languages.ts')
+    const isMail = /#contract\/languages\.ts|kit\/language\.ts/.test(String(source))
     // The semicolon gives the tree a beginning to count from: comments are not in it.
     const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: path.endsWith('x') }) as unknown as Node
     const line = ({ span }: Node) =>
@@ -123,7 +123,7 @@ export function gaps(said: Found[]): { missing: Found[]; stale: string[] } {
 function sentencesOf(call: Node, isRefusal: boolean): (Node | undefined)[] {
   const name = nameOf(call.callee)
   const given = (call.arguments as { expression: Node }[]).map(({ expression }) => expression)
-  if (name === 'fail' || name === 'Failure') return [given[1]].filter((text) => text?.type === 'StringLiteral')
+  if (/^(fail|Failure|retryLater)$/.test(name)) return [given[1]].filter((text) => text?.type === 'StringLiteral')
   if (isRefusal) return []
   if (name === 'say') return [given[0]]
   if (name !== 'sayCount' && name !== 'translateCount') return []
@@ -141,16 +141,9 @@ function sidesOf(node: Node): Node[] {
   return [node]
 }
 
-/** A sentence as it stands; of one with values in it, also of a function that makes one, with `{value}` and `{other}`. */
+/** A sentence as it stands. */
 function textOf(node: Node): string | undefined {
-  if (node.type === 'StringLiteral') return String(node.value)
-  if (node.type === 'ArrowFunctionExpression') return textOf(node.body as Node)
-  if (node.type !== 'TemplateLiteral') return undefined
-  const values = (node.expressions as Node[]).map(
-    (value, place) => textOf(sidesOf(value).at(-1)!) ?? (place === 0 ? '{value}' : '{other}'),
-  )
-  const between = (node.quasis as { cooked: string }[]).map(({ cooked }) => cooked)
-  return between.map((text, place) => text + (values[place] ?? '')).join('')
+  return node.type === 'StringLiteral' ? String(node.value) : undefined
 }
 
 function nameOf(node: unknown): string {

@@ -96,7 +96,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     // What cannot even be routed, such as a path that is no text: for the API it is malformed, as a page it leads nowhere.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       void reply.headers(headersForAll)
-      const { status, body } = failureOf(error, request.id)
+      const { status, body } = failureOf(error, request)
       if (request.url.startsWith('/v1/') || status >= 500 || !answerFailure) void reply.code(status).send(body)
       else void answerFailure(request, reply, notFound())
     },
@@ -120,7 +120,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   })
 
   fastify.setErrorHandler((error, request, reply) => {
-    const { status, body, fault } = failureOf(error, request.id)
+    const { status, body, fault } = failureOf(error, request)
     if (error instanceof Failure && error.security) logSecurity(log, request, error.security)
     if (fault) log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'fault')
     if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)

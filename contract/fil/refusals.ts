@@ -2,7 +2,21 @@
 import type { Catalogue } from '../languages.ts'
 
 export const refusals: Catalogue = {
-  'Choose between {value} and {other}.': 'Pumili sa pagitan ng {value} at {other}.',
+  'Please check what you entered.': 'Pakitingnan ang inilagay mo.',
+  'Please try again in {seconds} seconds.': 'Subukan ulit pagkalipas ng {seconds} segundo.',
+  'We could not read this request.': 'Hindi namin mabasa ang request na ito.',
+  'This is larger than we take.': 'Mas malaki ito kaysa tinatanggap namin.',
+  'Please send JSON.': 'Mag-send ng JSON.',
+  'Use 1 to {most} characters.': 'Gumamit ng 1 hanggang {most} characters.',
+  'You have {count} photos in no post yet. Post them, or try again tomorrow.':
+    'May {count} photos ka pang wala sa kahit anong post. I-post muna ang mga ito, o subukan ulit bukas.',
+  'Many pictures are coming in at once. Please try again in a moment.':
+    'Sabay-sabay na dumarating ang maraming picture. Subukan ulit maya-maya.',
+  'Many pictures are on their way to your network. Please try again in a moment.':
+    'Maraming picture ang papunta sa network mo. Subukan ulit maya-maya.',
+  'Many pictures are asked for. Please try again in a moment.':
+    'Maraming picture ang hinihingi. Subukan ulit maya-maya.',
+  'Choose between {least} and {most}.': 'Pumili sa pagitan ng {least} at {most}.',
   'Many people are signing in right now. Please try again in a moment.':
     'Maraming nagsa-sign in ngayon. Subukan ulit maya-maya.',
   'No e-payment account is connected.': 'Walang naka-connect na e-payment account.',
@@ -36,7 +50,7 @@ export const refusals: Catalogue = {
   'We could not confirm that you are human. Please try again.': 'Hindi namin matiyak kung tao ka. Subukan ulit.',
   'We could not find this.': 'Hindi namin ito nakita.',
   'We could not read this form.': 'Hindi namin mabasa ang form na ito.',
-  'Your gift of {value} to {other} is not paid yet. Continue that payment, or send another gift?':
-    'Hindi pa bayad ang gift mong {value} kay {other}. Ituloy ang bayad na ’yon, o mag-send ng isa pa?',
-  'You sent {value} to {other} a moment ago. Send it again?': 'Kaka-send mo lang ng {value} kay {other}. I-send ulit?',
+  'Your gift of {amount} to {name} is not paid yet. Continue that payment, or send another gift?':
+    'Hindi pa bayad ang gift mong {amount} kay {name}. Ituloy ang bayad na ’yon, o mag-send ng isa pa?',
+  'You sent {amount} to {name} a moment ago. Send it again?': 'Kaka-send mo lang ng {amount} kay {name}. I-send ulit?',
 }

@@ -8,7 +8,7 @@ export const texts: Catalogue = {
     'May payout ka pang parating. Hintayin muna itong dumating.',
   'This is not the post in the address.': 'Hindi ito ang post na nasa address.',
   'Add a photo first.': 'Magdagdag muna ng photo.',
-  'Already added: {value}': 'Nadagdag na: {value}',
+  'Already added: {file}': 'Nadagdag na: {file}',
   'An account number has 6 to 20 digits.': '6 hanggang 20 digits ang account number.',
   'An authenticator app is active already. Remove it first.': 'May active ka nang authenticator app. Alisin muna iyon.',
   'An unexpected error has occurred. Try again later.': 'May hindi inaasahang nangyari. Subukan ulit mamaya.',
@@ -19,8 +19,10 @@ export const texts: Catalogue = {
   'Enter an amount in pesos, such as 50 or 20.50.': 'Ilagay ang halaga sa piso, tulad ng 50 o 20.50.',
   'Enter the 10 digits of your mobile number, such as 917 1234 567.':
     'Ilagay ang 10 digits ng mobile number mo, tulad ng 917 1234 567.',
-  'For your safety, payouts to a new account wait a day. You can withdraw to this one in {value} hours.':
-    'Para safe ka, isang araw naghihintay ang payout sa bagong account. Puwede kang mag-withdraw dito pagkalipas ng {value} oras.',
+  'For your safety, payouts to a new account wait a day. You can withdraw to this one in {count} hour.':
+    'Para safe ka, isang araw naghihintay ang payout sa bagong account. Puwede kang mag-withdraw dito pagkalipas ng {count} oras.',
+  'For your safety, payouts to a new account wait a day. You can withdraw to this one in {count} hours.':
+    'Para safe ka, isang araw naghihintay ang payout sa bagong account. Puwede kang mag-withdraw dito pagkalipas ng {count} oras.',
   Gifts: 'Mga gift',
   'Goals reached': 'Mga naabot na goal',
   'GOT IT': 'OKAY',
@@ -40,7 +42,7 @@ export const texts: Catalogue = {
   Sales: 'Mga benta',
   Snap: 'Snap',
   'Something went wrong.': 'May hindi gumana.',
-  'Standard payouts are up to {value} per month.': 'Hanggang {value} bawat buwan ang standard payouts.',
+  'Standard payouts are up to {maximum} per month.': 'Hanggang {maximum} bawat buwan ang standard payouts.',
   'Successfully deleted photo': 'Nabura na ang photo',
   'Successfully Updated.': 'Na-update na.',
   'The account name field is required.': 'Ilagay ang account name.',
@@ -51,16 +53,16 @@ export const texts: Catalogue = {
   'The file provided is not an image.1': 'Hindi image ang file na ito.',
   'The image must be a file of type: jpg, jpeg, png, svg, webp, gif':
     'Dapat ganitong file ang image: jpg, jpeg, png, svg, webp, gif',
-  'The largest gift is {value}.': '{value} ang pinakamalaking gift.',
-  'The largest target is {value}.': '{value} ang pinakamalaking target.',
+  'The largest gift is {maximum}.': '{maximum} ang pinakamalaking gift.',
+  'The largest target is {maximum}.': '{maximum} ang pinakamalaking target.',
   'The page must be a whole number from 1.': 'Dapat buong numero mula 1 ang page.',
   'The page name is required.': 'Ilagay ang page name.',
   'The page size must be a whole number from 1 to 100.': 'Dapat buong numero mula 1 hanggang 100 ang laki ng page.',
   'The password is required.': 'Ilagay ang password.',
   'The reply is required.': 'Ilagay ang reply.',
-  'The smallest gift here is {value}.': '{value} ang pinakamaliit na gift dito.',
-  'The smallest payout is {value}.': '{value} ang pinakamaliit na payout.',
-  'The smallest target is {value}.': '{value} ang pinakamaliit na target.',
+  'The smallest gift here is {minimum}.': '{minimum} ang pinakamaliit na gift dito.',
+  'The smallest payout is {minimum}.': '{minimum} ang pinakamaliit na payout.',
+  'The smallest target is {minimum}.': '{minimum} ang pinakamaliit na target.',
   'The title field is required.': 'Ilagay ang pamagat.',
   'There is no authenticator app to remove.': 'Walang authenticator app na aalisin.',
   'This address is reserved.': 'Nakareserba ang address na ito.',
@@ -128,8 +130,8 @@ export const texts: Catalogue = {
   'We know no such platform.': 'Wala kaming kilalang ganyang platform.',
   "You can only upload up to 10 photos per post on PIXEL Snap Slide. You've selected more than the allowed limit. Please reduce your selection and try again.":
     'Hanggang 10 photos lang ang puwedeng i-upload bawat post sa PIXEL Snap Slide. Sobra sa limit ang napili mo. Bawasan muna, saka subukan ulit.',
-  'You can change your address 3 times in 30 days. The next time is on {value}.':
-    'Tatlong beses mong puwedeng palitan ang address mo sa loob ng 30 araw. Sa {value} na ang susunod.',
+  'You can change your address 3 times in 30 days. The next time is on {day}.':
+    'Tatlong beses mong puwedeng palitan ang address mo sa loob ng 30 araw. Sa {day} na ang susunod.',
   'You cannot pay your own page.': 'Hindi mo puwedeng bayaran ang sarili mong page.',
   "You don't have any transactions yet.": 'Wala ka pang transactions.',
   'You have an account at this bank already. To change it, please contact support.':
@@ -139,17 +141,19 @@ export const texts: Catalogue = {
     'Wala ka pang password. Gumawa muna sa “Nakalimutan ang password?” sa login page.',
   'Your e-payment account has no email we can write to. Add one there, or sign up with your email here.':
     'Walang email ang e-payment account mo na masusulatan namin. Maglagay doon, o mag-sign up dito gamit ang email mo.',
-  '{value} has more than 300 frames.': 'Mahigit 300 frames ang {value}.',
-  '{value} has more than 150 megapixels in all its frames together.':
-    'Mahigit 150 megapixels ang {value} kapag pinagsama ang lahat ng frames nito.',
-  '{value} has more than 50 megapixels.': 'Mahigit 50 megapixels ang {value}.',
-  '{value} is damaged and cannot be read.': 'Sira ang {value} at hindi mabasa.',
-  '{value} is larger than 15 MB.': 'Mas malaki sa 15 MB ang {value}.',
-  '{value} takes too long to read. Please save it as a JPEG and try again.':
-    'Masyadong matagal basahin ang {value}. I-save ito bilang JPEG, saka subukan ulit.',
+  '{file} has more than 300 frames.': 'Mahigit 300 frames ang {file}.',
+  '{file} has more than 150 megapixels in all its frames together.':
+    'Mahigit 150 megapixels ang {file} kapag pinagsama ang lahat ng frames nito.',
+  '{file} has more than 50 megapixels.': 'Mahigit 50 megapixels ang {file}.',
+  '{file} is damaged and cannot be read.': 'Sira ang {file} at hindi mabasa.',
+  '{file} is larger than 15 MB.': 'Mas malaki sa 15 MB ang {file}.',
+  '{file} takes too long to read. Please save it as a JPEG and try again.':
+    'Masyadong matagal basahin ang {file}. I-save ito bilang JPEG, saka subukan ulit.',
   'Please confirm that it is you.': 'Kumpirmahin na ikaw ito.',
-  'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {value} hours.':
-    'Na-reset ang password mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {value} oras.',
+  'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {count} hour.':
+    'Na-reset ang password mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {count} oras.',
+  'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {count} hours.':
+    'Na-reset ang password mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {count} oras.',
   'Password changed. Every other device was signed out, a linked e-payment account was disconnected, and withdrawals wait 24 hours.':
     'Napalitan ang password. Na-sign out ang lahat ng ibang device, natanggal ang naka-link na e-payment account, at maghihintay nang 24 oras ang mga withdrawal.',
 }

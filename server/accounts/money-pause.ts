@@ -1,4 +1,5 @@
 // For a day after a password reset no money leaves an account.
+import { sentence } from '#contract/languages.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -19,5 +20,7 @@ export async function refuseWhilePaused(db: Queryable, accountId: bigint, { hold
     .executeTakeFirstOrThrow()
   const left = until === null ? 0 : until.getTime() - clock.now().getTime()
   if (left > 0)
-    throw fail('MoneyPausedException', texts.moneyPaused(Math.ceil(left / HOUR_MS)), { until: until!.toISOString() })
+    throw fail('MoneyPausedException', sentence(texts.moneyPaused, { count: Math.ceil(left / HOUR_MS) }), {
+      until: until!.toISOString(),
+    })
 }

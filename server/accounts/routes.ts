@@ -22,9 +22,9 @@ import { unlinkProviderAccount } from './unlink-provider-account.ts'
 
 export function accountRoutes(serve: Serve, services: Services): void {
   serve(accounts.register, ({ body, network }) => registerAccount(services, body, network))
-  serve(accounts.pageUrlFree, async ({ query, viewer }) => {
+  serve(accounts.pageUrlFree, async ({ query, viewer, say }) => {
     const reason = await pageUrlProblem(services.db, query.page_url, viewer?.accountId)
-    return { is_available: reason === undefined, reason: reason ?? null }
+    return { is_available: reason === undefined, reason: reason === undefined ? null : say(reason) }
   })
   serve(accounts.login, ({ body, network, reply }) => logIn(services, body, network, reply))
   serve(accounts.loginWith, ({ body, network, channel, reply }) =>

@@ -53,7 +53,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
   const fastify = Fastify({ trustProxy: false })
   await fastify.register(cookie)
   fastify.setErrorHandler((error, request, reply) => {
-    const { status, body } = failureOf(error, request.id)
+    const { status, body } = failureOf(error, request)
     if (error instanceof Failure && error.security) logSecurity(log, request, error.security)
     return reply.code(status).send(body)
   })

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { GiftForm } from '#contract/gifts.ts'
+import { sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { blockedBetween } from '#server/blocks/kept-apart.ts'
@@ -122,7 +123,7 @@ async function mustBeNear(db: Queryable, paymentId: string, giverId: bigint | un
 function check(creator: VisiblePage, gift: GiftInput, giver: Pick<Payer, 'accountId'>): void {
   if (creator.account_id === giver.accountId) throw failFields({ username: [texts.ownPage] })
   if (gift.amount < creator.min_gift)
-    throw failFields({ amount: [texts.amountBelow(formatPesos(toPesos(creator.min_gift)))] })
+    throw failFields({ amount: [sentence(texts.amountBelow, { minimum: formatPesos(toPesos(creator.min_gift)) })] })
 }
 
 /**
@@ -151,10 +152,10 @@ async function refuseDuplicate(
     .orderBy('g.created_at', 'desc')
     .executeTakeFirst()
   if (!twin) return
-  const amount = formatPesos(toPesos(gift.amount))
-  if (twin.state === 'paid') throw fail('DuplicateGiftException', texts.giftAgain(amount, creator.page_name))
+  const values = { amount: formatPesos(toPesos(gift.amount)), name: creator.page_name }
+  if (twin.state === 'paid') throw fail('DuplicateGiftException', sentence(texts.giftAgain, values))
   const isOwn = twin.giver_key.equals(giver) && twin.expires_at > clock.now()
-  throw fail('DuplicateGiftException', texts.giftUnpaid(amount, creator.page_name), {
+  throw fail('DuplicateGiftException', sentence(texts.giftUnpaid, values), {
     link_url: isOwn ? twin.link_url : null,
   })
 }

@@ -148,3 +148,16 @@ describe('where no page is', () => {
     expect(await get('/v1/auth/login')).toMatchObject({ status: 405, headers: { allow: 'POST' } })
   })
 })
+
+test('a page speaks the language that was chosen, whatever its browser likes best', async () => {
+  const form = (headers: Record<string, string>) =>
+    server.inject('POST', '/auth/login', {
+      body: 'email=&password=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
+    })
+  const english = await form({ 'accept-language': 'fil' })
+  expect(english.body).toContain('The email is required.')
+  const filipino = await form({ cookie: 'pixel_language=fil' })
+  expect(filipino.body).toContain('Ilagay ang email.')
+  expect(filipino.body).not.toContain('The email is required.')
+})

@@ -8,12 +8,13 @@ import { addresses, areas, fillPath, paths } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
-import { isLanguage, type Language } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { texts } from '#contract/texts.ts'
 import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
 import { nameBrowser } from '#server/kit/browser.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
+import { chosenLanguage } from '#server/kit/language.ts'
 import { failureOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountsAt } from '#server/profiles/visible-page.ts'
@@ -35,7 +36,6 @@ const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
-const languageCookie = /(?:^|;\s*)pixel_language=(\w+)/
 
 /** Answers a failure that no route of its own did: a page where a browser asked for one, else in the one shape. */
 export type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => Promise<FastifyReply>
@@ -97,7 +97,7 @@ export async function htmlRoutes(
     const { url, isShared } = readAddress(request.url.replace(/^[/\\\s]+/, '/'))
     if (!isVisitor || !isShared) return draw(request, url)
     // The key is everything the drawing depends on.
-    const key = `${languageOf(request)} ${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0} ${url}`
+    const key = `${pageLanguage(request)} ${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
     return kept ?? cache.fill(key, () => draw(request, url))
   }
@@ -120,7 +120,7 @@ export async function htmlRoutes(
   ): Promise<RenderedPage> {
     const { render, files: filesFor } = await renderer()
     const theme = themeOf(request)
-    const language = languageOf(request)
+    const language = pageLanguage(request)
     const isSignedIn = sessionCookie.test(request.headers.cookie ?? '')
     let ownAddress: string | undefined
     const addresses = new Set<string>()
@@ -250,7 +250,7 @@ export async function htmlRoutes(
   }
 
   async function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): Promise<FastifyReply> {
-    const { status, body } = failureOf(failure, request.id)
+    const { status, body } = failureOf(failure, request, isForBrowser(request) ? pageLanguage(request) : undefined)
     if (!isForBrowser(request)) return reply.code(status).send(body)
     return send(reply, request, await draw(request, addresses.home, { failure: body }))
   }
@@ -314,9 +314,9 @@ function savesData({ headers }: FastifyRequest): boolean {
   return (chosen ?? headers['save-data']) === 'on'
 }
 
-function languageOf(request: FastifyRequest): Language {
-  const chosen = languageCookie.exec(request.headers.cookie ?? '')?.[1]
-  return isLanguage(chosen) ? chosen : 'en'
+/** Never guessed: what the browser would like best is for scripts without pages. */
+function pageLanguage(request: FastifyRequest): Language {
+  return chosenLanguage(request) ?? 'en'
 }
 
 /** `?` and what follows, as it was asked. */
@@ -335,7 +335,7 @@ function collectAddresses(value: unknown, into: Set<string>): void {
 }
 
 function forwarded(request: FastifyRequest): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': pageLanguage(request) }
   // A browser without cookies is known by what it calls itself.
   if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent']
   if (request.headers.cookie) headers.cookie = request.headers.cookie

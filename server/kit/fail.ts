@@ -1,5 +1,8 @@
 // How a command refuses: `throw fail('NotFoundException', 'text')`. serve.ts turns it into the one error shape.
 import { errors as catalogue, type ErrorCode, type ErrorData } from '#contract/errors.ts'
+import { sentence, type Text } from '#contract/languages.ts'
+import { texts } from '#contract/texts.ts'
+import { sayIn } from './language.ts'
 
 type SecurityKind =
   | 'access.denied'
@@ -20,7 +23,7 @@ export interface SecurityEvent {
 }
 
 /** Refusals that are security events wherever they are thrown. */
-const kinds: Partial<Record<ErrorCode, SecurityKind>> = {
+const securityByCode: Partial<Record<ErrorCode, SecurityKind>> = {
   ForbiddenException: 'access.denied',
   ReactionNotAllowedException: 'access.denied',
   InvalidCredentialsException: 'sign-in.failed',
@@ -29,35 +32,38 @@ const kinds: Partial<Record<ErrorCode, SecurityKind>> = {
 
 export class Failure extends Error {
   code: ErrorCode
+  /** For people, said in their language when it is answered; `message` is the English of it, for the log. */
+  text: Text
   data: Record<string, unknown> | undefined
-  errors: Record<string, string[]> | undefined
+  errors: Record<string, Text[]> | undefined
   /** The code's own HTTP status, or its second one. */
   status: number
   /** Logged once, by the application, with the request that was refused. */
   security: SecurityEvent | undefined
-  constructor(code: ErrorCode, message: string, data?: Record<string, unknown>, errors?: Record<string, string[]>) {
-    super(message)
+  constructor(code: ErrorCode, text: Text, data?: Record<string, unknown>, errors?: Record<string, Text[]>) {
+    super(sayIn('en')(text))
+    this.text = text
     this.code = code
     this.data = data
     this.errors = errors
     this.status = catalogue[code].status
-    const kind = kinds[code]
+    const kind = securityByCode[code]
     this.security = kind && { kind }
   }
 }
 
-export function fail<C extends ErrorCode>(code: C, message: string, data?: NonNullable<ErrorData<C>>): Failure {
-  return new Failure(code, message, data as Record<string, unknown> | undefined)
+export function fail<C extends ErrorCode>(code: C, text: Text, data?: NonNullable<ErrorData<C>>): Failure {
+  return new Failure(code, text, data as Record<string, unknown> | undefined)
 }
 
 /** A refusal that names fields: `throw failFields({ email: [texts.emailTaken] })`. */
-export function failFields(errors: Record<string, string[]>, code: ErrorCode = 'ValidationException'): Failure {
-  const first = Object.values(errors)[0]?.[0] ?? 'Please check what you entered.'
+export function failFields(errors: Record<string, Text[]>, code: ErrorCode = 'ValidationException'): Failure {
+  const first = Object.values(errors)[0]?.[0] ?? texts.checkFields
   return new Failure(code, first, undefined, errors)
 }
 
 /** A picture that is not taken: 413 when it is too large in any way, else 415. */
-export function rejectUpload(text: string, isTooLarge = false): Failure {
+export function rejectUpload(text: Text, isTooLarge = false): Failure {
   const failure = failFields({ image: [text] }, 'UploadRejectedException')
   if (isTooLarge) failure.status = catalogue.UploadRejectedException.alsoStatus
   return failure
@@ -76,12 +82,12 @@ export function hiddenByBlock(): Failure {
 
 /** Shown wherever something unknown, or hidden from this viewer, was asked for: the two must look alike. */
 export function notFound(): Failure {
-  return fail('NotFoundException', 'We could not find this.')
+  return fail('NotFoundException', texts.notFound)
 }
 
 export function retryLater(
   seconds: number,
-  text = `Please try again in ${Math.ceil(seconds)} seconds.`,
+  text: Text = sentence(texts.retryLater, { seconds: Math.ceil(seconds) }),
   more: { human_check?: boolean } = {},
 ): Failure {
   return fail('TooManyRequestsException', text, { retry_in_seconds: Math.ceil(seconds), ...more })

@@ -53,7 +53,7 @@ let calls: Call<typeof things.make>[]
 beforeAll(async () => {
   app = Fastify()
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = failureOf(error, request.id)
+    const { status, body } = failureOf(error, request)
     return reply.code(status).send(body)
   })
   const serve = createServe(
@@ -227,7 +227,7 @@ describe('a failure has one shape', () => {
     ['thrown text', 500, { exception: 'ServerException' }],
     [undefined, 500, { exception: 'ServerException' }],
   ])('%s', (error, status, body) => {
-    const found = failureOf(error, 'r')
+    const found = failureOf(error, { id: 'r', headers: {} })
     expect(found).toMatchObject({ status, body, fault: status === 500 })
     expect(JSON.stringify(found.body)).not.toContain('internal detail')
   })

@@ -3,11 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from 'zod/mini'
 import type { AnswerOf, DataOf, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
+import { issueValues } from '#contract/fields.ts'
+import { sentence, type Text } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from './db.ts'
 import { Failure, fail, failFields } from './fail.ts'
+import { languageOf, type Say, sayIn } from './language.ts'
 import { networkOf } from './network.ts'
 
 /** Who is signed in. */
@@ -36,6 +39,8 @@ export interface Call<E> {
   idempotencyKey: string | undefined
   request: FastifyRequest
   reply: FastifyReply
+  /** In the caller's language. */
+  say: Say
 }
 
 type Result<E> = E extends { paged: true; data: infer S extends z.core.$ZodType }
@@ -85,6 +90,7 @@ export function createServe(app: FastifyInstance, viewerOf: ViewerOf, prove: Pro
           // What a code is given for was proven when the code was asked for.
           if (body?.otp_token === undefined) await prove({ viewer: viewer!, password: body?.password, network })
         }
+        const say = sayIn(languageOf(request))
         const result = await handler({
           ...parsed,
           viewer,
@@ -93,8 +99,9 @@ export function createServe(app: FastifyInstance, viewerOf: ViewerOf, prove: Pro
           idempotencyKey: idempotencyKeyOf(request),
           request,
           reply,
+          say,
         } as Call<E>)
-        return answer(endpoint, result)
+        return answer(endpoint, result, say)
       },
     })
   }
@@ -119,17 +126,22 @@ function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
 }
 
 /** Field → texts. An unknown field is named by its own name, the body itself by `body`. */
-export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+export function fieldErrors(error: z.core.$ZodError): Record<string, Text[]> {
   // A map, since a client may call a field `constructor` or `__proto__`.
-  const found = new Map<string, string[]>()
+  const found = new Map<string, Text[]>()
   for (const issue of error.issues) {
     const at = issue.path.map(String)
     const isUnknown = issue.code === 'unrecognized_keys'
     const names = isUnknown ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body']
     for (const name of names.map((full) => full.slice(0, 100)))
-      found.set(name, [...(found.get(name) ?? []), isUnknown ? texts.unknownField : issue.message])
+      found.set(name, [...(found.get(name) ?? []), isUnknown ? texts.unknownField : textOf(issue)])
   }
   return Object.fromEntries(found)
+}
+
+function textOf(issue: z.core.$ZodIssue): Text {
+  const values = issueValues(issue)
+  return values ? { text: issue.message, values } : issue.message
 }
 
 /** Empty query parameters are as if they were not there (spec §5). */
@@ -141,12 +153,12 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > limits.idempotencyKeyMax)
-    throw failFields({ idempotency_key: [`Use 1 to ${limits.idempotencyKeyMax} characters.`] })
+    throw failFields({ idempotency_key: [sentence(texts.keyLength, { most: limits.idempotencyKeyMax })] })
   return key
 }
 
 /** Only fields the contract names leave the server: the rest is dropped here. */
-function answer<E extends Endpoint>(endpoint: E, result: Result<E>): AnswerOf<E> {
+function answer<E extends Endpoint>(endpoint: E, result: Result<E>, say: Say): AnswerOf<E> {
   if (endpoint.paged) {
     const page = result as Page<unknown>
     return { data: page.rows.map((row) => z.parse(endpoint.data, row)), meta: metaOf(page) } as AnswerOf<E>
@@ -156,7 +168,7 @@ function answer<E extends Endpoint>(endpoint: E, result: Result<E>): AnswerOf<E>
     return { data: z.parse(endpoint.data, page.data), meta: metaOf(page) } as AnswerOf<E>
   }
   if (result instanceof Said)
-    return { data: z.parse(endpoint.data, result.data) as DataOf<E>, message: result.message } as AnswerOf<E>
+    return { data: z.parse(endpoint.data, result.data) as DataOf<E>, message: say(result.message) } as AnswerOf<E>
   return { data: z.parse(endpoint.data, result) as DataOf<E> } as AnswerOf<E>
 }
 
@@ -165,26 +177,34 @@ function metaOf({ page, perPage, total }: Page<unknown>): PageMeta {
 }
 
 /** The one place where an error becomes an answer. Returns what to send, and whether it is a fault of ours. */
-export function failureOf(error: unknown, requestId: string): { status: number; body: FailureBody; fault: boolean } {
+export function failureOf(
+  error: unknown,
+  request: Pick<FastifyRequest, 'id' | 'headers'>,
+  language = languageOf(request),
+): { status: number; body: FailureBody; fault: boolean } {
+  const say = sayIn(language)
   const failure = asFailure(error)
   if (failure) {
-    const body: FailureBody = { message: failure.message, exception: failure.code }
-    if (failure.errors) body.errors = failure.errors
+    const body: FailureBody = { message: say(failure.text), exception: failure.code }
+    if (failure.errors)
+      body.errors = Object.fromEntries(
+        Object.entries(failure.errors).map(([field, found]) => [field, found.map((text) => say(text))]),
+      )
     if (failure.data) body.data = failure.data
     return { status: failure.status, body, fault: false }
   }
   return {
     status: 500,
-    body: { message: failureTexts.text, exception: 'ServerException', data: { request_id: requestId } },
+    body: { message: say(failureTexts.text), exception: 'ServerException', data: { request_id: request.id } },
     fault: true,
   }
 }
 
 const byStatus: Record<number, [ErrorCode, string]> = {
-  400: ['MalformedRequestException', 'We could not read this request.'],
-  404: ['NotFoundException', 'We could not find this.'],
-  413: ['PayloadTooLargeException', 'This is larger than we take.'],
-  415: ['UnsupportedMediaTypeException', 'Please send JSON.'],
+  400: ['MalformedRequestException', texts.unreadable],
+  404: ['NotFoundException', texts.notFound],
+  413: ['PayloadTooLargeException', texts.bodyTooLarge],
+  415: ['UnsupportedMediaTypeException', texts.notJson],
 }
 
 function asFailure(error: unknown): Failure | undefined {

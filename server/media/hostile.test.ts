@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fill } from '#contract/languages.ts'
 import { UPLOAD_PATH, uploadLimits, uploadTexts } from '#contract/media.ts'
 import { anAccount } from '#db/world.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -47,7 +48,7 @@ async function upload({ name, bytes }: HostilePicture) {
 
 /** Every text a refusal of this file may have. */
 function textsOf(name: string): string[] {
-  return Object.values(uploadTexts).map((text) => (typeof text === 'string' ? text : text(name)))
+  return Object.values(uploadTexts).map((text) => fill(text, { file: name }))
 }
 
 test('each is refused in words, or is a picture and nothing else', async () => {

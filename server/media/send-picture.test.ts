@@ -27,7 +27,7 @@ beforeAll(async () => {
   await storage.put('small.webp', bytes.subarray(0, 1000))
   app = Fastify({ trustProxy: '127.0.0.1' })
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = failureOf(error, request.id)
+    const { status, body } = failureOf(error, request)
     return reply.code(status).send(body)
   })
   const counted: Storage = {

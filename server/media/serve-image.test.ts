@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await anAccount(server.services, { page_url: 'luz' })
   app = Fastify()
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = failureOf(error, request.id)
+    const { status, body } = failureOf(error, request)
     return reply.code(status).send(body)
   })
   imageRoutes(

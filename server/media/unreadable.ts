@@ -1,4 +1,5 @@
 // Why a file cannot become a picture of ours.
+import type { Sentence } from '#contract/languages.ts'
 import { uploadTexts } from '#contract/media.ts'
 
 /** Each is the name of its text in `uploadTexts`. */
@@ -21,9 +22,8 @@ export const tooMuch: ReadonlySet<Trouble> = new Set([
 ])
 
 /** The words of it; `name` is how its owner knows the file. */
-export function refusalText(trouble: Trouble, name: string): string {
-  const text = uploadTexts[trouble]
-  return typeof text === 'string' ? text : text(name)
+export function refusalText(trouble: Trouble, name: string): Sentence {
+  return { text: uploadTexts[trouble], values: { file: name } }
 }
 
 export class Unreadable extends Error {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fill } from '#contract/languages.ts'
 import { UPLOAD_PATH, uploadTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { anAccount } from '#db/world.ts'
@@ -171,22 +172,42 @@ describe('refused, named, and nothing stays of it:', () => {
     ['a page', () => Buffer.from('<!doctype html><html><svg></svg></html>'), 415, uploadTexts.notAnImage],
     ['a TIFF', async () => (await make.aPicture(9, 9)).tiff().toBuffer(), 415, uploadTexts.wrongType],
     ['an AVIF', async () => (await make.aPicture(9, 9)).avif().toBuffer(), 415, uploadTexts.wrongType],
-    ['half a JPEG', async () => cut(await rough('jpeg')), 415, uploadTexts.broken('a b.jpg')],
-    ['half a PNG', async () => cut(await rough('png')), 415, uploadTexts.broken('a b.jpg')],
-    ['half a WebP', async () => cut(await rough('webp')), 415, uploadTexts.broken('a b.jpg')],
-    ['half a GIF', () => cut(make.aGif()), 415, uploadTexts.broken('a b.jpg')],
-    ['half an SVG', () => cut(make.svg('<rect width="9" height="9"/>')), 415, uploadTexts.broken('a b.jpg')],
-    ['a damaged JPEG', async () => hurt(await rough('jpeg')), 415, uploadTexts.broken('a b.jpg')],
-    ['a damaged PNG', async () => hurt(await rough('png')), 415, uploadTexts.broken('a b.jpg')],
-    ['a PNG that says PNG only', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 415, uploadTexts.broken('a b.jpg')],
-    ['30,000 by 30,000', () => make.aPng(30_000, 30_000, Buffer.alloc(9)), 413, uploadTexts.tooManyPixels('a b.jpg')],
-    ['a large drawing', () => make.svg('', 'width="9000" height="9000"'), 413, uploadTexts.tooManyPixels('a b.jpg')],
-    ['1,000 frames', () => make.aGif({ frames: 1000 }), 413, uploadTexts.tooManyFrames('a b.jpg')],
-    ['301 frames', () => make.aGif({ frames: 301 }), 413, uploadTexts.tooManyFrames('a b.jpg')],
-    ['nested uses', () => make.nestedUse(), 415, uploadTexts.tooSlow('a b.jpg')],
-    ['a billion laughs', () => make.billionLaughs(), 415, uploadTexts.broken('a b.jpg')],
-    ['filters', () => make.filterBomb(), 415, uploadTexts.tooSlow('a b.jpg')],
-    ['15 MB and a byte', () => Buffer.alloc(15_000_001, 1), 413, uploadTexts.tooLarge('a b.jpg')],
+    ['half a JPEG', async () => cut(await rough('jpeg')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    ['half a PNG', async () => cut(await rough('png')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    ['half a WebP', async () => cut(await rough('webp')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    ['half a GIF', () => cut(make.aGif()), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    [
+      'half an SVG',
+      () => cut(make.svg('<rect width="9" height="9"/>')),
+      415,
+      fill(uploadTexts.broken, { file: 'a b.jpg' }),
+    ],
+    ['a damaged JPEG', async () => hurt(await rough('jpeg')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    ['a damaged PNG', async () => hurt(await rough('png')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    [
+      'a PNG that says PNG only',
+      () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      415,
+      fill(uploadTexts.broken, { file: 'a b.jpg' }),
+    ],
+    [
+      '30,000 by 30,000',
+      () => make.aPng(30_000, 30_000, Buffer.alloc(9)),
+      413,
+      fill(uploadTexts.tooManyPixels, { file: 'a b.jpg' }),
+    ],
+    [
+      'a large drawing',
+      () => make.svg('', 'width="9000" height="9000"'),
+      413,
+      fill(uploadTexts.tooManyPixels, { file: 'a b.jpg' }),
+    ],
+    ['1,000 frames', () => make.aGif({ frames: 1000 }), 413, fill(uploadTexts.tooManyFrames, { file: 'a b.jpg' })],
+    ['301 frames', () => make.aGif({ frames: 301 }), 413, fill(uploadTexts.tooManyFrames, { file: 'a b.jpg' })],
+    ['nested uses', () => make.nestedUse(), 415, fill(uploadTexts.tooSlow, { file: 'a b.jpg' })],
+    ['a billion laughs', () => make.billionLaughs(), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    ['filters', () => make.filterBomb(), 415, fill(uploadTexts.tooSlow, { file: 'a b.jpg' })],
+    ['15 MB and a byte', () => Buffer.alloc(15_000_001, 1), 413, fill(uploadTexts.tooLarge, { file: 'a b.jpg' })],
   ])('%s', async (_what, file, status, text) => {
     const before = [await rows(), files('media')]
     expect(await upload(await file(), 'C:\\photos\\a\u0007 b.jpg')).toMatchObject({
@@ -199,7 +220,7 @@ describe('refused, named, and nothing stays of it:', () => {
 
   test('a long name is cut', async () => {
     const { body } = await upload(Buffer.from('\xff\xd8\xff', 'latin1'), `${'ñ'.repeat(300)}.jpg`)
-    expect(body.errors.image).toEqual([uploadTexts.broken('ñ'.repeat(80))])
+    expect(body.errors.image).toEqual([fill(uploadTexts.broken, { file: 'ñ'.repeat(80) })])
   })
 
   test('a visitor', async () => {
@@ -273,7 +294,7 @@ describe('over a real connection', () => {
     client.write(form(Buffer.alloc(2000), 'beach.png').subarray(0, -BOUNDARY.length - 8))
     const [response] = (await once(client, 'response')) as [IncomingMessage]
     expect(response.statusCode).toBe(413)
-    const text = uploadTexts.tooLarge('beach.png')
+    const text = fill(uploadTexts.tooLarge, { file: 'beach.png' })
     expect(await json(response)).toMatchObject({ message: text, errors: { image: [text] } })
     client.destroy()
     expect(files('uploads')).toEqual([])

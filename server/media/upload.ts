@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sentence } from '#contract/languages.ts'
 import { media, UPLOAD_PATH, type Upload, uploadLimits, uploadTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { type Failure, fail, failFields, rejectUpload } from '#server/kit/fail.ts'
@@ -54,7 +55,7 @@ export function uploadRoutes(
       await services.throttle.take(perNetwork, networkOf(request.ip))
       await services.throttle.take(perAccount, String(viewer.accountId))
       if ((await countUnused(services.db, pictures, viewer.accountId, UNUSED_MAX)) >= UNUSED_MAX)
-        throw failFields({ image: [`You have ${UNUSED_MAX} photos in no post yet. Post them, or try again tomorrow.`] })
+        throw failFields({ image: [sentence(texts.photosUnused, { count: UNUSED_MAX })] })
       return { data: await uploadImage(services, { decoder, folder }, request, viewer.accountId) }
     })
   })

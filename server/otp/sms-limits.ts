@@ -100,8 +100,8 @@ export async function sweepSms(db: Db): Promise<void> {
 /** The ceiling of the whole installation: whoever is refused by it did nothing wrong. */
 class CeilingReached extends Failure {
   constructor(seconds: number) {
-    const { code, message, data } = retryLater(seconds)
-    super(code, message, data)
+    const { code, text, data } = retryLater(seconds)
+    super(code, text, data)
   }
 }
 

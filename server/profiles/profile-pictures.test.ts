@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fill } from '#contract/languages.ts'
 import { uploadTexts } from '#contract/media.ts'
 import { anAccount } from '#db/world.ts'
 import { storageKey } from '#server/media/image-url.ts'
@@ -98,7 +99,10 @@ test('a stored picture that cannot be decoded is refused by its field, and nothi
     as: tala,
     body: { avatar: FILENAME, cover_photo: broken },
   })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { cover_photo: [uploadTexts.broken('The photo')] } } })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { cover_photo: [fill(uploadTexts.broken, { file: 'The photo' })] } },
+  })
   expect(media()).toEqual(before)
   expect(readdirSync(join(server.services.config.dataDir, 'uploads'))).toEqual([])
 })

@@ -1,6 +1,7 @@
 // Changing one's own page. A changed address keeps leading here for 90 days.
 import type { z } from 'zod/mini'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { profiles } from '#contract/profiles.ts'
 import { texts, words } from '#contract/texts.ts'
@@ -27,10 +28,10 @@ export async function updateProfile(services: Services, decoder: Decoder, accoun
   if (minimum !== undefined && (minimum < limits.giftMinCentavos || minimum > limits.creatorMinGiftMaxCentavos))
     throw failFields({
       min_gift_amount: [
-        texts.amountBetween(
-          formatPesos(toPesos(limits.giftMinCentavos)),
-          formatPesos(toPesos(limits.creatorMinGiftMaxCentavos)),
-        ),
+        sentence(texts.amountBetween, {
+          least: formatPesos(toPesos(limits.giftMinCentavos)),
+          most: formatPesos(toPesos(limits.creatorMinGiftMaxCentavos)),
+        }),
       ],
     })
   const avatar = await keepAvatar(services, decoder, accountId, changes.avatar)
@@ -116,7 +117,7 @@ async function countRename(tx: Tx, accountId: bigint): Promise<void> {
     .executeTakeFirst()
   if (third) {
     const next = new Date(third.renamed_at.getTime() + window)
-    const text = texts.pageUrlRenames(day.format(next))
+    const text = sentence(texts.pageUrlRenames, { day: day.format(next) })
     const failure = retryLater((next.getTime() - now.getTime()) / 1000, text)
     failure.errors = { page_url: [text] }
     throw failure

@@ -57,7 +57,7 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
       <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
         {refused && !refused.errors && (
           <Notice tone="error" alert>
-            {say(refused.message)}
+            {refused.message}
           </Notice>
         )}
         <p>

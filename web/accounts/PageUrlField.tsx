@@ -68,7 +68,7 @@ function useAvailability(typed: string): Availability {
     return mayGrow ? { state: 'unknown' } : { state: 'refused', problem: say(texts.pageUrlShape) }
   }
   if (!data) return { state: 'asking' }
-  return data.is_available ? { state: 'free' } : { state: 'refused', problem: say(data.reason ?? texts.pageUrlTaken) }
+  return data.is_available ? { state: 'free' } : { state: 'refused', problem: data.reason ?? say(texts.pageUrlTaken) }
 }
 
 function useSettled(value: string, ms: number): string {

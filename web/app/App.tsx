@@ -9,7 +9,6 @@ import type { Page, PageMatch } from '../shell/page.ts'
 import { PageContext, type PageContextValue } from '../shell/page-context.ts'
 import { type createQueryClient, QueryClientProvider } from '../shell/queries.ts'
 import { closeToast, useToasts } from '../shell/toasts.ts'
-import { sayPosted } from '../shell/told.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Snackbars } from '../ui/Snackbars.tsx'
 import { modalRegistry } from './modal-registry.ts'
@@ -40,10 +39,7 @@ export function App({ client, context, first, instead }: Props) {
 function CurrentContext({ value, children }: { value: PageContextValue; children: ReactNode }) {
   useAddress()
   const isFirst = visitsSinceLoad() === 0
-  const current = useMemo(() => {
-    const posted = isFirst ? value.posted : undefined
-    return { ...value, posted: posted && sayPosted(posted) }
-  }, [isFirst, value])
+  const current = useMemo(() => (isFirst ? value : { ...value, posted: undefined }), [isFirst, value])
   return <PageContext value={current}>{children}</PageContext>
 }
 

@@ -49,7 +49,7 @@ export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) 
       <form ref={form.ref} id="edit-bloc" noValidate className={styles.form} onSubmit={submit}>
         {problem && (
           <Notice tone="error" alert>
-            {say(problem)}
+            {problem}
           </Notice>
         )}
         <BlocFields form={form} saved={bloc.image_url_variants?.WH500} chosen={picture} onChoose={setPicture} />

@@ -41,7 +41,7 @@ export function NewBloc() {
       <form ref={form.ref} method="post" action={addresses.blocs} noValidate className={styles.form} onSubmit={submit}>
         {problem && (
           <Notice tone="error" alert>
-            {say(problem)}
+            {problem}
           </Notice>
         )}
         <BlocFields form={form} chosen={picture} onChoose={setPicture} />

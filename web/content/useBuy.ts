@@ -31,7 +31,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
       refresh()
     } else
       toast(
-        say(reason ?? 'The payment did not go through. Nothing was charged.'),
+        reason ?? say('The payment did not go through. Nothing was charged.'),
         ending === 'cancelled' ? 'info' : 'error',
       )
   })

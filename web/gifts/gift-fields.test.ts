@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { issueValues } from '#contract/fields.ts'
+import { fill } from '#contract/languages.ts'
 import { amountOf, campaignOf, emptyGift, giftSchema, pesosOf, quickAmounts } from './gift-fields.ts'
 
 describe('the gift form', () => {
@@ -25,7 +27,7 @@ describe('the gift form', () => {
   test('says once what is wrong with an amount', () => {
     const problems = (amount: string) => {
       const { success, error } = z.safeParse(giftSchema(100), { ...emptyGift(100), amount })
-      return success ? [] : error.issues.map((issue) => issue.message)
+      return success ? [] : error.issues.map((issue) => fill(issue.message, issueValues(issue)))
     }
     expect(problems('100')).toEqual([])
     expect(problems('50000')).toEqual([])

@@ -1,7 +1,7 @@
 // What the gift form asks for, how it begins and when it may be sent.
 import * as z from 'zod/mini'
 import { formatPesos, parsePesos, toPesos } from '#contract/amounts.ts'
-import { pesosInput } from '#contract/fields.ts'
+import { pesosInput, saying } from '#contract/fields.ts'
 import { GiftForm as GiftBody } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -50,10 +50,13 @@ export function pesosOf(fields: GiftFields): number | undefined {
 export function giftSchema(minPesos: number) {
   return z.extend(GiftBody, {
     amount: pesosInput.check(
-      z.refine((centavos) => toPesos(centavos) >= minPesos, texts.amountBelow(formatPesos(minPesos))),
+      z.refine(
+        (centavos) => toPesos(centavos) >= minPesos,
+        saying(texts.amountBelow, { minimum: formatPesos(minPesos) }),
+      ),
       z.refine(
         (centavos) => centavos <= limits.giftMaxCentavos,
-        texts.amountAbove(formatPesos(toPesos(limits.giftMaxCentavos))),
+        saying(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
       ),
     ),
     amount_other: z.string(),

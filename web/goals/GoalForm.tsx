@@ -58,7 +58,7 @@ export function GoalForm({ goal }: { goal?: Goal }) {
     >
       {refusal && (
         <Notice tone="error" alert>
-          {say(refusal)}
+          {refusal}
         </Notice>
       )}
       <TextField

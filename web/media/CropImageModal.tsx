@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react'
 import { uploadTexts } from '#contract/media.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
-import { sayTold } from '../shell/told.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -110,7 +109,9 @@ export default function CropImageModal({
           </fieldset>
         </div>
         <ErrorText>
-          {isBroken ? sayTold(uploadTexts.broken(nameOf(picture))) : state === 'failed' && say(uploadTexts.wentWrong)}
+          {isBroken
+            ? say(uploadTexts.broken, { file: nameOf(picture) })
+            : state === 'failed' && say(uploadTexts.wentWrong)}
         </ErrorText>
       </div>
     </Dialog>

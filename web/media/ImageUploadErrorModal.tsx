@@ -5,7 +5,6 @@ import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import type { ImageFailure } from '../shell/modals.ts'
 import { usePageContext } from '../shell/page-context.ts'
-import { sayTold } from '../shell/told.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
@@ -49,7 +48,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
       {failures.length === 1 && only ? (
         <div className={styles.only}>
           <div className={styles.words}>
-            <p className={styles.message}>{sayTold(only.err_msg)}</p>
+            <p className={styles.message}>{only.err_msg}</p>
             <p className={styles.name}>{only.filename}</p>
           </div>
           {retryButton(only)}
@@ -60,7 +59,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
             <ListRow
               key={failure.filename}
               title={failure.filename}
-              subtitle={sayTold(failure.err_msg)}
+              subtitle={failure.err_msg}
               end={retryButton(failure)}
             />
           ))}

@@ -1,6 +1,7 @@
 // Why a picture did not arrive, for the modal that says so.
 import type { ErrorCode } from '#contract/errors.ts'
 import { uploadTexts } from '#contract/media.ts'
+import { say } from '../language/say.ts'
 import { ApiError } from '../shell/api.ts'
 import type { ImageFailure } from '../shell/modals.ts'
 
@@ -8,7 +9,7 @@ import type { ImageFailure } from '../shell/modals.ts'
 export function imageFailure(file: File, error: unknown, onRetry: () => void): ImageFailure {
   return {
     filename: file.name,
-    err_msg: error instanceof Error ? error.message : uploadTexts.wentWrong,
+    err_msg: error instanceof Error ? error.message : say(uploadTexts.wentWrong),
     ...(mayPassLater(error) && { onRetry }),
   }
 }

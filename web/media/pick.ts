@@ -1,5 +1,6 @@
 // Which of the chosen files are taken, decided before a byte is sent.
 import { imageTypes, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { say } from '../language/say.ts'
 
 /** What a file picker is told to offer. HEIC is left out, so that an iPhone hands over a JPEG. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/gif,image/svg+xml'
@@ -38,9 +39,9 @@ export function pick<F extends FileFacts>(files: readonly F[], known: readonly s
 /** Why its name and stated type speak against it; undefined when they do not. */
 function refusalByType({ name, type, size }: FileFacts): string | undefined {
   const kind = kindOf({ name, type })
-  if (kind === undefined) return type.startsWith('image/') ? uploadTexts.wrongType : uploadTexts.notAnImage
+  if (kind === undefined) return say(type.startsWith('image/') ? uploadTexts.wrongType : uploadTexts.notAnImage)
   // Others are made smaller first and measured then.
-  if (!isRedrawn(kind) && size > uploadLimits.bytesMax) return uploadTexts.tooLarge(name)
+  if (!isRedrawn(kind) && size > uploadLimits.bytesMax) return say(uploadTexts.tooLarge, { file: name })
   return undefined
 }
 
@@ -63,7 +64,7 @@ export async function refusalByContent(file: Blob): Promise<string | undefined> 
     return refusalByBytes(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
   } catch {
     // Such as a photo that lies in a cloud the phone cannot reach now.
-    return uploadTexts.wentWrong
+    return say(uploadTexts.wentWrong)
   }
 }
 
@@ -74,5 +75,5 @@ export function refusalByBytes(head: Uint8Array): string | undefined {
     /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP)/.test(text) || /^(?:\xef\xbb\xbf)?\s*<[\s\S]*svg/i.test(text)
   if (isOurs) return undefined
   const isOtherImage = /^(?:BM|II\*\0|MM\0\*|[\s\S]{4}ftyp(?:heic|heix|mif1|avif|avis))/.test(text)
-  return isOtherImage ? uploadTexts.wrongType : uploadTexts.notAnImage
+  return say(isOtherImage ? uploadTexts.wrongType : uploadTexts.notAnImage)
 }

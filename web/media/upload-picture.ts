@@ -1,5 +1,6 @@
 // One picture on its way: looked into, made small, sent.
 import { type Upload, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { say } from '../language/say.ts'
 import { upload } from '../shell/api.ts'
 import { refusalByContent } from './pick.ts'
 import { shrink } from './shrink.ts'
@@ -16,6 +17,6 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options 
   if (refusal) throw new Error(refusal)
   const picture = await shrink(file)
   if (signal?.aborted) throw new DOMException('', 'AbortError')
-  if (picture.size > uploadLimits.bytesMax) throw new Error(uploadTexts.tooLarge(file.name))
+  if (picture.size > uploadLimits.bytesMax) throw new Error(say(uploadTexts.tooLarge, { file: file.name }))
   return upload(picture, file.name, { onProgress, signal })
 }

@@ -5,7 +5,6 @@ import { say } from '../language/say.ts'
 import { type ImageFailure, openModal, showError } from '../shell/modals.ts'
 import type { PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'
 import { toast } from '../shell/toasts.ts'
-import { sayTold } from '../shell/told.ts'
 import { imageFailure } from './image-failure.ts'
 import { emptySet, withChange, withNew, without } from './photo-set.ts'
 import { pick } from './pick.ts'
@@ -32,7 +31,7 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
   function add(files: readonly File[]): void {
     const known = max === 1 ? [] : set.photos.map((photo) => photo.name)
     const { taken, sameNames, refused, isOverLimit } = pick(max === 1 ? files.slice(0, 1) : files, known, max)
-    for (const name of sameNames) toast(sayTold(uploadTexts.sameName(name)), 'info')
+    for (const name of sameNames) toast(say(uploadTexts.sameName, { file: name }), 'info')
     if (isOverLimit) showError({ title: say(uploadTexts.limitTitle), text: say(uploadTexts.limit) })
     if (refused.length > 0) openModal('image-upload-error', { failures: refused })
     if (taken.length === 0) return

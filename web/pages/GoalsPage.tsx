@@ -29,7 +29,7 @@ function GoalsPage() {
         <>
           {refused && (
             <Notice tone="error" alert>
-              {say(refused.message)}
+              {refused.message}
             </Notice>
           )}
           {own.rows.length > 0 && (

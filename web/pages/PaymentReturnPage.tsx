@@ -15,7 +15,6 @@ import { usePageContext } from '../shell/page-context.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
 import { useRead } from '../shell/queries.ts'
 import { ReceiptLink } from '../shell/ReceiptLink.tsx'
-import { sayTold } from '../shell/told.ts'
 import { askAgainIn } from '../shell/usePendingPayment.ts'
 import { Button } from '../ui/Button.tsx'
 import { Band } from '../ui/Notice.tsx'
@@ -182,7 +181,7 @@ function Failed({ payment }: StateProps) {
     <Receipt
       payment={payment}
       status={isCancelled ? { tone: 'closed', word: say('Cancelled') } : { tone: 'failed', word: say('Failed') }}
-      note={payment.reason && sayTold(payment.reason)}
+      note={payment.reason}
       footer={
         payment.gift ? (
           <TryAgain payment={payment} gift={payment.gift} />

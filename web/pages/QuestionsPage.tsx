@@ -37,7 +37,7 @@ function QuestionsPage(match: PageMatch) {
         <>
           {refused && refused.exception !== 'ValidationException' && (
             <Notice tone="error" alert>
-              {say(refused.message)}
+              {refused.message}
             </Notice>
           )}
           <div className={styles.bar}>

@@ -43,7 +43,7 @@ export function AskForm({ creator, isSent }: Props) {
       {isSent && <Notice>{sentText(creator.page_name)}</Notice>}
       {refused && refused.exception !== 'ValidationException' && (
         <Notice tone="error" alert>
-          {say(refused.message)}
+          {refused.message}
         </Notice>
       )}
       <TextArea

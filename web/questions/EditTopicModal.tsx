@@ -63,7 +63,7 @@ export default function EditTopicModal({ topic, frame }: ModalProps<'edit-topic'
       <form ref={form.ref} id="edit-topic" noValidate className={styles.form} onSubmit={submit}>
         {problem && (
           <Notice tone="error" alert>
-            {say(problem)}
+            {problem}
           </Notice>
         )}
         <PictureField

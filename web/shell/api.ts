@@ -3,23 +3,22 @@ import { fillPath } from '#contract/addresses/paths.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
-import { say } from '../language/say.ts'
-import { sayErrors, sayTold } from './told.ts'
+import { say, spokenLanguage } from '../language/say.ts'
 import { withQuery } from './with-query.ts'
 
 /** Whether it was received cannot be known then, so nothing is said of that. */
 const noConnection = 'No connection. Please check your signal and try again.'
 
-/** A refusal of the API, or a connection that failed (`code` undefined). Its words are in the language spoken. */
+/** A refusal of the API, or a connection that failed (`code` undefined). The server's words are in the language spoken. */
 export class ApiError extends Error {
   code: ErrorCode | undefined
   errors: Record<string, string[]>
   data: Record<string, unknown>
   constructor(failure: Partial<FailureBody>) {
     // An empty message says nothing: it counts as none.
-    super(sayTold(failure.message || failureTexts.text))
+    super(failure.message || say(failureTexts.text))
     this.code = failure.exception
-    this.errors = sayErrors(failure.errors ?? {})
+    this.errors = failure.errors ?? {}
     this.data = failure.data ?? {}
   }
 
@@ -49,7 +48,7 @@ export async function call<E extends Endpoint>(
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json',
+        ...answerHeaders(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       },
@@ -77,7 +76,7 @@ export function upload(picture: Blob, name: string, { onProgress, signal }: Uplo
     const request = new XMLHttpRequest()
     request.open('POST', UPLOAD_PATH)
     request.responseType = 'json'
-    request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(answerHeaders())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       if (total > 0) onProgress?.(Math.min(Math.floor((loaded / total) * 100), uploadLimits.progressMax))
     }
@@ -93,6 +92,11 @@ export function upload(picture: Blob, name: string, { onProgress, signal }: Uplo
     form.append('image', picture, name)
     request.send(form)
   })
+}
+
+/** What is refused is told in the language of the page, whatever the browser likes best. */
+function answerHeaders() {
+  return { accept: 'application/json', 'accept-language': spokenLanguage() }
 }
 
 /** Path and query of a call. Empty parameters are dropped (spec §5). */

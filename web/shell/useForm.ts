@@ -1,9 +1,10 @@
 // A form: what was typed stays typed, what is wrong is said under its field, by the same schema the server uses.
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { issueValues } from '#contract/fields.ts'
+import { say } from '../language/say.ts'
 import type { ApiError } from './api.ts'
 import { usePosted } from './page-context.ts'
-import { sayErrors } from './told.ts'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -56,9 +57,12 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
       const parsed = z.safeParse(schema, { ...values, ...extra })
       if (parsed.success) return true
       const found: FieldErrors = {}
-      for (const { path, message } of parsed.error.issues)
-        found[path.join('.')] = [...(found[path.join('.')] ?? []), message]
-      refuse(sayErrors(found))
+      for (const issue of parsed.error.issues) {
+        const field = issue.path.join('.')
+        const text = say(issue.message, issueValues(issue))
+        found[field] = [...(found[field] ?? []), text]
+      }
+      refuse(found)
       return false
     },
     /** For `useWrite`: puts the server's field errors under their fields. */

@@ -1,5 +1,6 @@
 // What a payout would be, and whether it may be: the same questions when its code is asked for and when it is submitted.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { sentence, type Text } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { payoutHelpUrl } from '#contract/money/payouts.ts'
 import { texts } from '#contract/texts.ts'
@@ -37,15 +38,16 @@ export function codeTerms({ method, amount, fee, target }: PayoutTerms): Terms {
  */
 export async function refuseCertain(db: Queryable, creatorId: bigint, terms: PayoutTerms): Promise<void> {
   const { method, amount, target } = terms
-  if (amount < limits.payoutMinCentavos) throw refusePayout(texts.payoutBelow(pesos(limits.payoutMinCentavos)))
+  if (amount < limits.payoutMinCentavos)
+    throw refusePayout(sentence(texts.payoutBelow, { minimum: pesos(limits.payoutMinCentavos) }))
   if (amount > (await pursesOf(db, creatorId)).available) throw insufficientBalance()
   if (method === 'standard' && amount > (await allowedThisMonth(db, creatorId))) throw await overLimit(db, creatorId)
   if (await isUnderWay(db, creatorId)) throw refusePayout(texts.payoutUnderWay)
   const wait = target.usableFrom.getTime() - clock.now().getTime()
-  if (wait > 0) throw refusePayout(texts.payoutAccountNew(Math.ceil(wait / HOUR_MS)))
+  if (wait > 0) throw refusePayout(sentence(texts.payoutAccountNew, { count: Math.ceil(wait / HOUR_MS) }))
 }
 
-export function refusePayout(text: string): Failure {
+export function refusePayout(text: Text): Failure {
   return failFields({ payout_request: [text] })
 }
 
@@ -54,10 +56,14 @@ export function insufficientBalance(): Failure {
 }
 
 export async function overLimit(db: Queryable, creatorId: bigint): Promise<Failure> {
-  return fail('OverLimitPayoutException', texts.payoutOverLimit(pesos(limits.standardPayoutMonthMaxCentavos)), {
-    amount_allowed: toPesos(await allowedThisMonth(db, creatorId)),
-    help_url: payoutHelpUrl,
-  })
+  return fail(
+    'OverLimitPayoutException',
+    sentence(texts.payoutOverLimit, { maximum: pesos(limits.standardPayoutMonthMaxCentavos) }),
+    {
+      amount_allowed: toPesos(await allowedThisMonth(db, creatorId)),
+      help_url: payoutHelpUrl,
+    },
+  )
 }
 
 /** Centavos of standard payouts that this month in Manila still allows. */

@@ -37,7 +37,7 @@ async function reserve(creator: Creator, { terms, code }: Reservation): Promise<
   } catch (error) {
     const refusal = await refusalOf(error, server.services, creator.account_id)
     if (!(refusal instanceof Failure)) throw refusal
-    return refusal.errors?.payout_request?.[0] ?? refusal.code
+    return refusal.errors?.payout_request ? refusal.message : refusal.code
   }
 }
 

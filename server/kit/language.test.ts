@@ -1,0 +1,104 @@
+// The same call is answered with the same codes and values in every language; only the sentences differ.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentence } from '#contract/languages.ts'
+import { texts } from '#contract/texts.ts'
+import { anAccount } from '#db/world.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { sayIn } from './language.ts'
+
+let server: TestServer
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer()
+  await anAccount(server.services, { page_url: 'luz' })
+  asBea = await server.signIn(await anAccount(server.services, { page_url: 'bea' }))
+})
+afterAll(() => server.close())
+
+const inFilipino = { 'accept-language': 'fil' }
+
+const refused: [
+  call: string,
+  method: string,
+  url: string,
+  body: object | undefined,
+  english: string,
+  filipino: string,
+][] = [
+  ['a field that is missing', 'POST', '/v1/auth/login', {}, 'The email is required.', 'Ilagay ang email.'],
+  [
+    'an amount below the smallest',
+    'POST',
+    '/v1/donate/luz',
+    { amount: '5' },
+    'The smallest gift here is ₱20.00.',
+    '₱20.00 ang pinakamaliit na gift dito.',
+  ],
+  ['what is not there', 'GET', '/v1/profile/nobody', undefined, 'We could not find this.', 'Hindi namin ito nakita.'],
+  ['an address of nobody', 'GET', '/v1/nothing', undefined, 'We could not find this.', 'Hindi namin ito nakita.'],
+  ['somebody unknown', 'GET', '/v1/user/balance', undefined, 'Please sign in first.', 'Mag-sign in muna.'],
+  [
+    'broken JSON',
+    'POST',
+    '/v1/auth/login',
+    '{' as never,
+    'We could not read this request.',
+    'Hindi namin mabasa ang request na ito.',
+  ],
+]
+
+describe('a refusal', () => {
+  test.each(refused)(
+    'of %s is in the language of the request, with the same code',
+    async (_, method, url, body, english, filipino) => {
+      const ask = async (headers: Record<string, string>) => (await server.inject(method, url, { body, headers })).body
+      const plain = await ask({})
+      const said = await ask(inFilipino)
+      expect([plain.message, said.message]).toEqual([english, filipino])
+      expect(said.exception).toBe(plain.exception)
+      expect(Object.keys(said.errors ?? {})).toEqual(Object.keys(plain.errors ?? {}))
+      expect(Object.values(said.errors ?? { message: [filipino] })).toContainEqual([filipino])
+    },
+  )
+
+  test('goes by what the client likes best where nothing was chosen', async () => {
+    const messageFor = async (headers: Record<string, string>) =>
+      (await server.inject('GET', '/v1/user/balance', { headers })).body.message
+    expect(await messageFor({ 'accept-language': 'fil-PH,fil;q=0.9,en;q=0.8' })).toBe('Mag-sign in muna.')
+    expect(await messageFor({ 'accept-language': 'de, fil;q=0.4, en-US;q=0.8' })).toBe('Please sign in first.')
+    expect(await messageFor({ 'accept-language': 'de' })).toBe('Please sign in first.')
+    expect(await messageFor({ 'accept-language': 'en', cookie: 'pixel_language=fil' })).toBe('Mag-sign in muna.')
+    expect(await messageFor({ 'accept-language': 'fil', cookie: 'pixel_language=en' })).toBe('Please sign in first.')
+    expect(await messageFor({ cookie: 'pixel_language=tlh' })).toBe('Please sign in first.')
+  })
+
+  test('counts by the rules of the language', () => {
+    const [english, filipino] = [sayIn('en'), sayIn('fil')]
+    const paused = (count: number) => sentence(texts.moneyPaused, { count })
+    expect(english(paused(1))).toMatch(/in 1 hour\.$/)
+    expect(english(paused(2))).toMatch(/in 2 hours\.$/)
+    expect(filipino(paused(2))).toMatch(/2 oras\.$/)
+  })
+
+  test('does not look for names in its values', () => {
+    const again = sentence(texts.giftAgain, { amount: '₱50.00', name: 'Ana {amount} $& (Komiks)' })
+    expect(sayIn('en')(again)).toBe('You sent ₱50.00 to Ana {amount} $& (Komiks) a moment ago. Send it again?')
+    expect(sayIn('fil')(again)).toBe('Kaka-send mo lang ng ₱50.00 kay Ana {amount} $& (Komiks). I-send ulit?')
+  })
+})
+
+test('what is told of a success is in the language of the request', async () => {
+  const change = async (headers: Record<string, string>) =>
+    (await server.inject('PUT', '/v1/user/profile', { as: asBea, body: { bio: 'Hi' }, headers })).body.message
+  expect([await change({}), await change(inFilipino)]).toEqual(['Successfully Updated.', 'Na-update na.'])
+})
+
+test('why an address cannot be taken is in the language of the request', async () => {
+  const reason = async (headers: Record<string, string>) =>
+    (await server.inject('GET', '/v1/auth/page-url?page_url=luz', { headers })).body.data.reason
+  expect([await reason({}), await reason(inFilipino)]).toEqual([
+    'This address is taken, or looks too much like one that is.',
+    'May gumagamit na ng address na ito, o may masyadong kahawig.',
+  ])
+})
