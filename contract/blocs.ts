@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, lookupText, pageUrl, requiredText, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
+import { ImageVariants } from './media.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
@@ -13,7 +14,7 @@ export const Bloc = z.object({
   title: z.string(),
   description: z.string(),
   image_url: z.nullable(z.string()),
-  image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  image_url_variants: z.nullable(ImageVariants),
   /** Whether the viewer made it. */
   is_owner: z.boolean(),
   date: dateOutput,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
-import { uploadLimits } from './media.ts'
+import { ImageVariants, uploadLimits } from './media.ts'
 import { pageQuery } from './paging.ts'
 import { Price } from './prices.ts'
 import { Reactions } from './reactions.ts'
@@ -22,7 +22,7 @@ export const Photo = z.object({
   id: z.string(),
   /** Null for a locked photo. */
   image_url: z.nullable(z.string()),
-  image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  image_url_variants: z.nullable(ImageVariants),
   is_payable: z.boolean(),
   is_preview: z.boolean(),
   is_locked: z.boolean(),
@@ -49,7 +49,7 @@ export const Post = z.object({
   caption: z.nullable(z.string()),
   /** The cover photo's, null when locked. */
   image_url: z.nullable(z.string()),
-  image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  image_url_variants: z.nullable(ImageVariants),
   is_purchased: z.boolean(),
   is_payable: z.boolean(),
   is_preview: z.boolean(),

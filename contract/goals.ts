@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { goalProgress, goalStates } from './goal-progress.ts'
 import { limits } from './limits.ts'
+import { ImageVariants } from './media.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
@@ -23,7 +24,7 @@ export const Goal = z.object({
   ...goalProgress,
   description: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
-  image_url_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  image_url_variants: z.nullable(ImageVariants),
   /** Gifts to the page count too while it runs, not only those sent to the goal. */
   count_all_gifts: z.boolean(),
   is_pinned: z.boolean(),

@@ -41,6 +41,15 @@ export const uploadTexts = {
   sameName: 'Already added: {file}',
 } as const
 
+/** Addresses of the smaller ones of a picture: WebP, each within a square of so many pixels. */
+export const ImageVariants = z.object({
+  WH1080: z.string(),
+  WH750: z.string(),
+  WH500: z.string(),
+  WH100: z.string(),
+})
+export type ImageVariants = z.output<typeof ImageVariants>
+
 /** What `POST /v1/images/upload` (multipart, field `image`) answers in `data`. */
 export const Upload = z.object({
   /** Names the picture in later calls. */

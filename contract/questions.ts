@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
+import { ImageVariants } from './media.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
@@ -15,7 +16,7 @@ export const Topic = z.object({
   description: z.string(),
   /** A square picture. */
   banner_image: z.nullable(z.string()),
-  banner_image_variants: z.nullable(z.object({ WH500: z.string(), WH100: z.string() })),
+  banner_image_variants: z.nullable(ImageVariants),
   /** Questions come with a gift only. */
   requires_gift: z.boolean(),
   is_owner: z.boolean(),

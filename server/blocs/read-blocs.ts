@@ -7,7 +7,7 @@ import { cutList } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { imageUrl } from '#server/media/image-url.ts'
+import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/facts.ts'
 
@@ -98,7 +98,7 @@ async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefi
     title: row.title,
     description: row.description,
     image_url: row.image && imageUrl(row.image, 'full'),
-    image_url_variants: row.image ? { WH500: imageUrl(row.image, 'WH500'), WH100: imageUrl(row.image, 'WH100') } : null,
+    image_url_variants: row.image ? variantUrls(row.image) : null,
     is_owner: row.creator_id === viewerId,
     date: row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },

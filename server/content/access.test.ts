@@ -1,7 +1,7 @@
 // Who sees what: every kind of person against every state of a post, through every way a photo can come out of the server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
-import { imageUrl, type Variant, variants } from '#server/media/image-url.ts'
+import { imageUrl, type Variant, variants, variantUrls } from '#server/media/image-url.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { accessTo, type PhotoFacts } from './access.ts'
@@ -115,7 +115,7 @@ function expectSeen(post: SeenPost, made: Made, kind: KindName, seen: Seen): voi
       ...(open.includes(made.filenames[index]!)
         ? {
             image_url: `${address}/full`,
-            image_url_variants: { WH500: `${address}/WH500`, WH100: `${address}/WH100` },
+            image_url_variants: variantUrls(made.filenames[index]!),
             is_locked: false,
             mosaic: null,
           }

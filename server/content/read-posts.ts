@@ -8,7 +8,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { imageUrl } from '#server/media/image-url.ts'
+import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/facts.ts'
@@ -190,7 +190,7 @@ function asPhoto(row: PhotoRow, viewerId: bigint | undefined, now: Date): z.inpu
   return {
     id: row.photo_id!,
     image_url: isLocked ? null : imageUrl(filename, 'full'),
-    image_url_variants: isLocked ? null : { WH500: imageUrl(filename, 'WH500'), WH100: imageUrl(filename, 'WH100') },
+    image_url_variants: isLocked ? null : variantUrls(filename),
     is_payable: row.is_payable!,
     is_preview: row.is_preview!,
     is_locked: isLocked,

@@ -7,7 +7,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { imageUrl } from '#server/media/image-url.ts'
+import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/facts.ts'
 import { goalsWithProgress, progressOf } from './facts.ts'
@@ -136,7 +136,7 @@ async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefi
     ...progressOf(row),
     description: row.description,
     image_url: row.image && imageUrl(row.image, 'full'),
-    image_url_variants: row.image ? { WH500: imageUrl(row.image, 'WH500'), WH100: imageUrl(row.image, 'WH100') } : null,
+    image_url_variants: row.image ? variantUrls(row.image) : null,
     count_all_gifts: row.count_all_gifts,
     is_pinned: row.is_pinned,
     is_owner: row.creator_id === viewerId,

@@ -1,12 +1,24 @@
 // Names and addresses of a stored picture: everything derives from images.filename, which is random and ours.
 
-/** `full` is what was uploaded, made clean; the others fit into so many pixels. */
-export const variants = ['full', 'WH500', 'WH100'] as const
+import type { ImageVariants } from '#contract/media.ts'
+
+/** `full` is what was uploaded, made clean; the others fit into a square of so many pixels. */
+export const variants = ['full', 'WH1080', 'WH750', 'WH500', 'WH100'] as const
 export type Variant = (typeof variants)[number]
 
 /** Where a viewer with the right finds it, on our own origin. */
 export function imageUrl(filename: string, variant: Variant): string {
   return `/media/image/${filename}/${variant}`
+}
+
+/** The smaller ones of a picture, as answers of the API name them. */
+export function variantUrls(filename: string): ImageVariants {
+  return {
+    WH1080: imageUrl(filename, 'WH1080'),
+    WH750: imageUrl(filename, 'WH750'),
+    WH500: imageUrl(filename, 'WH500'),
+    WH100: imageUrl(filename, 'WH100'),
+  }
 }
 
 /** What a picture is called in the storage. */

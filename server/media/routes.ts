@@ -11,7 +11,7 @@ export function mediaRoutes(app: FastifyInstance, sendPicture: SendPicture): voi
       const { name } = request.params
       if (!/^(avatar|cover)-[a-z0-9-]{1,70}\.(jpg|webp|png|gif)$/.test(name)) throw notFound()
       return sendPicture(request, reply, {
-        key: name,
+        keys: [name],
         tag: name,
         headers: { 'cache-control': 'public, max-age=31536000, immutable' },
       })

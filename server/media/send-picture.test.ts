@@ -52,7 +52,7 @@ beforeAll(async () => {
       method: ['GET', 'HEAD'],
       url: path,
       handler: (request, reply) =>
-        send(request, reply, { key: request.params.key, tag: 'v1', headers: { 'cache-control': 'private' } }),
+        send(request, reply, { keys: [request.params.key], tag: 'v1', headers: { 'cache-control': 'private' } }),
     })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port

@@ -9,13 +9,14 @@ import type { Services } from '#server/outside/services.ts'
 import type { ByteRange } from '#server/outside/storage.ts'
 
 /**
- * Sends what is stored under this key, whole or the range that was asked for; to HEAD only what it would be. `tag` names
- * these bytes for ever; `headers` go with them and with 304, and with no refusal. The caller has decided who may have it.
+ * Sends what is stored under the first of these keys that is there, whole or the range that was asked for; to HEAD only
+ * what it would be. `tag` names these bytes for ever; `headers` go with them and with 304, and with no refusal. The caller
+ * has decided who may have it.
  */
 export type SendPicture = (
   request: FastifyRequest,
   reply: FastifyReply,
-  picture: { key: string; tag: string; headers: Record<string, string> },
+  picture: { keys: string[]; tag: string; headers: Record<string, string> },
 ) => Promise<FastifyReply>
 
 interface Pace {
@@ -51,7 +52,7 @@ export function createPictureSender(
     })
   }
 
-  return async (request, reply, { key, tag, headers }) => {
+  return async (request, reply, { keys, tag, headers }) => {
     const etag = `"${tag}"`
     if (matches(request.headers['if-none-match'], etag))
       return reply
@@ -61,24 +62,26 @@ export function createPictureSender(
 
     const isHead = request.method === 'HEAD'
     const asked = isHead ? undefined : rangeAsked(request, etag)
-    const size = isHead || asked ? await storage.size(key) : undefined
-    if ((isHead || asked) && size === undefined) throw notFound()
+    const sized = isHead || asked ? await firstThere(keys, (key) => storage.size(key)) : undefined
+    if ((isHead || asked) && !sized) throw notFound()
+    const size = sized?.found
     const range = asked && within(asked, size!)
-    const all = {
+    const all = (key: string) => ({
       ...headers,
       etag,
       'accept-ranges': 'bytes',
       'content-type': types[key.split('.').at(-1)!],
       'content-security-policy': "default-src 'none'; sandbox",
-    }
+    })
     if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
-    if (isHead) return reply.headers({ ...all, 'content-length': size }).send()
+    if (isHead) return reply.headers({ ...all(sized!.key), 'content-length': size }).send()
 
     // Whoever has gone meanwhile is no longer counted, and would never be over.
     if (reply.raw.destroyed) throw notFound()
     count(networkOf(request.ip), reply.raw)
-    const stored = await storage.read(key, range)
-    if (!stored) throw notFound()
+    const there = await firstThere(sized ? [sized.key] : keys, (key) => storage.read(key, range))
+    if (!there) throw notFound()
+    const stored = there.found
     if (reply.raw.destroyed) {
       stored.bytes.destroy()
       throw notFound()
@@ -86,8 +89,19 @@ export function createPictureSender(
     keepPace(reply.raw, pace)
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     const length = range ? range.end - range.start + 1 : stored.size
-    return reply.headers({ ...all, 'content-length': length }).send(stored.bytes)
+    return reply.headers({ ...all(there.key), 'content-length': length }).send(stored.bytes)
   }
+}
+
+async function firstThere<T>(
+  keys: string[],
+  look: (key: string) => Promise<T | undefined>,
+): Promise<{ key: string; found: T } | undefined> {
+  for (const key of keys) {
+    const found = await look(key)
+    if (found !== undefined) return { key, found }
+  }
+  return undefined
 }
 
 function tooMany(): Failure {

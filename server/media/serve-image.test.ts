@@ -69,6 +69,13 @@ test.each([
   expect(asked).toEqual([[viewer, filename]])
 })
 
+test('a picture stored before a size was made has it as the whole picture', async () => {
+  await server.services.storage.remove(storageKey(filename, 'WH750'))
+  const [whole, smaller] = [await get(imageUrl(filename, 'full')), await get(imageUrl(filename, 'WH750'))]
+  expect(smaller.rawPayload).toEqual(whole.rawPayload)
+  expect(smaller.headers['content-type']).toBe('image/jpeg')
+})
+
 test('a GIF is one', async () => {
   const gif = await storeImage(server.services, owner, await makePicture(aGif(), 'gif'))
   expect((await get(imageUrl(gif.filename, 'full'))).headers['content-type']).toBe('image/gif')

@@ -27,7 +27,8 @@ export function imageRoutes(
       if (!(await mayRead(await viewerOf(request, reply), filename))) throw notFound()
 
       return sendPicture(request, reply, {
-        key: storageKey(filename, variant),
+        // Pictures stored before a size was made have it as the whole picture.
+        keys: [storageKey(filename, variant), storageKey(filename, 'full')],
         tag: `${filename}-${variant}`,
         // Asked again each time, so that a right that ended ends here too. The bytes of a name never change.
         headers: {

@@ -13,7 +13,8 @@ type Keeping = Pick<Services, 'config' | 'db' | 'storage'>
 export async function storeImage(services: Keeping, ownerId: bigint, made: Made): Promise<Upload> {
   const { config, db, storage } = services
   const filename = `${randomName()}.${made.ending}`
-  const { full, wh500, wh100, width, height } = made
+  const { full, smaller, width, height } = made
+  const files = { full, ...smaller }
   await db
     .insertInto('images')
     .values({
@@ -23,14 +24,12 @@ export async function storeImage(services: Keeping, ownerId: bigint, made: Made)
       height,
       is_animated: made.isAnimated,
       mosaic: made.mosaic,
-      bytes: BigInt(full.length + wh500.length + wh100.length),
+      bytes: BigInt(Object.values(files).reduce((sum, file) => sum + file.length, 0)),
       created_at: clock.now(),
     })
     .execute()
   try {
-    await storage.put(storageKey(filename, 'full'), full)
-    await storage.put(storageKey(filename, 'WH500'), wh500)
-    await storage.put(storageKey(filename, 'WH100'), wh100)
+    for (const variant of variants) await storage.put(storageKey(filename, variant), files[variant])
   } catch (error) {
     // If this fails too, the sweep of unused pictures finds the row.
     await removeImage(services, filename).catch(() => undefined)

@@ -45,14 +45,17 @@ async function cropped(picture: Buffer, width: number, height: number): Promise<
   }
 }
 
+/** Bytes that the smaller ones of a picture have at most, by the side of the square in pixels that each fits into. */
+const smallerBytesMax = { WH1080: 120_000, WH750: 60_000, WH500: 45_000, WH100: 4000 }
+
+/** The smaller ones of a picture, each a WebP; of an animation its first frame. */
+export type Smaller = Record<keyof typeof smallerBytesMax, Buffer>
+
 /** A picture as it is stored: decoded once, and nothing of the file it came in is left. */
 export interface Made {
   ending: 'jpg' | 'webp' | 'gif'
   full: Buffer
-  /** WebP within 500 by 500 pixels, at most 45 kB. */
-  wh500: Buffer
-  /** WebP within 100 by 100 pixels, at most 4 kB. */
-  wh100: Buffer
+  smaller: Smaller
   /** PNG as a data address, see mosaic.ts. */
   mosaic: string
   /** Pixels of `full`. */
@@ -109,15 +112,14 @@ export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made
   const density = kind === 'svg' ? drawingDensity(header.width, header.height) : 72
   const pixels = await decode(source, density, boxFor(upright.width / upright.height))
   // The largest is written while the smaller ones are made.
-  const [full, { wh500, wh100, mosaic }] = await Promise.all([
+  const [full, { smaller, mosaic }] = await Promise.all([
     gif ? { ending: 'gif' as const, bytes: gif.bytes } : asOriginal(pixels),
-    asSmallOnes(pixels),
+    asSmaller(pixels),
   ])
   return {
     ending: full.ending,
     full: full.bytes,
-    wh500,
-    wh100,
+    smaller,
     mosaic: `data:image/png;base64,${mosaic.toString('base64')}`,
     width: gif ? header.width : pixels.width,
     height: gif ? header.height : pixels.height,
@@ -171,14 +173,19 @@ async function shrink(pixels: Pixels, side: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-async function asSmallOnes(pixels: Pixels): Promise<{ wh500: Buffer; wh100: Buffer; mosaic: Buffer }> {
-  const small = await shrink(pixels, 500)
-  const [wh500, wh100, mosaic] = await Promise.all([
-    webpWithin(small, 45_000),
-    shrink(small, 100).then((tiny) => webpWithin(tiny, 4000)),
-    image(mosaicOf(small)).png({ compressionLevel: 9 }).toBuffer(),
+/** Each is made from the next larger one, which is quicker than from the original and looks the same. */
+async function asSmaller(pixels: Pixels): Promise<{ smaller: Smaller; mosaic: Buffer }> {
+  const at1080 = await shrink(pixels, 1080)
+  const at750 = await shrink(at1080, 750)
+  const at500 = await shrink(at750, 500)
+  const [WH1080, WH750, WH500, WH100, mosaic] = await Promise.all([
+    webpWithin(at1080, smallerBytesMax.WH1080),
+    webpWithin(at750, smallerBytesMax.WH750),
+    webpWithin(at500, smallerBytesMax.WH500),
+    shrink(at500, 100).then((tiny) => webpWithin(tiny, smallerBytesMax.WH100)),
+    image(mosaicOf(at500)).png({ compressionLevel: 9 }).toBuffer(),
   ])
-  return { wh500, wh100, mosaic }
+  return { smaller: { WH1080, WH750, WH500, WH100 }, mosaic }
 }
 
 async function asOriginal(pixels: Pixels): Promise<{ ending: 'jpg' | 'webp'; bytes: Buffer }> {

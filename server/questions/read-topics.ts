@@ -4,7 +4,7 @@ import type { Topic } from '#contract/questions.ts'
 import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { imageUrl } from '#server/media/image-url.ts'
+import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 
 type TopicAnswer = z.input<typeof Topic>
@@ -70,7 +70,7 @@ function asTopic(row: TopicRow, viewerId: bigint | undefined): TopicAnswer {
     title: row.title,
     description: row.description,
     banner_image: banner && imageUrl(banner, 'full'),
-    banner_image_variants: banner ? { WH500: imageUrl(banner, 'WH500'), WH100: imageUrl(banner, 'WH100') } : null,
+    banner_image_variants: banner ? variantUrls(banner) : null,
     requires_gift: row.requires_gift,
     is_owner: row.account_id === viewerId,
     date: row.updated_at,

@@ -5,7 +5,12 @@ import type { Bloc } from '#contract/blocs.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
+import { usePageContext } from '../shell/page-context.ts'
+import { pictureSources } from '../shell/picture-sources.ts'
 import styles from './BlocCard.module.css'
+
+/** Of the picture: as wide as the list of Blocs. */
+const SIZES = '(min-width: 768px) 720px, 100vw'
 
 interface Props {
   bloc: Bloc
@@ -17,10 +22,19 @@ interface Props {
 
 /** An `<li>`. */
 export function BlocCard({ bloc, hasCreator, children }: Props) {
-  const { creator, image_url } = bloc
+  const { creator } = bloc
+  const { savesData } = usePageContext()
   return (
     <li id={`bloc-${bloc.id}`} className={styles.card}>
-      {image_url && <img src={image_url} alt="" loading="lazy" decoding="async" className={styles.picture} />}
+      {bloc.image_url && (
+        <img
+          {...pictureSources(bloc, savesData ? undefined : SIZES)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+        />
+      )}
       <article className={styles.body}>
         <header className={styles.head}>
           <h3 className={styles.title}>

@@ -1,6 +1,7 @@
 // One photo, filling the place it is given: the picture, or its mosaic while it is locked. Unlocked in sight, it resolves tile by tile.
 import { useEffect, useState } from 'react'
 import type { Photo } from '#contract/content.ts'
+import { pictureSources } from '../shell/picture-sources.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './PhotoView.module.css'
 
@@ -28,7 +29,7 @@ export function PhotoView({ photo, alt, sizes, isEager, isWhole }: Props) {
       <img
         {...shape}
         alt={alt}
-        {...sourceOf(photo, sizes)}
+        {...pictureSources(photo, sizes)}
         loading={isEager ? 'eager' : 'lazy'}
         fetchPriority={isEager ? 'high' : undefined}
         decoding="async"
@@ -50,7 +51,7 @@ function useReveal(photo: Photo, sizes: string | undefined) {
   useEffect(() => {
     if (isLocked || isReady) return
     let isGone = false
-    const image = Object.assign(new Image(), sourceOf(photo, sizes))
+    const image = Object.assign(new Image(), pictureSources(photo, sizes))
     // A picture that cannot be decoded is the browser's to tell; it does not stay a mosaic.
     void image.decode().then(ready, ready)
     function ready(): void {
@@ -61,17 +62,4 @@ function useReveal(photo: Photo, sizes: string | undefined) {
     }
   }, [isLocked, isReady])
   return { isShown: !isLocked && isReady, leaving, left: () => setLeaving(null) }
-}
-
-const SMALL_PX = 500
-
-/** The small variant, and where `sizes` may ask for more, the whole picture. */
-function sourceOf({ image_url, image_url_variants: variants, width, height }: Photo, sizes: string | undefined) {
-  const small = variants?.WH500 ?? image_url ?? undefined
-  if (sizes === undefined || !image_url || !variants) return { src: small }
-  // The small variant of an animation stands still.
-  if (/\.gif\b/.test(image_url)) return { src: image_url }
-  const smallWidth = Math.round(Math.min(width, SMALL_PX, (SMALL_PX * width) / height))
-  // `sizes` first: a browser chooses as soon as it has both.
-  return { sizes, srcSet: `${variants.WH500} ${smallWidth}w, ${image_url} ${width}w`, src: small }
 }

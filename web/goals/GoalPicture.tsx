@@ -2,9 +2,13 @@
 import type { Goal } from '#contract/goals.ts'
 import { Mosaic } from '../shell/Mosaic.tsx'
 import { usePageContext } from '../shell/page-context.ts'
+import { pictureSources } from '../shell/picture-sources.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './GoalPicture.module.css'
 import { COLUMNS, emptySquares, mayon, ROWS } from './goal-pixels.ts'
+
+/** The largest: as wide as the screen, or what the card of giving leaves beside it. */
+const MAIN_SIZES = '(min-width: 1024px) 700px, 100vw'
 
 type Props = {
   goal: Pick<Goal, 'current_amount' | 'target_amount' | 'image_url' | 'image_url_variants'>
@@ -16,12 +20,12 @@ type Props = {
 export function GoalPicture({ goal, isMain, className }: Props) {
   const empty = emptySquares(goal.current_amount, goal.target_amount)
   const { savesData } = usePageContext()
-  const src = isMain && !savesData ? goal.image_url : goal.image_url_variants?.WH500
+  const sources = pictureSources(goal, isMain && !savesData ? MAIN_SIZES : undefined)
   return (
     <div className={cx(styles.picture, className)}>
-      {src ? (
+      {sources.src ? (
         <>
-          <img src={src} alt="" width={960} height={540} decoding="async" loading={isMain ? undefined : 'lazy'} />
+          <img {...sources} alt="" width={960} height={540} decoding="async" loading={isMain ? undefined : 'lazy'} />
           <Cover empty={empty} />
         </>
       ) : (

@@ -5,6 +5,7 @@ import type { Topic } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { PlainText } from '../shell/PlainText.tsx'
+import { pictureSources } from '../shell/picture-sources.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './TopicHead.module.css'
@@ -14,7 +15,17 @@ export function TopicHead({ topic, creator }: { topic: Topic | null; creator: Pu
   return (
     <div className={cx(styles.head, topic?.banner_image && styles.withBanner)}>
       {topic?.banner_image && (
-        <img src={topic.banner_image} alt="" width={282} height={282} decoding="async" className={styles.banner} />
+        <img
+          {...pictureSources(
+            { image_url: topic.banner_image, image_url_variants: topic.banner_image_variants },
+            '282px',
+          )}
+          alt=""
+          width={282}
+          height={282}
+          decoding="async"
+          className={styles.banner}
+        />
       )}
       <div className={styles.words}>
         <h2 className={styles.title}>
