@@ -455,7 +455,7 @@ function neighboursOf(filename: string): string[] {
 describe('an address carries no right of its own', () => {
   test('it is the same for everyone, and no cache may keep what it gives', async () => {
     for (const { address } of copied) {
-      expect(address).toMatch(/^\/media\/image\/[a-z0-9]{32}\.jpg\/(full|WH500|WH100)$/)
+      expect(address).toMatch(/^\/media\/image\/[a-z0-9]{32}\.jpg\/(full|WH1080|WH750|WH500|WH100)$/)
       for (const as of [buyer, creator]) {
         const { statusCode, headers } = await get(address, as)
         if (statusCode !== 200) continue

@@ -137,7 +137,9 @@ describe('a picture', () => {
     const png = await (await make.aPicture(20, 20)).png().toBuffer()
     for (const name of ['photo.txt', '../../etc/passwd', 'CON', 'a\\b.exe', `${'x'.repeat(300)}.svg`, '\u202egnp.jpg'])
       expect(await upload(png, name), name).toMatchObject({ status: 200, body: { data: { width: 20 } } })
-    expect(files('media').every((name) => /^[a-z0-9]{32}(-wh(100|500|750|1080))?\.(jpg|webp|gif)$/.test(name))).toBe(true)
+    expect(files('media').every((name) => /^[a-z0-9]{32}(-wh(100|500|750|1080))?\.(jpg|webp|gif)$/.test(name))).toBe(
+      true,
+    )
   })
 
   test('that is also something else is only a picture afterwards', async () => {

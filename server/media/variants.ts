@@ -49,7 +49,7 @@ async function cropped(picture: Buffer, width: number, height: number): Promise<
 const smallerBytesMax = { WH1080: 120_000, WH750: 60_000, WH500: 45_000, WH100: 4000 }
 
 /** The smaller ones of a picture, each a WebP; of an animation its first frame. */
-export type Smaller = Record<keyof typeof smallerBytesMax, Buffer>
+type Smaller = Record<keyof typeof smallerBytesMax, Buffer>
 
 /** A picture as it is stored: decoded once, and nothing of the file it came in is left. */
 export interface Made {
