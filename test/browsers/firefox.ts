@@ -1,4 +1,5 @@
 // Firefox as Debian ships it, by WebDriver BiDi, which it speaks itself: no other program stands between.
+import { hands } from './actions.ts'
 import { type Browser, openLine, until } from './driver.ts'
 import { freePort, start } from './program.ts'
 
@@ -28,9 +29,6 @@ export async function openFirefox(command: string): Promise<Browser> {
     return answer.result
   }
 
-  const act = (id: string, type: string, actions: object[]) =>
-    line.send('input.performActions', { context, actions: [{ id, type, actions }] })
-
   const evaluate = async <T>(expression: string): Promise<T> => {
     const { value } = await run(`(async () => JSON.stringify((await (${expression})) ?? null))()`)
     return JSON.parse(value as string) as T
@@ -42,23 +40,7 @@ export async function openFirefox(command: string): Promise<Browser> {
     async open(url) {
       await line.send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
-    async press(x, y) {
-      await act('mouse', 'pointer', [
-        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ])
-    },
-    async type(text) {
-      await act(
-        'keys',
-        'key',
-        [...text].flatMap((value) => [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ]),
-      )
-    },
+    ...hands((actions) => line.send('input.performActions', { context, actions })),
     async choose(input, file) {
       const { sharedId } = await run(`document.querySelector(${JSON.stringify(input)})`)
       await line.send('input.setFiles', { context, element: { sharedId }, files: [file] })

@@ -1,5 +1,6 @@
 // WebKitGTK as Debian ships it, by its own WebDriver, on a screen nobody sees.
 import * as fs from 'node:fs'
+import { hands } from './actions.ts'
 import { type Browser, until } from './driver.ts'
 import { freePort, start } from './program.ts'
 
@@ -58,31 +59,13 @@ export async function openWebKit(command: string): Promise<Browser> {
           args: [],
         }),
       ) as T
-    const act = (id: string, type: string, actions: object[]) =>
-      call('POST', `${at}/actions`, { actions: [{ id, type, actions }] })
     return {
       version: await evaluate<string>('navigator.userAgent'),
       evaluate,
       async open(url) {
         await call('POST', `${at}/url`, { url })
       },
-      async press(x, y) {
-        await act('mouse', 'pointer', [
-          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ])
-      },
-      async type(text) {
-        await act(
-          'keys',
-          'key',
-          [...text].flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        )
-      },
+      ...hands((actions) => call('POST', `${at}/actions`, { actions })),
       async choose(input, file) {
         const element = await call<{ [ELEMENT]: string }>('POST', `${at}/element`, {
           using: 'css selector',

@@ -1,16 +1,12 @@
 // The second step of everything that needs a code: where it went, the field, and another one if it did not come.
 import { limits } from '#contract/limits.ts'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
-import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
-import { WaitText } from '../shell/WaitText.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeEntry, ResendCode, StartAgain } from './CodeEntry.tsx'
 import styles from './CodeStep.module.css'
 import type { Code } from './useCode.ts'
 
@@ -48,44 +44,23 @@ function Asked({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & 
     if (await verify.send({ body: { otp_code, otp_token } })) onCode({ otp_code, otp_token })
   }
 
-  if (code.isUsedUp && !code.isMarked)
+  if (code.isOver)
     return (
       <div className={styles.step}>
-        <Notice tone="error" alert title={say('That was the last try')}>
-          {code.refusal} {say('Nothing was changed.')}
-        </Notice>
-        <Button variant="outline" onClick={code.reset}>
-          {say('Start again')}
-        </Button>
+        <StartAgain code={code} onStart={code.reset} />
       </div>
     )
 
+  const isApp = otp_mode === 'totp'
   return (
     <div className={styles.step}>
-      <p>
-        {otp_mode === 'totp' ? (
-          say('Enter the code your authenticator app shows now.')
-        ) : (
-          <Say
-            text="We sent a code to <place>{place}</place>."
-            values={{ place: sent_to }}
-            parts={{ place: (words) => <strong className={styles.sentTo}>{words}</strong> }}
-          />
-        )}
-      </p>
-      <CodeField
-        value={code.typed}
-        onValueChange={type}
-        problem={code.refusal}
-        isWrong={code.isMarked}
-        isLocked={code.isMarked || isWorking}
+      <CodeEntry
+        code={code}
+        sentTo={isApp ? undefined : sent_to}
+        onType={type}
+        working={verify.isBusy ? say('Checking your code…') : isBusy ? busyText : ''}
       />
-      <p role="status" className={styles.working}>
-        {verify.isBusy ? say('Checking your code…') : isBusy ? busyText : ''}
-      </p>
-      {otp_mode !== 'totp' && (
-        <Resend challenge={challenge} onSent={code.ask} isDisabled={isWorking} onFailed={onFailed} />
-      )}
+      {!isApp && <Resend challenge={challenge} onSent={code.ask} isDisabled={isWorking} onFailed={onFailed} />}
     </div>
   )
 }
@@ -112,21 +87,6 @@ function Resend({ challenge, onSent, onFailed, isDisabled }: ResendProps) {
     start(error.retryInSeconds ?? limits.otpResendSeconds)
   }
 
-  return (
-    <div className={styles.resend}>
-      <Button
-        variant="outline"
-        size="medium"
-        disabled={left > 0 || isDisabled}
-        busy={isBusy}
-        busyText={say('Sending…')}
-        onClick={() => send({ body: { otp_token: challenge.otp_token } })}
-      >
-        {say('RESEND OTP CODE')}
-      </Button>
-      <WaitText left={left} before={say('Didn’t get it? You can resend in')}>
-        {say('Didn’t get it? Ask for another.')}
-      </WaitText>
-    </div>
-  )
+  const resend = () => void send({ body: { otp_token: challenge.otp_token } })
+  return <ResendCode left={left} busy={isBusy} disabled={isDisabled} onResend={resend} />
 }

@@ -3,20 +3,17 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { accounts, type CodeMailed } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import type { ModalFrame, ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
 import { useForm } from '../shell/useForm.ts'
-import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeEntry, ResendCode, StartAgain } from './CodeEntry.tsx'
 import styles from './CodeStep.module.css'
 import { RetryAfter } from './RetryAfter.tsx'
 import { useCode } from './useCode.ts'
@@ -132,53 +129,19 @@ function ByCode({ frame, onProven }: Props) {
       <div className={styles.step}>
         <p>{say('This touches where your money goes. We send a code to your email to be sure.')}</p>
         {!mailed && ask.isBusy && <Spinner />}
-        {code.isUsedUp && !code.isMarked ? (
-          <>
-            <Notice tone="error" alert title={say('That was the last try')}>
-              {code.refusal} {say('Nothing was changed.')}
-            </Notice>
-            <Button variant="outline" busy={ask.isBusy} busyText={say('Sending…')} onClick={again}>
-              {say('Start again')}
-            </Button>
-          </>
+        {code.isOver ? (
+          <StartAgain code={code} onStart={again} busy={ask.isBusy} />
         ) : (
           mailed && (
-            <>
-              <p>
-                <Say
-                  text="We sent a code to <place>{place}</place>."
-                  values={{ place: mailed.sent_to }}
-                  parts={{ place: (words) => <strong className={styles.sentTo}>{words}</strong> }}
-                />
-              </p>
-              <CodeField
-                value={code.typed}
-                onValueChange={type}
-                problem={code.refusal}
-                isWrong={code.isMarked}
-                isLocked={code.isMarked || give.isBusy}
-              />
-              <p role="status" className={styles.working}>
-                {give.isBusy ? say('Checking your code…') : ''}
-              </p>
-            </>
+            <CodeEntry
+              code={code}
+              sentTo={mailed.sent_to}
+              onType={type}
+              working={give.isBusy ? say('Checking your code…') : ''}
+            />
           )
         )}
-        <div className={styles.resend}>
-          <Button
-            variant="outline"
-            size="medium"
-            disabled={left > 0 || give.isBusy}
-            busy={mailed !== undefined && ask.isBusy}
-            busyText={say('Sending…')}
-            onClick={again}
-          >
-            {say('RESEND OTP CODE')}
-          </Button>
-          <WaitText left={left} before={say('Didn’t get it? You can resend in')}>
-            {say('Didn’t get it? Ask for another.')}
-          </WaitText>
-        </div>
+        <ResendCode left={left} busy={mailed !== undefined && ask.isBusy} disabled={give.isBusy} onResend={again} />
       </div>
     </Dialog>
   )

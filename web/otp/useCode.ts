@@ -41,8 +41,8 @@ export function useCode() {
     refusal,
     /** The field is red. */
     isMarked,
-    /** No try is left: only a new beginning helps. */
-    isUsedUp,
+    /** No try is left, and the red has been seen: only a new beginning helps. */
+    isOver: isUsedUp && !isMarked,
     /** A code was sent, for the first time or again. */
     ask,
     reset: () => ask(undefined),

@@ -1,0 +1,95 @@
+// What every step with a code shows: where it went, the field, what is under way, and the two ways to have another.
+import { Say } from '../language/Say.tsx'
+import { say } from '../language/say.ts'
+import { WaitText } from '../shell/WaitText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { CodeField } from './CodeField.tsx'
+import styles from './CodeStep.module.css'
+import type { Code } from './useCode.ts'
+
+interface Props {
+  code: Code
+  /** The masked mail address or number; undefined for a code of the authenticator app, which is sent nowhere. */
+  sentTo: string | undefined
+  /** Takes what was typed or pasted, as it came. */
+  onType: (text: string) => void
+  /** What is under way with the code, said below the field, such as "Checking your code…"; empty when nothing is. */
+  working: string
+}
+
+export function CodeEntry({ code, sentTo, onType, working }: Props) {
+  return (
+    <>
+      <p>
+        {sentTo === undefined ? (
+          say('Enter the code your authenticator app shows now.')
+        ) : (
+          <Say
+            text="We sent a code to <place>{place}</place>."
+            values={{ place: sentTo }}
+            parts={{ place: (words) => <strong className={styles.sentTo}>{words}</strong> }}
+          />
+        )}
+      </p>
+      <CodeField
+        value={code.typed}
+        onValueChange={onType}
+        problem={code.refusal}
+        isWrong={code.isMarked}
+        isLocked={code.isMarked || working !== ''}
+      />
+      <p role="status" className={styles.working}>
+        {working}
+      </p>
+    </>
+  )
+}
+
+interface StartAgainProps {
+  code: Code
+  onStart: () => void
+  busy?: boolean
+}
+
+/** In place of the field when `code.isOver`. */
+export function StartAgain({ code, onStart, busy }: StartAgainProps) {
+  return (
+    <>
+      <Notice tone="error" alert title={say('That was the last try')}>
+        {code.refusal} {say('Nothing was changed.')}
+      </Notice>
+      <Button variant="outline" busy={busy} busyText={say('Sending…')} onClick={onStart}>
+        {say('Start again')}
+      </Button>
+    </>
+  )
+}
+
+interface ResendProps {
+  /** Seconds until another may be asked for. */
+  left: number
+  busy: boolean
+  disabled: boolean
+  onResend: () => void
+}
+
+export function ResendCode({ left, busy, disabled, onResend }: ResendProps) {
+  return (
+    <div className={styles.resend}>
+      <Button
+        variant="outline"
+        size="medium"
+        disabled={left > 0 || disabled}
+        busy={busy}
+        busyText={say('Sending…')}
+        onClick={onResend}
+      >
+        {say('RESEND OTP CODE')}
+      </Button>
+      <WaitText left={left} before={say('Didn’t get it? You can resend in')}>
+        {say('Didn’t get it? Ask for another.')}
+      </WaitText>
+    </div>
+  )
+}
