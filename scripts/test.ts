@@ -1,4 +1,4 @@
-// `npm test`: everything that `npm run check` checks, then the same product in a real browser.
+// `npm test`: everything that `npm run check` checks, then the same product in a real browser, and in the oldest one there is.
 import { check, summary, type Totals } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { run, show, withReport } from './run.ts'
@@ -6,14 +6,14 @@ import { run, show, withReport } from './run.ts'
 const started = performance.now()
 const checked = await check()
 // Also after a failure: one run tells all there is to mend.
-const browsed = await testInBrowser()
+const parts = [checked, await testInBrowser(), await walkInOldestEngine()]
 
-const totals: Totals = {
-  ok: checked.ok && browsed.ok,
-  passed: checked.passed + browsed.passed,
-  failed: checked.failed + browsed.failed,
-  skipped: checked.skipped + browsed.skipped,
-}
+const totals = parts.reduce((all, part) => ({
+  ok: all.ok && part.ok,
+  passed: all.passed + part.passed,
+  failed: all.failed + part.failed,
+  skipped: all.skipped + part.skipped,
+}))
 console.log(
   `\n${totals.ok ? 'All is well' : 'Not all is well'} after ${((performance.now() - started) / 1000).toFixed(0)} s`,
 )
@@ -44,6 +44,15 @@ async function testInBrowser(): Promise<Totals> {
   // A test that passes only at the second try does not pass.
   const failed = Math.max(unexpected + flaky, outcome.ok ? 0 : 1)
   const result = { ok: failed === 0, passed: expected, failed, skipped }
+  show(outcome, summary(result))
+  return result
+}
+
+/** Chromium 87: what a visitor, a buyer and a creator do, in the engine of the oldest phones. The walk is one test. */
+async function walkInOldestEngine(): Promise<Totals> {
+  console.log('\n== The oldest engine')
+  const outcome = await run('walk', ['node', 'test/browsers/main.ts', 'qtwebengine'], { live: true })
+  const result = { ok: outcome.ok, passed: Number(outcome.ok), failed: Number(!outcome.ok), skipped: 0 }
   show(outcome, summary(result))
   return result
 }
