@@ -44,6 +44,8 @@ export const limits = {
   passwordMax: 128,
   emailMax: 254,
   idempotencyKeyMax: 255,
+  /** A call repeated with its key within this time is answered with what the first one made. */
+  idempotencyKeyDays: 30,
   /** An unpaid checkout ends after this. */
   paymentExpiresMinutes: 30,
   /** Two identical gifts within this time: the second is asked about. */
@@ -54,6 +56,10 @@ export const limits = {
   sessionDaysMax: 180,
   /** How long a browser keeps the random name that tells it from others. */
   browserCookieDays: 180,
+  /** Where an account signed in from is forgotten so long after it last did: no session and no browser's name lasts longer. */
+  placesKeptDays: 400,
+  /** What the provider told us and was acted on. It repeats itself for days, and is asked again at any time. */
+  providerEventsKeptDays: 90,
   sessionMarkerSeconds: 3600,
   /** A browser that signed in is known to the account for so long; browsers keep no cookie longer. */
   deviceDays: 400,

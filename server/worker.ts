@@ -15,6 +15,7 @@ import { mailJobs } from './outside/mail.ts'
 import type { Services } from './outside/services.ts'
 import { pictures } from './pictures.ts'
 import { profileJobs } from './profiles/jobs.ts'
+import { pruneJobs } from './prune.ts'
 
 export interface Worker {
   poster: Poster
@@ -42,6 +43,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...moneyJobs(services),
       ...noticeJobs(services),
       ...profileJobs(services),
+      ...pruneJobs(services),
     },
     [
       ...moneyTimes,
@@ -52,6 +54,8 @@ export async function startWorker(services: Services): Promise<Worker> {
       { task: 'close-overdue-goals', match: '* * * * *' },
       { task: 'sweep-unused-images', match: '27 * * * *' },
       { task: 'sweep-notices', match: '37 19 * * *' },
+      // 03:57 in Manila.
+      { task: 'prune', match: '57 19 * * *' },
     ],
     log,
   )

@@ -1,6 +1,6 @@
 // Accounts whose e-mail was never verified give their address and e-mail back: somebody else may be waiting for either.
 import { limits } from '#contract/limits.ts'
-import { clock } from '#server/kit/clock.ts'
+import { daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, sqlState, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -14,7 +14,7 @@ export async function forgetUnverified({ db, log }: Services): Promise<number> {
     .selectFrom('accounts')
     .select('id')
     .where('email_verified_at', 'is', null)
-    .where('created_at', '<', overdue())
+    .where('created_at', '<', daysAgo(limits.unverifiedDays))
     .orderBy('created_at')
     .limit(BATCH)
     .execute()
@@ -56,8 +56,4 @@ async function forget(tx: Tx, id: bigint): Promise<boolean> {
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   await tx.deleteFrom('accounts').where('id', '=', id).execute()
   return true
-}
-
-function overdue(): Date {
-  return new Date(clock.now().getTime() - limits.unverifiedDays * 86_400_000)
 }

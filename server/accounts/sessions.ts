@@ -3,8 +3,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { browserOf, placeKeys } from '#server/kit/browser.ts'
-import { clock } from '#server/kit/clock.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { clock, daysAgo } from '#server/kit/clock.ts'
+import type { Db, Queryable } from '#server/kit/db.ts'
 import { networkOf } from '#server/kit/network.ts'
 import type { Viewer, ViewerOf } from '#server/kit/serve.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -63,6 +63,11 @@ async function rememberPlace(
     .values((['browser', 'network'] as const).map((kind) => ({ account_id, kind, key: keys[kind], last_seen_at })))
     .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'key']).doUpdateSet({ last_seen_at }))
     .execute()
+}
+
+/** For the nightly job. Somebody who pays from there later is a stranger to the account. */
+export async function forgetPlaces(db: Db): Promise<void> {
+  await db.deleteFrom('account_places').where('last_seen_at', '<', daysAgo(limits.placesKeptDays)).execute()
 }
 
 /** Signs this browser out. */

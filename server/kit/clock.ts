@@ -9,3 +9,7 @@ export const clock = {
     offsetMs = ms
   },
 }
+
+export function daysAgo(days: number): Date {
+  return new Date(clock.now().getTime() - days * 86_400_000)
+}

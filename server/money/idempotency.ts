@@ -1,8 +1,10 @@
 // Idempotency keys: the same key and request answer with what the first call made, the same key with another request is refused.
+
+import { limits } from '#contract/limits.ts'
 import type { Browser } from '#server/kit/browser.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
-import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { type Db, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { hashToken, keyedHash, keyedHashes } from '#server/kit/tokens.ts'
 
@@ -91,4 +93,9 @@ export async function saveIdempotencyKey(db: Queryable, request: IdempotentReque
     )
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .execute()
+}
+
+/** For the nightly job. Nobody repeats a call after so long; whoever did would make a new one. */
+export async function forgetIdempotencyKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(limits.idempotencyKeyDays)).execute()
 }

@@ -1,6 +1,6 @@
 // Notices do not stay for ever: what was seen goes after some months, and nobody's list grows beyond measure.
 import { limits } from '#contract/limits.ts'
-import { clock } from '#server/kit/clock.ts'
+import { daysAgo } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -13,7 +13,7 @@ export function noticeJobs({ db }: Services): Jobs {
 export async function sweepNotices(db: Db): Promise<void> {
   const { rows } = await sql<{ account_id: bigint }>`
     select n.account_id from notices n left join notice_boxes b on b.account_id = n.account_id
-     where n.happened_at < ${keptSince()}::timestamptz and ${isSeen} and ${mayGo}
+     where n.happened_at < ${daysAgo(limits.noticesKeptDays)}::timestamptz and ${isSeen} and ${mayGo}
     union
     select substr(list, length('notices:') + 1)::bigint from counted_lists
      where list like 'notices:%' and size > ${limits.noticesMax}`.execute(db)
@@ -27,16 +27,12 @@ async function sweepNoticesOf(db: Db, accountId: bigint): Promise<void> {
       gone as (
         delete from notices n using box b
          where n.account_id = ${accountId} and ${mayGo}
-           and ((n.happened_at < ${keptSince()}::timestamptz and ${isSeen})
+           and ((n.happened_at < ${daysAgo(limits.noticesKeptDays)}::timestamptz and ${isSeen})
                 or n.place <= (select place from notices where account_id = ${accountId} and place is not null
                                 order by place desc offset ${limits.noticesMax} limit 1))
         returning n.place)
       select list_leave('notices:' || ${accountId}, place) from gone where place is not null`.execute(tx),
   )
-}
-
-function keptSince(): Date {
-  return new Date(clock.now().getTime() - limits.noticesKeptDays * 86_400_000)
 }
 
 /** One without a place was mailed only. */

@@ -2,7 +2,7 @@
 import { addresses, paths } from '#contract/addresses/paths.ts'
 import { goalsWithProgress } from '#server/goals/facts.ts'
 import { addressSql } from '#server/kit/address-sql.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/facts.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -36,7 +36,7 @@ export function tellHappenings(services: Services): Promise<number> {
     await tell(tx, questionsAmong(subjects('question')))
     await tell(tx, answersAmong(subjects('answer')))
     await tell(tx, payoutsAmong(subjects('payout')))
-    await mailReceipts(tx, services.config, [...subjects('paid'), ...subjects('refunded')], newsSince())
+    await mailReceipts(tx, services.config, [...subjects('paid'), ...subjects('refunded')], daysAgo(NEWS_DAYS))
     return rows.length
   })
 }
@@ -55,7 +55,7 @@ async function tell(tx: Tx, told: Told | undefined): Promise<void> {
            case when by_mail and kind = 'payout' then ${now}::timestamptz
                 when by_mail then greatest(${gathered}::timestamptz, mailed_at + make_interval(mins => ${PAUSE_MINUTES})) end
       from (select t.*, b.mailed_at, not t.kind = any (coalesce(b.product_off, '{}')) as in_product,
-                   not t.kind = any (coalesce(b.mail_off, '{}')) and t.happened_at > ${newsSince()}::timestamptz as by_mail
+                   not t.kind = any (coalesce(b.mail_off, '{}')) and t.happened_at > ${daysAgo(NEWS_DAYS)}::timestamptz as by_mail
               from (${told}) t (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, apart_id)
               left join notice_boxes b on b.account_id = t.account_id) t
      where (in_product or by_mail)
@@ -64,10 +64,6 @@ async function tell(tx: Tx, told: Told | undefined): Promise<void> {
                         where (blocker_id = account_id and blocked_id = apart_id)
                            or (blocker_id = apart_id and blocked_id = account_id))
      order by happened_at, source`.execute(tx)
-}
-
-function newsSince(): Date {
-  return new Date(clock.now().getTime() - NEWS_DAYS * 86_400_000)
 }
 
 // Each of these selects, in this order: account_id, kind, source, actor_id, name, amount, about, state, link, happened_at,

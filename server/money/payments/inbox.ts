@@ -1,5 +1,7 @@
 // The inbox of webhooks: stored first, acknowledged then, acted on by the poster. Webhooks that arrive together share one commit.
-import { sql } from '#server/kit/db.ts'
+import { limits } from '#contract/limits.ts'
+import { daysAgo } from '#server/kit/clock.ts'
+import { type Db, sql } from '#server/kit/db.ts'
 import type { ProviderHint } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -56,4 +58,9 @@ async function insertEvents({ db, epayment }: Pick<Services, 'db' | 'epayment'>,
           on conflict (provider, event_id) do nothing
       returning 1)
     select pg_notify('provider_events', '') from (select count(*) from stored having count(*) > 0) n`.execute(db)
+}
+
+/** For the nightly job. What was not acted on stays, however old: the books' proof names it. */
+export async function forgetProviderEvents(db: Db): Promise<void> {
+  await db.deleteFrom('provider_events').where('applied_at', '<', daysAgo(limits.providerEventsKeptDays)).execute()
 }

@@ -1,0 +1,15 @@
+// What nothing asks for any more goes every night: after how many days stands in contract/limits.ts, and why in docs/decisions/023.
+import { forgetPlaces } from './accounts/sessions.ts'
+import type { Db } from './kit/db.ts'
+import type { Jobs } from './kit/jobs.ts'
+import { forgetIdempotencyKeys } from './money/idempotency.ts'
+import { forgetProviderEvents } from './money/payments/inbox.ts'
+
+/** One after the other: none of them is in a hurry, and each is a statement of its own. */
+export function pruneJobs({ db }: { db: Db }): Jobs {
+  return {
+    prune: async () => {
+      for (const forget of [forgetPlaces, forgetIdempotencyKeys, forgetProviderEvents]) await forget(db)
+    },
+  }
+}
