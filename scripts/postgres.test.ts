@@ -5,6 +5,7 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#server/kit/migrate.ts'
 import { processMark, startPostgres, stopAbandonedPostgres } from './postgres.ts'
 
 let home: string
@@ -40,6 +41,47 @@ test('starts, makes a database in UTF-8 and UTC, listens on no port, keeps what 
     { server_encoding: 'UTF8', timezone: 'UTC', listen_addresses: '', data_checksums: 'on' },
   ])
   await second.stop()
+})
+
+test('the product owns its database and may do nothing to the server, or to another database', async () => {
+  const server = await startPostgres({ dir, fast: true })
+  const url = await server.ensureDatabase('pixel')
+  await server.ensureDatabase('sandbox')
+  expect(await rows(url, rights)).toEqual([{ role: 'pixel', is_super: false, creates: false, owns: true }])
+  await expect(rows(url, 'create role another')).rejects.toThrow(/permission denied/)
+  await expect(rows(url, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied/)
+  await expect(rows(url.replace('/pixel?', '/sandbox?'), 'select 1')).rejects.toThrow(/permission denied/)
+  await server.stop()
+})
+
+test('a database that the superuser made before becomes its role’s, with all that is in it', async () => {
+  const server = await startPostgres({ dir, fast: true })
+  await rows(server.superuserUrl('postgres'), 'create database pixel')
+  const before = server.superuserUrl('pixel')
+  await migrate(before)
+  await rows(before, `insert into human_checks_used values ('luz', now())`)
+
+  const url = await server.ensureDatabase('pixel')
+  expect(await rows(url, rights)).toEqual([{ role: 'pixel', is_super: false, creates: false, owns: true }])
+  expect(await rows(url, 'select signature from human_checks_used')).toEqual([{ signature: 'luz' }])
+  // As the migrations and functions to come will need it.
+  expect(
+    await rows(
+      url,
+      `select nspname, relname from pg_class join pg_namespace n on n.oid = relnamespace
+        where pg_class.oid >= 16384 and relowner <> 'pixel'::regrole and relkind in ('r', 'p', 'v', 'S')
+       union all
+       select nspname, proname from pg_proc p join pg_namespace n on n.oid = pronamespace
+        where p.oid >= 16384 and proowner <> 'pixel'::regrole
+          and not exists (select 1 from pg_depend where objid = p.oid and deptype = 'e')`,
+    ),
+  ).toEqual([])
+  await rows(
+    url,
+    'alter table accounts add column later text; alter type graphile_worker.job_spec add attribute later text',
+  )
+  expect(await migrate(url)).toEqual([])
+  await server.stop()
 })
 
 test('writes no value of a row into its log', async () => {
@@ -99,6 +141,11 @@ test('two starts at once end with one server', async () => {
   for (const postgres of both) await postgres.stop()
   expect(isRunning(both[0].pid)).toBe(false)
 })
+
+const rights = `
+  select current_user::text as role, rolsuper as is_super, rolcreaterole or rolcreatedb as creates,
+         (select datdba = r.oid from pg_database where datname = current_database()) as owns
+    from pg_roles r where rolname = current_user`
 
 /** A launcher of its own that starts the server and is killed before it can stop it. */
 async function startAndKill(): Promise<{ pid: number; socketDir: string }> {

@@ -9,6 +9,9 @@ import { Client, escapeIdentifier } from 'pg'
 import { postgresBinaries, type ServerUser, serverDirectory, serverUser, socketDirectory } from './postgres-host.ts'
 
 const MAJOR_VERSION = '18'
+const SUPERUSER = 'postgres'
+/** Below it is what initdb makes. */
+const FIRST_MADE_OID = 16_384
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 60_000
 const LOG_MAX_BYTES = 5_000_000
@@ -38,7 +41,10 @@ export type Postgres = {
   /** True when the server was already running, left behind by a killed start or shared with a living one. */
   adopted: boolean
   superuserUrl: (database: string) => string
-  /** Creates the database if it is missing; returns its URL. */
+  /**
+   * Creates the database if it is missing, and the role of the same name that owns it and may do nothing else; returns the
+   * role's URL. What the superuser made in a database of before becomes the role's.
+   */
   ensureDatabase: (name: string) => Promise<string>
   /** Fast shutdown; waits until the server is gone. Leaves a server alone that another living process started. */
   stop: () => Promise<void>
@@ -67,7 +73,7 @@ export async function startPostgres(options: {
   const mine = !adopted || !ownerLives(dir)
   if (mine) fs.writeFileSync(ownerFile(dir), processMark(process.pid)!)
 
-  const superuserUrl = (database: string) => urlOf(cluster, database)
+  const superuserUrl = (database: string) => urlOf(cluster, database, SUPERUSER)
   return {
     socketDir: cluster.socketDir,
     binDir,
@@ -75,11 +81,8 @@ export async function startPostgres(options: {
     adopted,
     superuserUrl,
     ensureDatabase: async (name) => {
-      await withClient(superuserUrl('postgres'), async (client) => {
-        const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-        if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)
-      })
-      return superuserUrl(name)
+      await ensureOwned(superuserUrl, name)
+      return urlOf(cluster, name, name)
     },
     stop: async () => {
       if (mine) await shutDown(cluster)
@@ -104,14 +107,57 @@ function socketDirOf(dir: string): string {
   return `/tmp/pixel-pg-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
 }
 
-function urlOf({ socketDir }: Place, database: string): string {
-  return `postgresql://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
+function urlOf({ socketDir }: Place, database: string, role: string): string {
+  return `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
+}
+
+/** As deploy/postgres.sql does it for compose.yml. Whoever gets their own SQL into the product gets the product's rights, not the server's. */
+async function ensureOwned(superuserUrl: (database: string) => string, name: string): Promise<void> {
+  const role = escapeIdentifier(name)
+  const found = await withClient(superuserUrl('postgres'), async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+    if (rowCount === 0)
+      await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`)
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [name],
+    )
+    if (rows.length === 0) await client.query(`create database ${role} owner ${role}`)
+    await client.query(`revoke all on database ${role} from public`)
+    return rows[0]
+  })
+  if (found && found.owner !== name) await withClient(superuserUrl(name), (client) => handOver(client, role))
+}
+
+/** Everything that was made in this database, but the server's own things and what belongs to an extension, gets this owner. */
+async function handOver(client: Client, role: string): Promise<void> {
+  await client.query('begin')
+  const { rows } = await client.query<{ thing: string }>(`
+    select kind || ' ' || name as thing from (
+      select 'schema' as kind, quote_ident(nspname) as name, tableoid, oid from pg_namespace
+      union all
+      select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+             oid::regclass::text, tableoid, oid from pg_class c
+       where relkind in ('r', 'p', 'v', 'm', 'S')
+         -- The sequence of a column follows its table.
+         and not exists (select 1 from pg_depend where classid = c.tableoid and objid = c.oid and deptype in ('a', 'i'))
+      union all
+      select 'routine', oid::regprocedure::text, tableoid, oid from pg_proc
+      union all
+      select case typtype when 'd' then 'domain' else 'type' end, oid::regtype::text, tableoid, oid from pg_type t
+       where typtype in ('d', 'e') or exists (select 1 from pg_class c where c.oid = t.typrelid and c.relkind = 'c')
+    ) made
+    where oid >= ${FIRST_MADE_OID}
+      and not exists (select 1 from pg_depend where classid = made.tableoid and objid = made.oid and deptype = 'e')`)
+  for (const { thing } of rows) await client.query(`alter ${thing} owner to ${role}`)
+  await client.query(`alter database ${role} owner to ${role}`)
+  await client.query('commit')
 }
 
 async function initialise({ dir, data, binDir, user }: Cluster, fast: boolean): Promise<void> {
   const unfinished = `${data}.new`
   fs.rmSync(unfinished, { recursive: true, force: true })
-  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--data-checksums', '--no-instructions']
+  const flags = [`--username=${SUPERUSER}`, '--auth=trust', '--encoding=UTF8', '--data-checksums', '--no-instructions']
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8']
   const args = ['-D', unfinished, ...flags, ...locale, ...(fast ? ['--no-sync'] : [])]
   await promisify(execFile)(path.join(binDir, 'initdb'), args, { ...user, cwd: dir, env: serverEnvironment() })
@@ -240,7 +286,7 @@ function workingDirectory(pid: string): string | undefined {
 
 async function answers(cluster: Place): Promise<boolean> {
   try {
-    await withClient(urlOf(cluster, 'postgres'), (client) => client.query('select 1'))
+    await withClient(urlOf(cluster, 'postgres', SUPERUSER), (client) => client.query('select 1'))
     return true
   } catch {
     return false

@@ -254,8 +254,7 @@ async function doctor(services: Services, _: string[], say: Say): Promise<boolea
       if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`)
     },
     async role() {
-      // The embedded database is reached by this machine's own user alone.
-      const rights = services.config.databaseUrl ? await tooManyRights(services.db) : []
+      const rights = await tooManyRights(services.db)
       if (rights.length > 0) throw new Error(`the database role has rights it does not need: ${rights.join(', ')}`)
     },
     async metrics() {

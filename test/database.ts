@@ -1,13 +1,17 @@
-// A database of its own for each test file: a copy of one migrated template.
+// A database of its own for each test file: a copy of one migrated template, owned by a role that may do nothing else.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '#server/kit/migrate.ts'
 
 const TEMPLATE = 'pixel_template'
+/** What the product connects as; the tests' own server belongs to the superuser. */
+const ROLE = 'pixel_product'
 const TEMPLATE_LOCK = 7_421_099
 
 export interface TestDatabase {
   url: string
+  /** The same database as the superuser, for tests that turn guards off. */
+  superuserUrl: string
   drop(): Promise<void>
 }
 
@@ -21,17 +25,23 @@ export async function testDatabase(): Promise<TestDatabase> {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
     if (rowCount === 0) {
-      await client.query(`create database ${TEMPLATE}`)
-      await migrate(urlOf(server, TEMPLATE))
+      await client.query(`create role ${ROLE} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`)
+      await client.query(`create database ${TEMPLATE} owner ${ROLE}`)
+      await migrate(asRole(urlOf(server, TEMPLATE)))
     }
-    await client.query(`create database ${name} template ${TEMPLATE}`)
+    await client.query(`create database ${name} template ${TEMPLATE} owner ${ROLE}`)
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   })
   return {
-    url: urlOf(server, name),
+    url: asRole(urlOf(server, name)),
+    superuserUrl: urlOf(server, name),
     drop: () =>
       withClient(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
+}
+
+function asRole(superuserUrl: string): string {
+  return Object.assign(new URL(superuserUrl), { username: ROLE }).href
 }
 
 /** The same server, another database. */

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { type Config, readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -26,6 +27,10 @@ export async function moneyWorld(env: NodeJS.ProcessEnv = {}): Promise<MoneyWorl
   const databaseUrl = await postgres.ensureDatabase('pixel')
   const sandboxDatabaseUrl = await postgres.ensureDatabase('sandbox')
   await migrate(databaseUrl)
+  // Worlds are written in bulk, without what watches every row.
+  const superuser = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
+  await superuser.connect()
+  await superuser.query('grant set on parameter session_replication_role to pixel').finally(() => superuser.end())
   const config = readConfig({
     PIXEL_ENV: 'test',
     PIXEL_DATA_DIR: dir,

@@ -131,13 +131,18 @@ test('a start where nothing changed changes nothing in the database', async () =
     create function note_change() returns event_trigger language plpgsql as $$
     begin
       insert into changed select command_tag || ' ' || coalesce(object_identity, '') from pg_event_trigger_ddl_commands();
-    end $$;
-    create event trigger note_change on ddl_command_end execute function note_change()`)
+    end $$`)
+  // Only a superuser may watch whatever anybody changes.
+  const superuser = new pg.Client({ connectionString: database.superuserUrl })
+  await superuser.connect()
+  await superuser.query('create event trigger note_change on ddl_command_end execute function note_change()')
   expect(await migrate(database.url)).toEqual([])
   expect((await client.query('select what from changed')).rows).toEqual([])
   await client.query('create table seen ()')
   expect((await client.query('select what from changed')).rows).toEqual([{ what: 'CREATE TABLE public.seen' }])
-  await client.query('drop event trigger note_change; drop function note_change; drop table changed, seen')
+  await superuser.query('drop event trigger note_change')
+  await superuser.end()
+  await client.query('drop function note_change; drop table changed, seen')
 })
 
 test('an older build leaves the functions of a newer one as they are', async () => {

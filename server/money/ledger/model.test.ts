@@ -1,5 +1,6 @@
 // The ledger against a model of it: every money event in random order while the clock moves, and the books agree after every step.
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -33,6 +34,7 @@ const PAYOUT_FEE = 15_00n
 const REWARD = 50_00n
 
 let database: TestDatabase
+let superuser: pg.Client
 let opened: Services
 /** The second was brought by the first. */
 const creators: bigint[] = []
@@ -40,6 +42,8 @@ const payers: bigint[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
+  superuser = new pg.Client({ connectionString: database.superuserUrl })
+  await superuser.connect()
   opened = openServices(readConfig({ PIXEL_ENV: 'test', SEED: 'none' }), database.url, createLog('silent'))
   for (let i = 0; i < CREATORS; i++) creators.push(await anAccount(opened, { page_url: `creator${i}` }))
   for (let i = 0; i < PAYERS; i++) payers.push(await anAccount(opened, { page_url: `payer${i}` }))
@@ -48,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   clock.shift(0)
   await opened.database.close()
+  await superuser.end()
   await database.drop()
 })
 
@@ -463,7 +468,7 @@ async function booksNow(): Promise<ReturnType<Model['books']>> {
 
 /** A new book for each run. Only a superuser who turns the guards off can do this. */
 async function emptyBooks(): Promise<void> {
-  await opened.database.pool.query(`
+  await superuser.query(`
     set session_replication_role = replica;
     delete from ledger_entries; delete from journals; delete from pending_items; delete from receipt_refunds;
     delete from payout_attempts; delete from payouts; delete from payout_months; delete from refunds; delete from referral_rewards;

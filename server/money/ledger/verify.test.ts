@@ -263,7 +263,7 @@ async function inCopy<T>(work: (url: string) => Promise<T>): Promise<T> {
   await server.connect()
   try {
     await server.query(`create database ${name} template ${new URL(database.url).pathname.slice(1)}`)
-    return await work(urlOf(database.url, name))
+    return await work(urlOf(database.superuserUrl, name))
   } finally {
     await server.query(`drop database if exists ${name} with (force)`)
     await server.end()
