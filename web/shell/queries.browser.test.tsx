@@ -1,0 +1,189 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accounts } from '#contract/accounts.ts'
+import { failureTexts } from '#contract/errors.ts'
+import { follows } from '#contract/follows.ts'
+import { mountApp, offline, refusal, serve } from '../testing.tsx'
+import { Button } from '../ui/Button.tsx'
+import { newIdempotencyKey } from './api.ts'
+import type { FailureHandlers } from './failures.ts'
+import { usePages, useRead, useWrite } from './queries.ts'
+
+const done = { status: 200, body: { data: {} } }
+const dialog = page.getByRole('dialog')
+
+/** A button that follows somebody, and what came of it. */
+function Follow({
+  on,
+  onEnd,
+  idempotencyKey,
+}: {
+  on?: FailureHandlers
+  onEnd?: (answer: unknown) => void
+  idempotencyKey?: string
+}) {
+  const { send, isBusy } = useWrite(follows.follow, { ...(on && { on }) })
+  const press = async () => {
+    const answer = await send({ body: { user_id: 'u1' } } as never, { idempotencyKey })
+    onEnd?.(answer)
+  }
+  return (
+    <Button busy={isBusy} busyText="Following…" onClick={press}>
+      Follow
+    </Button>
+  )
+}
+
+const press = () => page.getByRole('button', { name: 'Follow' }).click()
+
+test('while a write is under way its button says so, and its answer ends that', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<typeof done>()
+  serve(follows.follow, promise)
+  const onEnd = vi.fn()
+  mountApp(<Follow onEnd={onEnd} />)
+  await press()
+  await expect.element(page.getByText('Following…')).toBeVisible()
+  release(done)
+  await expect.element(page.getByText('Follow', { exact: true })).toBeVisible()
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(done.body)
+})
+
+test('without a connection a write says so, keeps its place and is not sent again by itself', async () => {
+  const calls = serve(follows.follow, offline, done)
+  const onEnd = vi.fn()
+  mountApp(<Follow onEnd={onEnd} />)
+  await press()
+  await expect.element(dialog.getByText('No connection. Please check your signal and try again.')).toBeVisible()
+  expect([calls.length, onEnd.mock.calls]).toEqual([1, [[undefined]]])
+  await userEvent.keyboard('{Escape}')
+  await press()
+  await expect.poll(() => onEnd.mock.calls.length).toBe(2)
+  expect(calls).toHaveLength(2)
+})
+
+test.each(['', undefined])('a fault whose message is %o says what is always said', async (message) => {
+  serve(follows.follow, refusal({ ...(message !== undefined && { message }) }))
+  mountApp(<Follow />)
+  await press()
+  await expect.element(dialog.getByRole('heading', { name: failureTexts.title })).toBeVisible()
+  await expect.element(dialog.getByText(failureTexts.text)).toBeVisible()
+})
+
+test('an answer that is no JSON is a fault like others', async () => {
+  serve(follows.follow, { status: 502, body: undefined })
+  mountApp(<Follow />)
+  await press()
+  await expect.element(dialog.getByText(failureTexts.text)).toBeVisible()
+})
+
+test('a place that takes a code for itself is told, with the seconds to wait, and nobody else is', async () => {
+  serve(
+    follows.follow,
+    refusal({ exception: 'TooManyRequestsException', message: 'Too many.', data: { retry_in_seconds: 42 } }),
+  )
+  const waits: (number | undefined)[] = []
+  const on: FailureHandlers = { any: (error) => void waits.push(error.retryInSeconds) }
+  mountApp(<Follow on={on} />)
+  await press()
+  await expect.poll(() => waits).toEqual([42])
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+})
+
+test('a session that has ended asks to sign in', async () => {
+  serve(follows.follow, refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in.' }))
+  mountApp(<Follow />)
+  await press()
+  await expect.element(dialog.getByRole('textbox', { name: /email/i })).toBeVisible()
+})
+
+test('fields no form shows are said in snackbars, three at most', async () => {
+  const errors = { a: ['One.', 'Two.'], b: ['Three.'], c: ['Four.'] }
+  serve(follows.follow, refusal({ exception: 'ValidationException', message: 'No.', errors }))
+  mountApp(<Follow />)
+  await press()
+  await expect
+    .poll(() => [...document.querySelectorAll('[role=status] p')].map((one) => one.textContent))
+    .toEqual(['One.', 'Two.', 'Three.'])
+})
+
+test('where a fresh proof is due it is asked for, and the call is made again with its key', async () => {
+  const stepUp = refusal({ exception: 'StepUpException', message: 'Prove it.', data: { methods: ['password'] } })
+  const calls = serve(follows.follow, stepUp, done)
+  const proofs = serve(accounts.stepUp, done)
+  const onEnd = vi.fn()
+  mountApp(<Follow onEnd={onEnd} idempotencyKey="key-1" />)
+  await press()
+  await dialog.getByLabelText('Your password').fill('correct horse')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onEnd.mock.calls).toEqual([[done.body]])
+  expect(proofs.map(({ body }) => body)).toEqual([{ password: 'correct horse' }])
+  expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
+})
+
+test('who leaves instead of proving has done nothing, and is told nothing', async () => {
+  const stepUp = refusal({ exception: 'StepUpException', message: 'Prove it.', data: { methods: ['password'] } })
+  const calls = serve(follows.follow, stepUp)
+  const onEnd = vi.fn()
+  mountApp(<Follow onEnd={onEnd} />)
+  await press()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => onEnd.mock.calls).toEqual([[undefined]])
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(calls).toHaveLength(1)
+})
+
+function Read() {
+  const { data, error, isLoading } = useRead(follows.following as never, { query: { search: '', page: 2 } } as never)
+  return <p>{isLoading ? 'reading' : error ? error.message : JSON.stringify(data)}</p>
+}
+
+test('a read that is refused is not asked again; empty parameters are not sent', async () => {
+  const calls = serve(follows.following, refusal({ exception: 'NotFoundException', message: 'Nobody here.' }))
+  mountApp(<Read />)
+  await expect.element(page.getByText('Nobody here.')).toBeVisible()
+  expect(calls.map(({ url }) => url)).toEqual(['/v1/user/following?page=2'])
+})
+
+test('a read that lost its connection is tried a second time', async () => {
+  const calls = serve(follows.following, offline, { status: 200, body: { data: ['ana'] } })
+  mountApp(<Read />)
+  await expect.element(page.getByText('["ana"]')).toBeVisible()
+  expect(calls).toHaveLength(2)
+})
+
+function Pages() {
+  const { rows, total, hasMore, loadMore, isLoadingMore } = usePages(follows.following, {} as never)
+  return (
+    <>
+      <p>{`${(rows as unknown as string[]).join(' ')} of ${total}`}</p>
+      {hasMore && <Button onClick={loadMore}>{isLoadingMore ? 'Loading' : 'More'}</Button>}
+    </>
+  )
+}
+
+test('a list is read page by page until the last', async () => {
+  const rows = (data: string[], current_page: number) => ({
+    status: 200,
+    body: { data, meta: { current_page, last_page: 2, total: 3 } },
+  })
+  const calls = serve(follows.following, rows(['ana', 'ben'], 1), rows(['cara'], 2))
+  mountApp(<Pages />)
+  await expect.element(page.getByText('ana ben of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByText('ana ben cara of 3')).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  expect(calls.map(({ url }) => new URL(url, location.origin).searchParams.get('page'))).toEqual(['1', '2'])
+})
+
+test('keys of two intentions differ, also where the browser has no randomUUID', () => {
+  expect(newIdempotencyKey()).not.toBe(newIdempotencyKey())
+  const { randomUUID } = crypto
+  crypto.randomUUID = undefined as never
+  try {
+    expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/)
+    expect(newIdempotencyKey()).not.toBe(newIdempotencyKey())
+  } finally {
+    crypto.randomUUID = randomUUID
+  }
+})

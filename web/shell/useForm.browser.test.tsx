@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { mount, mountApp } from '../testing.tsx'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { ApiError } from './api.ts'
+import { useForm } from './useForm.ts'
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'Say your name.')),
+  email: z.string().check(z.regex(/@/, 'This is no address.'), z.maxLength(20, 'This is too long.')),
+})
+
+let form: ReturnType<typeof useForm<{ name: string; email: string; agrees: boolean }>>
+
+function Form({ action }: { action?: string }) {
+  form = useForm({ initial: { name: '', email: '', agrees: false }, schema, ...(action && { action }) })
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.check()
+      }}
+    >
+      <ErrorSummary title="Not sent" errors={form.otherErrors(['name', 'email']).map((text) => ({ text }))} />
+      <TextField
+        label="Name"
+        name="name"
+        value={form.values.name}
+        errors={form.errors.name}
+        onChange={(event) => form.set('name', event.target.value)}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        value={form.values.email}
+        errors={form.errors.email}
+        onChange={(event) => form.set('email', event.target.value)}
+      />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+const nameField = page.getByRole('textbox', { name: 'Name' })
+const emailField = page.getByRole('textbox', { name: 'Email' })
+const send = () => page.getByRole('button', { name: 'Send' }).click()
+
+test('a refused form says what is wrong under each field and keeps what was typed', async () => {
+  mount(<Form />)
+  await emailField.fill('nobody')
+  await send()
+  await expect.element(nameField).toHaveAccessibleDescription('Say your name.')
+  await expect.element(emailField).toHaveAccessibleDescription('This is no address.')
+  await expect.element(emailField).toHaveValue('nobody')
+})
+
+test('the focus goes to the first field that is wrong, also when the same one is wrong again', async () => {
+  mount(<Form />)
+  await nameField.fill('Ana')
+  await emailField.fill('nobody')
+  await send()
+  await expect.element(emailField).toHaveFocus()
+  await send()
+  await expect.element(emailField).toHaveFocus()
+})
+
+test('a field with several faults says them all', async () => {
+  mount(<Form />)
+  await nameField.fill('Ana')
+  await emailField.fill('somebody with a very long name')
+  await send()
+  await expect.element(emailField).toHaveAccessibleDescription('This is no address. This is too long.')
+})
+
+test('typing into a field takes its error away and no other', async () => {
+  mount(<Form />)
+  await send()
+  await userEvent.type(nameField, 'A')
+  await expect.element(nameField).not.toHaveAttribute('aria-invalid')
+  await expect.element(emailField).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a form the schema has nothing against is let through', async () => {
+  mount(<Form />)
+  await nameField.fill('Ana')
+  await emailField.fill('ana@pixel.test')
+  expect(form.check()).toBe(true)
+  expect(document.querySelector('[aria-invalid]')).toBeNull()
+})
+
+test("the server's field errors stand under their fields, those of no field above the form", async () => {
+  mount(<Form />)
+  form.takeErrors(new ApiError({ errors: { email: ['The email is taken.'], network: ['Too many from here.'] } }))
+  await expect.element(emailField).toHaveAccessibleDescription('The email is taken.')
+  await expect.element(emailField).toHaveFocus()
+  await expect.element(page.getByRole('alert').getByText('Too many from here.')).toBeVisible()
+})
+
+test('what was posted without a script stands in the form, with its errors', async () => {
+  const posted = {
+    action: '/sign-up',
+    values: { name: 'Ana', email: 'nobody', agrees: 'on', other: 'x' },
+    failure: { errors: { email: ['This is no address.'] }, message: '' },
+  }
+  mountApp(<Form action="/sign-up" />, { posted } as never)
+  await expect.element(nameField).toHaveValue('Ana')
+  await expect.element(emailField).toHaveAccessibleDescription('This is no address.')
+  // Only texts are taken over: a box that was ticked is a boolean, and a name nobody asked for is no field.
+  expect(form.values).toEqual({ name: 'Ana', email: 'nobody', agrees: false })
+})
+
+test('what was posted to another form of the page is not this one’s', async () => {
+  const posted = { action: '/elsewhere', values: { name: 'Ana' }, failure: { errors: {}, message: '' } }
+  mountApp(<Form action="/sign-up" />, { posted } as never)
+  await expect.element(nameField).toHaveValue('')
+})
+
+test('a form that is reset is as it began, without errors', async () => {
+  mount(<Form />)
+  await emailField.fill('nobody')
+  await send()
+  await expect.element(emailField).toHaveAttribute('aria-invalid')
+  form.reset()
+  await expect.element(emailField).toHaveValue('')
+  await expect.element(emailField).not.toHaveAttribute('aria-invalid')
+})
