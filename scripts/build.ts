@@ -24,10 +24,17 @@ const SOURCES = [
   'server/html/manifest.ts',
 ]
 
+/** A production's bundle leaves out what only those need who build with it: the style guide. */
+const isForProduction = process.env.PIXEL_ENV === 'production'
+const PRODUCTION_MARK = ' for production'
+
 /** True when the built web is what the sources say. */
 export function isWebBuilt(): boolean {
   const outputs = ['dist/web', 'dist/ssr'].every((dir) => fs.existsSync(path.join(ROOT, dir)))
-  return outputs && fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === sourcesHash()
+  if (!outputs || !fs.existsSync(STAMP)) return false
+  const stamp = fs.readFileSync(STAMP, 'utf8')
+  // A production's bundle serves everybody; one with more in it serves no production.
+  return stamp === sourcesHash() + PRODUCTION_MARK || (!isForProduction && stamp === sourcesHash())
 }
 
 /** Builds both bundles if the sources have changed since (or `force`), one process at a time. True if it built. */
@@ -40,10 +47,12 @@ export function buildWeb({ force = false } = {}): Promise<boolean> {
 }
 
 async function build(): Promise<void> {
-  const stamp = sourcesHash()
+  const stamp = sourcesHash() + (isForProduction ? PRODUCTION_MARK : '')
   fs.rmSync(STAMP, { force: true })
   const vite = await import('vite')
-  const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const
+  // Whatever the mode is called: React takes its fast path by this variable.
+  process.env.NODE_ENV = 'production'
+  const common = { root: ROOT, mode: isForProduction ? 'production' : 'with-style-guide', logLevel: 'warn' } as const
   await vite.build({ ...common, build: { outDir: 'dist/web', emptyOutDir: true } })
   await vite.build({ ...common, build: { outDir: 'dist/ssr', emptyOutDir: true, ssr: 'web/entry-server.tsx' } })
   await bundleStyles(path.join(ROOT, 'dist/web'))
@@ -97,7 +106,4 @@ function filesOf(source: string): string[] {
   return entries.map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))).sort()
 }
 
-if (import.meta.main) {
-  process.env.NODE_ENV = 'production'
-  await buildWeb({ force: process.argv.includes('--force') })
-}
+if (import.meta.main) await buildWeb({ force: process.argv.includes('--force') })

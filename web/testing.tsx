@@ -3,8 +3,9 @@ import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
+import type { PageMeta } from '#contract/paging.ts'
 import { modalRegistry } from './app/modal-registry.ts'
 import { ModalHost } from './shell/ModalHost.tsx'
 import { closeAllModals, removeModals, useModals } from './shell/modals.ts'
@@ -88,8 +89,9 @@ export interface Call {
 /** No connection. */
 export const offline = 'offline'
 
-export function answer<E extends Endpoint>(_: E, body: AnswerOf<E>): Said {
-  return { status: 200, body }
+/** An answer whose `data` this is; `meta` tells the page of a list. */
+export function answer(data: unknown, meta?: PageMeta): Said {
+  return { status: 200, body: { data, ...(meta && { meta }) } }
 }
 
 /** A refusal with its code, or a fault without one. */

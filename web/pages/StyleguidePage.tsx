@@ -1,4 +1,4 @@
-// Every part of the kit in its states, for those who build with it. Only beside the sandbox.
+// Every part of the kit in its states, for those who build with it. Only beside the sandbox; a production's bundle has none.
 
 import { NotFound } from '../shell/error-pages.tsx'
 import { definePage } from '../shell/page.ts'
@@ -12,5 +12,5 @@ export default definePage({
 
 function StyleguidePage() {
   const { isTestMode } = usePageContext()
-  return isTestMode ? <Styleguide /> : <NotFound />
+  return import.meta.env.MODE !== 'production' && isTestMode ? <Styleguide /> : <NotFound />
 }

@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { follows } from '#contract/follows.ts'
-import { mountApp, offline, refusal, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { newIdempotencyKey } from './api.ts'
 import type { FailureHandlers } from './failures.ts'
 import { usePages, useRead, useWrite } from './queries.ts'
 
-const done = { status: 200, body: { data: {} } }
+const done = answer({})
 const dialog = page.getByRole('dialog')
 
 /** A button that follows somebody, and what came of it. */
@@ -45,7 +45,7 @@ test('while a write is under way its button says so, and its answer ends that', 
   await expect.element(page.getByText('Following…')).toBeVisible()
   release(done)
   await expect.element(page.getByText('Follow', { exact: true })).toBeVisible()
-  expect(onEnd).toHaveBeenCalledExactlyOnceWith(done.body)
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ data: {} })
 })
 
 test('without a connection a write says so, keeps its place and is not sent again by itself', async () => {
@@ -115,7 +115,7 @@ test('where a fresh proof is due it is asked for, and the call is made again wit
   await press()
   await dialog.getByLabelText('Your password').fill('correct horse')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => onEnd.mock.calls).toEqual([[done.body]])
+  await expect.poll(() => onEnd.mock.calls).toEqual([[{ data: {} }]])
   expect(proofs.map(({ body }) => body)).toEqual([{ password: 'correct horse' }])
   expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
 })
@@ -146,7 +146,7 @@ test('a read that is refused is not asked again; empty parameters are not sent',
 })
 
 test('a read that lost its connection is tried a second time', async () => {
-  const calls = serve(follows.following, offline, { status: 200, body: { data: ['ana'] } })
+  const calls = serve(follows.following, offline, answer(['ana']))
   mountApp(<Read />)
   await expect.element(page.getByText('["ana"]')).toBeVisible()
   expect(calls).toHaveLength(2)
@@ -163,10 +163,7 @@ function Pages() {
 }
 
 test('a list is read page by page until the last', async () => {
-  const rows = (data: string[], current_page: number) => ({
-    status: 200,
-    body: { data, meta: { current_page, last_page: 2, total: 3 } },
-  })
+  const rows = (data: string[], current_page: number) => answer(data, { current_page, last_page: 2, total: 3 })
   const calls = serve(follows.following, rows(['ana', 'ben'], 1), rows(['cara'], 2))
   mountApp(<Pages />)
   await expect.element(page.getByText('ana ben of 3')).toBeVisible()
