@@ -173,6 +173,21 @@ module.exports = {
       { path: '^node_modules/@resvg/' },
     ),
     wall(
+      'http-at-the-doors',
+      'Only routes, pages and tools know how a request comes in: a command is called alike by the API, the operator and the desk.',
+      {
+        path: '^server/',
+        pathNot: [
+          test,
+          '^server/(kit|html)/',
+          '^server/app\\.ts$',
+          '[/-]routes\\.ts$',
+          '^server/media/send-picture\\.ts$',
+        ],
+      },
+      { path: '^node_modules/(fastify|@fastify)/' },
+    ),
+    wall(
       'openid-in-one-file',
       'Who somebody is at the provider is asked in one file.',
       { path: '^server/', pathNot: [test, '^server/outside/identity-openid\\.ts$'] },

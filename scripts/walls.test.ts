@@ -53,6 +53,7 @@ const planted: Record<string, Record<string, string[]>> = {
   'two-doors-into-money': { 'server/profiles/planted-money.ts': ['#server/money/payments/settle.ts'] },
   'sharp-in-one-file': { 'server/profiles/planted-sharp.ts': ['sharp'] },
   'resvg-in-one-file': { 'server/sharing/planted-resvg.ts': ['@resvg/resvg-js'] },
+  'http-at-the-doors': { 'server/accounts/planted-reply.ts': ['fastify'] },
   'openid-in-one-file': { 'server/accounts/planted-openid.ts': ['openid-client'] },
   'sql-driver-in-kit': { 'server/profiles/planted-sql.ts': ['pg'] },
   'queue-in-kit': { 'server/accounts/planted-queue.ts': ['graphile-worker'] },

@@ -11,9 +11,8 @@ import Fastify, {
 import { UPLOAD_PATH } from '#contract/media.ts'
 import { dataSaverRoutes } from './accounts/choose-data-saver.ts'
 import { languageRoutes } from './accounts/choose-language.ts'
-import { providerCallback } from './accounts/return-from-provider.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { sessionCookie, viewerOf } from './accounts/sessions.ts'
+import { accountRoutes, providerCallback } from './accounts/routes.ts'
+import { findViewer, SESSION_COOKIE } from './accounts/sessions.ts'
 import { freshProof } from './accounts/step-up.ts'
 import { peopleApart } from './blocks/kept-apart.ts'
 import { mayReactToBloc } from './blocs/react-to-bloc.ts'
@@ -37,17 +36,19 @@ import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
 import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
 import { allowedMethods } from './kit/allowed-methods.ts'
+import { secretCookieName } from './kit/cookies.ts'
 import { asSecurity, Failure, fail, notFound } from './kit/fail.ts'
 import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
 import { logSecurity } from './kit/security-log.ts'
 import { type Bound, createServe, failureOf } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
+import { viewerOf } from './kit/viewer.ts'
 import { createDecoder } from './media/decoder.ts'
+import { imageRoutes } from './media/image-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createPictureSender } from './media/send-picture.ts'
-import { imageRoutes } from './media/serve-image.ts'
-import { uploadRoutes, uploadTime } from './media/upload.ts'
+import { uploadRoutes, uploadTime } from './media/upload-routes.ts'
 import { bankRoutes } from './money/banks/routes.ts'
 import { donationCount } from './money/payments/facts.ts'
 import { createInbox } from './money/payments/inbox.ts'
@@ -128,8 +129,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     return reply.code(status).send(body)
   })
 
-  const viewer = viewerOf(services)
-  const serve = createServe(fastify, viewer, freshProof(services))
+  const viewer = viewerOf(config.publicUrl, findViewer(services))
+  const serve = createServe(fastify, config.publicUrl, viewer, freshProof(services))
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
   const changes: PageChanges = await hearPageChanges(services.database.url, log, {
@@ -145,7 +146,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   providerCallback(fastify, services, viewer)
   otpRoutes(serve, services)
   languageRoutes(serve, services)
-  dataSaverRoutes(serve, services)
+  dataSaverRoutes(serve)
   profileRoutes(serve, services, decoder, { donationCount, followerCount, isFollowing, pinnedGoal })
   followRoutes(serve, services)
   discoveryRoutes(serve, services)
@@ -186,7 +187,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     async (reference, code) => (await checkReceipt(services, reference, code)).receipt,
   )
   healthRoutes(fastify, services, { tellsAll: !config.isProduction })
-  apiPages(fastify, { sessionCookie: sessionCookie(config.publicUrl).name })
+  apiPages(fastify, { sessionCookie: secretCookieName(config.publicUrl, SESSION_COOKIE) })
   if (!config.isProduction) devRoutes(fastify, services)
   answerFailure = await htmlRoutes(fastify, services, { cache, allowed, isHearing: changes.listening })
   return { fastify, bound: serve.bound, paths: allowed.paths }

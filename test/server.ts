@@ -1,4 +1,5 @@
 // The whole server for a test file: a fresh database, the real application and, where money moves, the real provider.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -73,10 +74,6 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
   const provider = options.withProvider ? await startProvider(services) : undefined
   const worker = options.withWorker ? await startWorker(services) : undefined
   const { fastify, bound, paths } = await createApp(services, () => worker?.poster.wake())
-  fastify.post<{ Params: { id: string } }>('/test/sessions/:id', async (request, reply) => {
-    await openSession(services, services.db, reply, BigInt(request.params.id))
-    return {}
-  })
   if (provider) await fastify.listen({ port, host: '127.0.0.1' })
 
   return {
@@ -89,15 +86,17 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     providerUrl: config.sandboxUrl,
     inject: async (method, url, sent = {}) => asAnswer(await fastify.inject(requestOf(method, url, sent))),
     async signIn(accountId, { isProven } = { isProven: false }) {
-      const response = await fastify.inject({ method: 'POST', url: `/test/sessions/${accountId}` })
-      const session = response.cookies.find(({ name }) => name === 'pixel_session')!.value
+      const browser = { id: randomBytes(16).toString('base64url'), client: undefined }
+      const shown = { authorization: undefined, kept: () => undefined }
+      const arrival = { network: '127.0.0.1', browser, shown }
+      const { token } = await openSession(services, services.db, arrival, accountId)
       if (isProven)
         await services.db
           .updateTable('sessions')
           .set({ proved_at: new Date('9999-01-01') })
-          .where('token_hash', '=', hashToken(session))
+          .where('token_hash', '=', hashToken(token))
           .execute()
-      return session
+      return token
     },
     async close() {
       await fastify.close()

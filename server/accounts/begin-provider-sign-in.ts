@@ -1,24 +1,29 @@
 // Sending a browser to the provider, to come back as somebody: to sign in, or to connect the account there with one here.
-
-import type { FastifyReply } from 'fastify'
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { ownPath } from '#contract/addresses/own-path.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
+import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { audited } from './audited.ts'
 import { linkOwner } from './links.ts'
-import { ATTEMPT_MINUTES, markBrowser, secretsOf } from './provider-attempts.ts'
+import { ATTEMPT_MINUTES, attemptCookie, secretsOf } from './provider-attempts.ts'
 import { referrerOf } from './register-account.ts'
 
-interface Begun {
+interface Caller {
   network: string
   channel: 'web' | 'mobile'
-  reply: FastifyReply
+  shown: Shown
+}
+
+/** Where to go, and what the browser keeps to be known again when it comes back. */
+interface Begun {
+  answer: { authentication_url: string }
+  cookies: Cookie[]
 }
 
 const perNetwork: ThrottleRule = { name: 'provider-sign-in-network', points: 300, seconds: 3600, per: 'network' }
@@ -27,8 +32,8 @@ const perNetwork: ThrottleRule = { name: 'provider-sign-in-network', points: 300
 export function beginProviderSignIn(
   services: Services,
   given: z.output<typeof accounts.loginWith.body>,
-  begun: Begun,
-): Promise<{ authentication_url: string }> {
+  caller: Caller,
+): Promise<Begun> {
   return audited(services, 'provider.begin', async () => {
     const { config, db } = services
     const code = given.authorization_code
@@ -43,9 +48,9 @@ export function beginProviderSignIn(
       ...(redirectAfter === undefined && { redirect_after: [texts.ownOrigin] }),
     }
     if (Object.keys(errors).length > 0) throw failFields(errors)
-    return begin(services, begun, {
+    return begin(services, caller, {
       // The app opens the provider's page in a browser that is not its own.
-      isBoundToBrowser: begun.channel === 'web',
+      isBoundToBrowser: caller.channel === 'web',
       referred_by: referrer ?? null,
       verifying_account_id: verifying ?? null,
       redirect_after: redirectAfter ?? null,
@@ -54,14 +59,10 @@ export function beginProviderSignIn(
 }
 
 /** The same, to connect the account there with the one that is signed in here. */
-export function beginProviderLink(
-  services: Services,
-  accountId: bigint,
-  begun: Begun,
-): Promise<{ authentication_url: string }> {
+export function beginProviderLink(services: Services, accountId: bigint, caller: Caller): Promise<Begun> {
   return audited(services, 'provider.link.begin', (entry) => {
     entry.account = accountId
-    return begin(services, begun, { isBoundToBrowser: true, linking_account_id: accountId })
+    return begin(services, caller, { isBoundToBrowser: true, linking_account_id: accountId })
   })
 }
 
@@ -75,9 +76,9 @@ interface Intent {
 
 async function begin(
   services: Services,
-  { network, reply }: Begun,
+  { network, shown }: Caller,
   { isBoundToBrowser, ...intent }: Intent,
-): Promise<{ authentication_url: string }> {
+): Promise<Begun> {
   const { config, db, providerSignIn } = services
   if (!providerSignIn) throw fail('NotFoundException', 'Signing in with an e-payment account is not possible here.')
   await services.throttle.take(perNetwork, network)
@@ -86,16 +87,17 @@ async function begin(
     services.log.warn({ err: error }, 'the provider of sign-ins did not answer')
     throw fail('ProviderUnavailableException', 'The e-payment provider does not answer. Please try again in a moment.')
   })
+  const mark = isBoundToBrowser ? attemptCookie(shown) : undefined
   const now = clock.now()
   await db
     .insertInto('provider_sign_ins')
     .values({
       state_hash: hashToken(state),
-      browser_hash: isBoundToBrowser ? markBrowser(config, reply) : null,
+      browser_hash: mark ? hashToken(mark.value) : null,
       ...intent,
       created_at: now,
       expires_at: new Date(now.getTime() + ATTEMPT_MINUTES * 60_000),
     })
     .execute()
-  return { authentication_url: address }
+  return { answer: { authentication_url: address }, cookies: mark ? [mark] : [] }
 }

@@ -7,14 +7,9 @@ import type { Services } from '#server/outside/services.ts'
 const COOKIE = 'pixel_language'
 const YEAR_SECONDS = 365 * 86_400
 
-export function languageRoutes(serve: Serve, { db, config }: Services): void {
-  serve(site.chooseLanguage, async ({ body: { language }, viewer, reply }) => {
-    reply.setCookie(COOKIE, language, {
-      path: '/',
-      maxAge: YEAR_SECONDS,
-      sameSite: 'lax',
-      secure: config.publicUrl.startsWith('https:'),
-    })
+export function languageRoutes(serve: Serve, { db }: Services): void {
+  serve(site.chooseLanguage, async ({ body: { language }, viewer, give }) => {
+    give([{ kind: 'open', name: COOKIE, value: language, maxAgeSeconds: YEAR_SECONDS }])
     if (viewer) await db.updateTable('accounts').set({ language }).where('id', '=', viewer.accountId).execute()
     return { language }
   })

@@ -1,5 +1,4 @@
 // Closing one's own page. Money, payouts and what buyers bought stay as they are.
-import type { FastifyReply } from 'fastify'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -12,7 +11,7 @@ import { audited } from './audited.ts'
 import { dropLinks } from './links.ts'
 import { deactivatedMail } from './mails.ts'
 import { tryPassword } from './password-tries.ts'
-import { clearCookies, endOtherSessions } from './sessions.ts'
+import { endOtherSessions } from './sessions.ts'
 
 /** errors.password when it is not the account's; counted as a wrong password at sign-in is. */
 export function deactivateAccount(
@@ -20,7 +19,6 @@ export function deactivateAccount(
   accountId: bigint,
   password: string,
   network: string,
-  reply: FastifyReply,
 ): Promise<{ ok: true }> {
   return audited(services, 'deactivate', async (entry) => {
     entry.account = accountId
@@ -34,7 +32,6 @@ export function deactivateAccount(
     )
     if (!isRight) throw failFields({ password: [texts.passwordWrong] })
     await inTransaction(services.db, (tx) => closeAccount(tx, services, accountId))
-    clearCookies(services.config.publicUrl, reply)
     return { ok: true }
   })
 }

@@ -1,7 +1,7 @@
 // Browsers that have signed in before: a long-lived cookie says so, for each account alone, and tells nobody of which.
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
+import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import { keyedHashes, newToken } from '#server/kit/tokens.ts'
 
 /** Whom a device is known to: a new password makes it a stranger again. */
@@ -10,28 +10,23 @@ interface Owner {
   password_hash: string | null
 }
 
+const COOKIE = 'pixel_device'
 /** A device of a family keeps so many; the one that signed in longest ago goes first. */
 const ACCOUNTS_MAX = 5
 const DAY_SECONDS = 86_400
 
-/** From now on this browser is known to the account. What it knew of others stays. */
-export function rememberDevice(config: Config, reply: FastifyReply, owner: Owner): void {
-  const { token = newToken(), marks } = deviceOf(config, reply.request)
+/** What a device is to keep from now on, to be known to the account. What it knew of others stays. */
+export function rememberedDevice(config: Config, shown: Shown, owner: Owner): Cookie {
+  const { token = newToken(), marks } = readDevice(shown)
   const own = marksOf(config, token, owner)
-  const kept = [own[0]!, ...marks.filter((other) => !own.includes(other))].slice(0, ACCOUNTS_MAX)
-  const { name, secure } = cookieKind(config)
-  reply.setCookie(name, [token, ...kept].join('.'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: limits.deviceDays * DAY_SECONDS,
-  })
+  const all = [own[0]!, ...marks.filter((other) => !own.includes(other))].slice(0, ACCOUNTS_MAX)
+  const value = [token, ...all].join('.')
+  return { kind: 'secret', name: COOKIE, value, maxAgeSeconds: limits.deviceDays * DAY_SECONDS }
 }
 
 /** What tries of this device are counted under, where the account has signed in on it before; undefined elsewhere. */
-export function knownDevice(config: Config, request: FastifyRequest, owner: Owner): string | undefined {
-  const { token, marks } = deviceOf(config, request)
+export function knownDevice(config: Config, shown: Shown, owner: Owner): string | undefined {
+  const { token, marks } = readDevice(shown)
   if (token === undefined) return undefined
   const [mark, ...before] = marksOf(config, token, owner)
   // Marked before the secret was changed, it stays known; its tries are counted under the present mark.
@@ -44,14 +39,9 @@ function marksOf({ secret }: Config, token: string, { id, password_hash }: Owner
   return hashes.map((hash) => hash.toString('base64url'))
 }
 
-function deviceOf(config: Config, request: FastifyRequest): { token?: string; marks: string[] } {
-  const parts = (request.cookies[cookieKind(config).name] ?? '').split('.')
+function readDevice({ kept }: Shown): { token?: string; marks: string[] } {
+  const parts = (kept('secret', COOKIE) ?? '').split('.')
   const isOurs = parts.length <= ACCOUNTS_MAX + 1 && parts.every((part) => /^[\w-]{43}$/.test(part))
   const [token, ...marks] = parts
   return isOurs && token !== undefined ? { token, marks } : { marks: [] }
-}
-
-function cookieKind({ publicUrl }: Config): { name: string; secure: boolean } {
-  const secure = publicUrl.startsWith('https:')
-  return { name: secure ? '__Host-pixel_device' : 'pixel_device', secure }
 }

@@ -1,5 +1,4 @@
 // Signing in as who came back from the provider; whoever is new gets an account and a page.
-import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { LoginAnswer, ProviderLoginAnswer } from '#contract/accounts.ts'
 import { pageName } from '#contract/fields.ts'
@@ -21,9 +20,9 @@ import { createLink, dropLinks } from './links.ts'
 import { closedAnswer, unverified } from './log-in.ts'
 import { verificationMail } from './mails.ts'
 import { browserHash, unsealIdentity } from './provider-attempts.ts'
-import { openSession } from './sessions.ts'
+import { type Arrival, openSession, type SignIn } from './sessions.ts'
 
-interface Arrival {
+interface Newcomer {
   identity: ProviderIdentity
   referred_by: bigint | null
   /** Whose verification mail this person held when they set out. */
@@ -38,18 +37,22 @@ export function finishProviderSignIn(
   services: Services,
   token: string,
   channel: 'web' | 'mobile',
-  reply: FastifyReply,
-): Promise<z.input<typeof ProviderLoginAnswer>> {
+  arrival: Arrival,
+): Promise<SignIn<z.input<typeof ProviderLoginAnswer>>> {
   return audited(services, 'login.provider', async (entry) => {
-    const attempt = await takeToken(services, token, channel, browserHash(services.config, reply.request))
+    const attempt = await takeToken(services, token, channel, browserHash(arrival.shown))
     if (!attempt) throw failFields({ token: [texts.signInOver] })
     const identity = unsealIdentity(services.config, attempt.state_hash, attempt.identity_sealed!)
-    const arrival: Arrival = { ...attempt, identity }
+    const newcomer: Newcomer = { ...attempt, identity }
     const { answer, session } = await retried(() =>
-      inTransaction(services.db, (tx) => arrive(tx, services, arrival, reply, entry)),
+      inTransaction(services.db, (tx) => arrive(tx, services, newcomer, arrival, entry)),
     )
     // A script of ours has no use for it, and one that is not ours must not see it.
-    return { ...answer, redirect_after: attempt.redirect_after, token: channel === 'mobile' ? session : null }
+    const shown = {
+      redirect_after: attempt.redirect_after,
+      token: channel === 'mobile' && session ? session.token : null,
+    }
+    return { answer: { ...answer, ...shown }, session }
   })
 }
 
@@ -85,18 +88,18 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 async function arrive(
   tx: Tx,
   services: Services,
+  newcomer: Newcomer,
   arrival: Arrival,
-  reply: FastifyReply,
   entry: AuditEntry,
-): Promise<{ answer: z.input<typeof LoginAnswer>; session: string | null }> {
+): Promise<SignIn<z.input<typeof LoginAnswer>>> {
   // Read before the identity: an account that another sign-in of this identity commits in between is seen with it.
-  const holder = arrival.identity.email === null ? undefined : await accountByEmail(tx, arrival.identity.email)
-  const known = await accountOf(tx, arrival.identity)
-  const account = known ?? (await welcome(tx, services, arrival, holder))
+  const holder = newcomer.identity.email === null ? undefined : await accountByEmail(tx, newcomer.identity.email)
+  const known = await accountOf(tx, newcomer.identity)
+  const account = known ?? (await welcome(tx, services, newcomer, holder))
   entry.account = account.id
   if (known) {
-    await linkProviderAccount(tx, services, known.id, arrival.identity)
-    await verifyIfProven(tx, known, arrival)
+    await linkProviderAccount(tx, services, known.id, newcomer.identity)
+    await verifyIfProven(tx, known, newcomer)
     if (!known.email_verified_at) throw unverified(known.email)
   }
   if (account.deactivated_at) {
@@ -106,7 +109,7 @@ async function arrive(
   const answer = { user: loginUser(account), deactivation_details: null }
   // Inactive: the mail is on its way.
   if (!account.email_verified_at) return { answer, session: null }
-  return { answer, session: await openSession(services, tx, reply, account.id) }
+  return { answer, session: await openSession(services, tx, arrival, account.id) }
 }
 
 async function accountOf(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<Account | undefined> {
@@ -123,7 +126,7 @@ async function accountOf(tx: Tx, { issuer, subject }: ProviderIdentity): Promise
 async function welcome(
   tx: Tx,
   { config }: Services,
-  { identity, referred_by }: Arrival,
+  { identity, referred_by }: Newcomer,
   holder: Account | undefined,
 ): Promise<Account> {
   const { email, username, isEmailVerified } = identity
@@ -155,7 +158,7 @@ function asPageName(username: string): string | undefined {
 }
 
 /** By the mailed link, or by the provider having checked the very address since. */
-async function verifyIfProven(tx: Tx, account: Account, { identity, verifying_account_id }: Arrival): Promise<void> {
+async function verifyIfProven(tx: Tx, account: Account, { identity, verifying_account_id }: Newcomer): Promise<void> {
   if (account.email_verified_at) return
   const isChecked = identity.isEmailVerified && identity.email?.toLowerCase() === account.email.toLowerCase()
   if (!isChecked && verifying_account_id !== account.id) return

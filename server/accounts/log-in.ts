@@ -1,5 +1,4 @@
 // Signing in. With the code of the mailed link it also verifies the address.
-import type { FastifyReply } from 'fastify'
 import type { z } from 'zod/mini'
 import type { accounts, LoginAnswer } from '#contract/accounts.ts'
 import { texts } from '#contract/texts.ts'
@@ -12,7 +11,7 @@ import { audited } from './audited.ts'
 import { knownDevice } from './devices.ts'
 import { createLink, takeLink } from './links.ts'
 import { tryPassword } from './password-tries.ts'
-import { openSession } from './sessions.ts'
+import { type Arrival, openSession, type SignIn } from './sessions.ts'
 
 type Credentials = z.output<typeof accounts.login.body>
 
@@ -22,18 +21,17 @@ const REACTIVATE_MINUTES = 15
 export function logIn(
   services: Services,
   given: Credentials,
-  network: string,
-  reply: FastifyReply,
-): Promise<z.input<typeof LoginAnswer>> {
+  arrival: Arrival,
+): Promise<SignIn<z.input<typeof LoginAnswer>>> {
   return audited(services, 'login', async (entry) => {
     const found = await accountByEmail(services.db, given.email)
     if (found) entry.account = found.id
     const { email, password, response_token: responseToken } = given
-    const device = found && knownDevice(services.config, reply.request, found)
+    const device = found && knownDevice(services.config, arrival.shown, found)
     const apart = device === undefined ? undefined : { device }
     const attempt = await tryPassword(
       services,
-      { email, password, network, responseToken, apart },
+      { email, password, network: arrival.network, responseToken, apart },
       found?.password_hash,
     )
     if (!found || !attempt.isRight) throw invalid(attempt.humanCheckNext)
@@ -45,10 +43,10 @@ export function logIn(
       if (!account.email_verified_at) await verifyEmail(tx, account, given.authorization_code)
       if (account.deactivated_at) {
         entry.outcome = 'deactivated'
-        return closedAnswer(tx, account, account.deactivated_at)
+        return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
       }
-      await openSession(services, tx, reply, account.id)
-      return { user: loginUser(account), deactivation_details: null }
+      const session = await openSession(services, tx, arrival, account.id)
+      return { answer: { user: loginUser(account), deactivation_details: null }, session }
     })
   })
 }

@@ -1,10 +1,11 @@
 // One try to sign in with the provider, and the browser it belongs to. Nothing of it is of use in another browser.
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/kit/config.ts'
+import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
 import { hashToken, keyedHash, newToken } from '#server/kit/tokens.ts'
 import type { ProviderIdentity, SignInSecrets } from '#server/outside/identity.ts'
 
+const COOKIE = 'pixel_sign_in'
 /** From going to the provider until coming back. */
 export const ATTEMPT_MINUTES = 10
 /** From coming back until the session is open. */
@@ -30,27 +31,18 @@ export function identityPlace(stateHash: string): string {
   return `sign-in:${stateHash}`
 }
 
-/** Hash of this browser's cookie for sign-ins under way; gives it one unless it has one, for sign-ins in two tabs. */
-export function markBrowser({ publicUrl }: Config, reply: FastifyReply): Buffer {
-  const { name, secure } = cookieKind(publicUrl)
-  const token = tokenOf(reply.request, name) ?? newToken()
-  // Lax: it has to come along when the provider sends the browser back.
-  reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: ATTEMPT_MINUTES * 60 })
-  return hashToken(token)
+/** What this browser keeps while it is away; the same one for sign-ins in two tabs. */
+export function attemptCookie(shown: Shown): Cookie & { value: string } {
+  return { kind: 'secret', name: COOKIE, value: tokenIn(shown) ?? newToken(), maxAgeSeconds: ATTEMPT_MINUTES * 60 }
 }
 
-/** The same for a browser that comes back; undefined for one that began nothing. */
-export function browserHash({ publicUrl }: Config, request: FastifyRequest): Buffer | undefined {
-  const token = tokenOf(request, cookieKind(publicUrl).name)
+/** Hash of what a browser that comes back has kept; undefined for one that began nothing. */
+export function browserHash(shown: Shown): Buffer | undefined {
+  const token = tokenIn(shown)
   return token === undefined ? undefined : hashToken(token)
 }
 
-function tokenOf(request: FastifyRequest, name: string): string | undefined {
-  const token = request.cookies[name]
+function tokenIn({ kept }: Shown): string | undefined {
+  const token = kept('secret', COOKIE)
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
-}
-
-function cookieKind(publicUrl: string): { name: string; secure: boolean } {
-  const secure = publicUrl.startsWith('https:')
-  return { name: secure ? '__Host-pixel_sign_in' : 'pixel_sign_in', secure }
 }

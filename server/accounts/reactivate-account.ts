@@ -1,5 +1,4 @@
 // Opening a deactivated account again, with the token its sign-in answered.
-import type { FastifyReply } from 'fastify'
 import type { z } from 'zod/mini'
 import type { LoginAnswer } from '#contract/accounts.ts'
 import { texts } from '#contract/texts.ts'
@@ -10,22 +9,22 @@ import type { Services } from '#server/outside/services.ts'
 import { holdAccount, loginUser } from './accounts.ts'
 import { audited } from './audited.ts'
 import { takeLink } from './links.ts'
-import { openSession } from './sessions.ts'
+import { type Arrival, openSession, type SignIn } from './sessions.ts'
 
 /** errors.reactivate_token when it is used, too old or not ours. */
 export function reactivateAccount(
   services: Services,
   token: string,
-  reply: FastifyReply,
-): Promise<z.input<typeof LoginAnswer>> {
+  arrival: Arrival,
+): Promise<SignIn<z.input<typeof LoginAnswer>>> {
   return audited(services, 'reactivate', (entry) =>
     inTransaction(services.db, async (tx) => {
       const accountId = await takeLink(tx, token, 'reactivate')
       if (accountId === undefined) throw failFields({ reactivate_token: [texts.linkInvalid] })
       entry.account = accountId
       await reopenAccount(tx, accountId)
-      await openSession(services, tx, reply, accountId)
-      return { user: loginUser(await holdAccount(tx, accountId)), deactivation_details: null }
+      const session = await openSession(services, tx, arrival, accountId)
+      return { answer: { user: loginUser(await holdAccount(tx, accountId)), deactivation_details: null }, session }
     }),
   )
 }

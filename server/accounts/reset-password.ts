@@ -1,6 +1,5 @@
 // Choosing a new password from the mailed link. It signs every other browser out, takes the linked wallet
 // off, pauses money out, and verifies nothing.
-import type { FastifyReply } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -15,15 +14,15 @@ import { dropLinks, linkOwner, takeLink } from './links.ts'
 import { passwordResetMail } from './mails.ts'
 import { forgetWrongPasswords } from './password-tries.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import { endOtherSessions, openSession } from './sessions.ts'
+import { type Arrival, endOtherSessions, openSession, type SignIn } from './sessions.ts'
 
 /** errors.token when the link is used, too old or not ours; errors.password when the password is a common one. */
 export function resetPassword(
   services: Services,
   given: { token: string; password: string },
   viewer: Viewer | undefined,
-  reply: FastifyReply,
-): Promise<Said<{ ok: true }>> {
+  arrival: Arrival,
+): Promise<SignIn<Said<{ ok: true }>>> {
   return audited(services, 'password.reset', async (entry) => {
     const { config, db } = services
     const accountId = await linkOwner(db, given.token, 'reset_password')
@@ -38,7 +37,7 @@ export function resetPassword(
     })
     if (problem) throw failFields({ password: [problem] })
     const passwordHash = await hashPassword(given.password)
-    await inTransaction(db, async (tx) => {
+    const session = await inTransaction(db, async (tx) => {
       if ((await takeLink(tx, given.token, 'reset_password')) === undefined)
         throw failFields({ token: [texts.linkInvalid] })
       const pausedUntil = new Date(clock.now().getTime() + limits.moneyPauseHours * 3_600_000)
@@ -52,10 +51,10 @@ export function resetPassword(
       // Handed out for the old password, so they go with it.
       await dropLinks(tx, account.id, ['reactivate'])
       await endOtherSessions(tx, account.id)
-      if (viewer?.accountId === account.id) await openSession(services, tx, reply, account.id)
       await queueMail(tx, passwordResetMail(config.publicUrl, account.email, config.supportEmail))
+      return viewer?.accountId === account.id ? openSession(services, tx, arrival, account.id) : null
     })
     await forgetWrongPasswords(services, account.email)
-    return new Said({ ok: true }, words.passwordReset)
+    return { answer: new Said({ ok: true }, words.passwordReset), session }
   })
 }

@@ -1,13 +1,11 @@
 // Coming back from the provider: whoever it was is kept for a minute, and the browser goes on with a token that works once.
-
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { clock } from '#server/kit/clock.ts'
+import type { Shown } from '#server/kit/cookies.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { Failure } from '#server/kit/fail.ts'
-import type { ViewerOf } from '#server/kit/serve.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
-import { SIGN_IN_CALLBACK, SignInRefused, SignInUnanswered } from '#server/outside/identity.ts'
+import { SignInRefused, SignInUnanswered } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
@@ -16,27 +14,24 @@ import { browserHash, sealIdentity, secretsOf, TOKEN_SECONDS } from './provider-
 /** Why a page is shown instead of what was wanted; `?provider=` of the sign-in page and of the payout accounts. */
 type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'
 
-/** A page for browsers and no endpoint: its answer is always another address of ours. */
-export function providerCallback(app: FastifyInstance, services: Services, viewerOf: ViewerOf): void {
-  app.get(SIGN_IN_CALLBACK, async (request, reply) => {
-    const to = await audited(services, 'provider.return', (entry) =>
-      returnFromProvider(services, viewerOf, request, reply, entry),
-    )
-    return reply.redirect(to, 303)
-  })
+interface Back {
+  /** What the provider has put behind our address. */
+  query: string
+  shown: Shown
+  /** Who is signed in here, where somebody is. */
+  viewerId: bigint | undefined
 }
 
-async function returnFromProvider(
-  services: Services,
-  viewerOf: ViewerOf,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  entry: AuditEntry,
-): Promise<string> {
+/** Answers the address of ours where the browser goes on. */
+export function returnFromProvider(services: Services, back: Back): Promise<string> {
+  return audited(services, 'provider.return', (entry) => takeBack(services, back, entry))
+}
+
+async function takeBack(services: Services, back: Back, entry: AuditEntry): Promise<string> {
   const { config, db } = services
-  const query = new URLSearchParams(request.url.split('?', 2)[1])
+  const query = new URLSearchParams(back.query)
   const state = query.get('state') ?? ''
-  const attempt = await takeAttempt(services, state, browserHash(config, request))
+  const attempt = await takeAttempt(services, state, browserHash(back.shown))
   if (!attempt || !services.providerSignIn) return told(entry, addresses.login, 'failed')
   const { linking_account_id: linking, redirect_after: next } = attempt
   const page = linking === null ? addresses.login : addresses.payoutAccounts
@@ -45,7 +40,7 @@ async function returnFromProvider(
     if (linking !== null) {
       entry.account = linking
       // Signed out, or in as somebody else meanwhile: nobody's account is connected behind their back.
-      if ((await viewerOf(request, reply))?.accountId !== linking) return told(entry, page, 'failed')
+      if (back.viewerId !== linking) return told(entry, page, 'failed')
       await inTransaction(db, (tx) => linkProviderAccount(tx, services, linking, identity))
       return told(entry, page, 'linked')
     }

@@ -1,8 +1,12 @@
 // The doors of accounts.
+import type { FastifyInstance } from 'fastify'
 import { accounts } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { profiles } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { Serve } from '#server/kit/serve.ts'
+import { type Cookie, shownBy } from '#server/kit/cookies.ts'
+import type { Call, Serve, ViewerOf } from '#server/kit/serve.ts'
+import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
 import { audited } from './audited.ts'
@@ -16,7 +20,8 @@ import { reactivateAccount } from './reactivate-account.ts'
 import { registerAccount } from './register-account.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
-import { closeSession } from './sessions.ts'
+import { returnFromProvider } from './return-from-provider.ts'
+import { endSession, type SignIn, signedOut, tokenIn } from './sessions.ts'
 import { stepUp } from './step-up.ts'
 import { unlinkProviderAccount } from './unlink-provider-account.ts'
 
@@ -26,30 +31,37 @@ export function accountRoutes(serve: Serve, services: Services): void {
     const reason = await pageUrlProblem(services.db, query.page_url, viewer?.accountId)
     return { is_available: reason === undefined, reason: reason === undefined ? null : say(reason) }
   })
-  serve(accounts.login, ({ body, network, reply }) => logIn(services, body, network, reply))
-  serve(accounts.loginWith, ({ body, network, channel, reply }) =>
-    beginProviderSignIn(services, body, { network, channel, reply }),
+  serve(accounts.login, async (call) => signedIn(call, await logIn(services, call.body, call)))
+  serve(accounts.loginWith, async (call) => sentAway(call, await beginProviderSignIn(services, call.body, call)))
+  serve(accounts.loginToken, async (call) =>
+    signedIn(call, await finishProviderSignIn(services, call.query.token, call.channel, call)),
   )
-  serve(accounts.loginToken, ({ query, channel, reply }) => finishProviderSignIn(services, query.token, channel, reply))
-  serve(accounts.linkProvider, ({ viewer, network, channel, reply }) =>
-    beginProviderLink(services, viewer.accountId, { network, channel, reply }),
+  serve(accounts.linkProvider, async (call) =>
+    sentAway(call, await beginProviderLink(services, call.viewer.accountId, call)),
   )
   serve(accounts.unlinkProvider, ({ viewer }) => unlinkProviderAccount(services, viewer.accountId))
   serve(accounts.stepUp, ({ viewer, body, network }) => stepUp(services, viewer, body, network))
-  serve(accounts.logout, ({ viewer, reply }) =>
+  serve(accounts.logout, ({ viewer, shown, give }) =>
     audited(services, 'logout', async (entry) => {
       if (viewer) entry.account = viewer.accountId
-      await closeSession(services, reply)
+      await endSession(services.db, tokenIn(shown))
+      give(signedOut)
       return { ok: true as const }
     }),
   )
   serve(accounts.resendEmail, ({ body, network }) => resendVerification(services, body.email, network))
   serve(accounts.forgotPassword, ({ body, network }) => forgotPassword(services, body.email, network))
-  serve(accounts.resetPassword, ({ body, viewer, reply }) => resetPassword(services, body, viewer, reply))
-  serve(accounts.reactivate, ({ body, reply }) => reactivateAccount(services, body.reactivate_token, reply))
-  serve(accounts.deactivate, ({ viewer, body, network, reply }) =>
-    deactivateAccount(services, viewer.accountId, body.password, network, reply),
+  serve(accounts.resetPassword, async (call) =>
+    signedIn(call, await resetPassword(services, call.body, call.viewer, call)),
   )
+  serve(accounts.reactivate, async (call) =>
+    signedIn(call, await reactivateAccount(services, call.body.reactivate_token, call)),
+  )
+  serve(accounts.deactivate, async ({ viewer, body, network, give }) => {
+    const closed = await deactivateAccount(services, viewer.accountId, body.password, network)
+    give(signedOut)
+    return closed
+  })
   serve(profiles.welcomed, async ({ viewer }) => {
     await services.db
       .updateTable('accounts')
@@ -66,4 +78,30 @@ export function accountRoutes(serve: Serve, services: Services): void {
       return { verified: true as const }
     }),
   )
+}
+
+/** A page for browsers and no endpoint: its answer is always another address of ours. */
+export function providerCallback(app: FastifyInstance, services: Services, viewerOf: ViewerOf): void {
+  app.get(SIGN_IN_CALLBACK, async (request, reply) => {
+    const viewer = await viewerOf(request, reply)
+    const to = await returnFromProvider(services, {
+      query: request.url.split('?', 2)[1] ?? '',
+      shown: shownBy(services.config.publicUrl, request),
+      viewerId: viewer?.accountId,
+    })
+    return reply.redirect(to, 303)
+  })
+}
+
+type Giving = Pick<Call<Endpoint>, 'give'>
+
+/** The answer; the browser keeps the session, where one was opened. */
+function signedIn<A>({ give }: Giving, { answer, session }: SignIn<A>): A {
+  if (session) give(session.cookies)
+  return answer
+}
+
+function sentAway<A>({ give }: Giving, { answer, cookies }: { answer: A; cookies: Cookie[] }): A {
+  give(cookies)
+  return answer
 }

@@ -9,12 +9,13 @@ import { Failure } from '#server/kit/fail.ts'
 import { createLog, type Log } from '#server/kit/log.ts'
 import { logSecurity } from '#server/kit/security-log.ts'
 import { createServe, failureOf } from '#server/kit/serve.ts'
+import { viewerOf } from '#server/kit/viewer.ts'
 import { mailJobs } from '#server/outside/mail.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { testDatabase } from '#test/database.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
-import { viewerOf } from './sessions.ts'
+import { findViewer } from './sessions.ts'
 import { freshProof } from './step-up.ts'
 
 export const password = 'tuyo at kamatis 7'
@@ -57,13 +58,13 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
     if (error instanceof Failure && error.security) logSecurity(log, request, error.security)
     return reply.code(status).send(body)
   })
-  const findViewer = viewerOf(services)
-  accountRoutes(createServe(fastify, findViewer, freshProof(services)), services)
+  const viewer = viewerOf(config.publicUrl, findViewer(services))
+  accountRoutes(createServe(fastify, config.publicUrl, viewer, freshProof(services)), services)
   // Stands for any page that asks who is there, twice.
   fastify.get('/who', async (request, reply) => {
-    await findViewer(request, reply)
-    const viewer = await findViewer(request, reply)
-    return { data: viewer ? String(viewer.accountId) : null }
+    await viewer(request, reply)
+    const found = await viewer(request, reply)
+    return { data: found ? String(found.accountId) : null }
   })
 
   function browser(ip = '203.0.113.1'): Browser {

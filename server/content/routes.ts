@@ -46,11 +46,11 @@ export function contentRoutes(serve: Serve, services: Services, pictures: Pictur
 
   serve(content.buySnap, async (call) => {
     const { image_id, ...input } = call.body
-    return opened(await buyPost(services, 'snap', image_id, input, payerOf(services.config, call)))
+    return opened(await buyPost(services, 'snap', image_id, input, payerOf(call)))
   })
   serve(content.buySlide, async (call) => {
     const { image_collection_id, ...input } = call.body
-    return opened(await buyPost(services, 'slide', image_collection_id, input, payerOf(services.config, call)))
+    return opened(await buyPost(services, 'slide', image_collection_id, input, payerOf(call)))
   })
 }
 

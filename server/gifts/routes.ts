@@ -16,16 +16,16 @@ import { sendGift } from './send-gift.ts'
 export function giftRoutes(serve: Serve, services: Services, carry: CarriedByGift): void {
   serve(gifts.send, async (call) => {
     const { username: _, ...gift } = call.body
-    return sent(await sendGift(services, call.params.id, gift, payerOf(services.config, call), carry))
+    return sent(await sendGift(services, call.params.id, gift, payerOf(call), carry))
   })
   serve(gifts.sendTo, async (call) => {
     const { username, ...gift } = call.body
-    return sent(await sendGift(services, username, gift, payerOf(services.config, call), carry))
+    return sent(await sendGift(services, username, gift, payerOf(call), carry))
   })
   serve(gifts.sendToGoal, async (call) => {
     const { goal_id } = call.params
     const pageUrl = await pageOfGoal(services.db, goal_id)
-    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, payerOf(services.config, call), carry))
+    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, payerOf(call), carry))
   })
   serve(gifts.wall, async ({ params, query, viewer }) => {
     const creator = await visiblePage(services.db, params.username, viewer?.accountId)

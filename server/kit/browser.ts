@@ -4,29 +4,38 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Config } from './config.ts'
+import { type Cookie, giveCookies, shownBy } from './cookies.ts'
 import { networkOf } from './network.ts'
 import { hashToken, keyedHash } from './tokens.ts'
 
 export interface Browser {
-  /** Its name: from its cookie, or the new one it is given with this answer. */
+  /** Its name: from its cookie, or a new one that is its own once it keeps it. */
   id: string
   /** Where it showed no cookie: its network and what it calls itself, which is all there is to know it again by. */
   client: string | undefined
 }
 
-/** Whose request this is. A browser without a name gets one with the answer. */
-export function browserOf(publicUrl: string, request: FastifyRequest, reply: FastifyReply): Browser {
-  const known = nameOf(publicUrl, request)
-  if (known !== undefined) return { id: known, client: undefined }
+const COOKIE = 'pixel_browser'
+
+/** Whose request this is. */
+export function browserOf(publicUrl: string, request: FastifyRequest): Browser {
+  const known = shownBy(publicUrl, request).kept('secret', COOKIE)
+  if (known !== undefined && /^[\w-]{22}$/.test(known)) return { id: known, client: undefined }
   return {
-    id: giveName(publicUrl, reply),
+    id: randomBytes(16).toString('base64url'),
     client: `${networkOf(request.ip)} ${String(request.headers['user-agent'] ?? '').slice(0, 500)}`,
   }
 }
 
 /** Gives a browser without a name one, so that it has it before it first pays. */
 export function nameBrowser(publicUrl: string, request: FastifyRequest, reply: FastifyReply): void {
-  if (nameOf(publicUrl, request) === undefined) giveName(publicUrl, reply)
+  giveCookies(publicUrl, reply, browserCookies(browserOf(publicUrl, request)))
+}
+
+/** What a browser without a name is to keep; nothing where it has one. */
+export function browserCookies({ id, client }: Browser): Cookie[] {
+  if (client === undefined) return []
+  return [{ kind: 'secret', name: COOKIE, value: id, maxAgeSeconds: limits.browserCookieDays * 86_400 }]
 }
 
 /**
@@ -38,26 +47,4 @@ export function placeKeys(
   { browser, network }: { browser: Browser; network: string },
 ): { browser: Buffer; network: Buffer } {
   return { browser: hashToken(browser.id), network: keyedHash(secret, 'network', network) }
-}
-
-function nameOf(publicUrl: string, request: FastifyRequest): string | undefined {
-  const name = request.cookies[cookieName(publicUrl)]
-  return name !== undefined && /^[\w-]{22}$/.test(name) ? name : undefined
-}
-
-function giveName(publicUrl: string, reply: FastifyReply): string {
-  const name = randomBytes(16).toString('base64url')
-  reply.setCookie(cookieName(publicUrl), name, {
-    path: '/',
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: publicUrl.startsWith('https:'),
-    maxAge: limits.browserCookieDays * 86_400,
-  })
-  return name
-}
-
-/** Over https the name's prefix keeps every other host, and plain http, from setting it. */
-function cookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-pixel_browser' : 'pixel_browser'
 }

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -56,8 +57,10 @@ beforeAll(async () => {
     const { status, body } = failureOf(error, request)
     return reply.code(status).send(body)
   })
+  await app.register(cookie)
   const serve = createServe(
     app,
+    'http://localhost',
     async (request) =>
       request.headers.authorization === 'Bearer luz'
         ? { accountId: 7n, sessionHash: Buffer.alloc(32), provedAt: null }

@@ -8,6 +8,8 @@ import { sentence, type Text } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
+import { type Browser, browserOf } from './browser.ts'
+import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
 import { isUnavailable } from './db.ts'
 import { Failure, fail, failFields } from './fail.ts'
 import { languageOf, type Say, sayIn } from './language.ts'
@@ -37,8 +39,11 @@ export interface Call<E> {
   /** The mobile app says so in a header; its payments wait for the 15th. */
   channel: 'web' | 'mobile'
   idempotencyKey: string | undefined
-  request: FastifyRequest
-  reply: FastifyReply
+  /** The browser it came from; one that has no name yet gets this one where a route gives it. */
+  browser: Browser
+  shown: Shown
+  /** Has the caller's browser keep these, with the answer. */
+  give(cookies: Cookie[]): void
   /** In the caller's language. */
   say: Say
 }
@@ -71,7 +76,7 @@ export interface Serve {
   bound: Bound
 }
 
-export function createServe(app: FastifyInstance, viewerOf: ViewerOf, prove: Prove): Serve {
+export function createServe(app: FastifyInstance, publicUrl: string, viewerOf: ViewerOf, prove: Prove): Serve {
   const bound: Bound = new Map()
   const serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>) => {
     bound.set(`${endpoint.method} ${endpoint.path}`, endpoint)
@@ -97,8 +102,9 @@ export function createServe(app: FastifyInstance, viewerOf: ViewerOf, prove: Pro
           network,
           channel: request.headers['x-pixel-client'] === 'mobile-app' ? 'mobile' : 'web',
           idempotencyKey: idempotencyKeyOf(request),
-          request,
-          reply,
+          browser: browserOf(publicUrl, request),
+          shown: shownBy(publicUrl, request),
+          give: (cookies) => giveCookies(publicUrl, reply, cookies),
           say,
         } as Call<E>)
         return answer(endpoint, result, say)

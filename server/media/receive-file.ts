@@ -4,7 +4,6 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { newToken } from '#server/kit/tokens.ts'
@@ -16,8 +15,13 @@ export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }
 
+/** A file in a form. Its stream ends at the limit, and says so. */
+export interface Part {
+  file: Readable & { truncated: boolean }
+}
+
 /** Writes the part into a new file of its own and answers its path; throws Unreadable `tooLarge` at the first byte above the limit. */
-export async function receiveFile(folder: string, part: MultipartFile): Promise<string> {
+export async function receiveFile(folder: string, part: Part): Promise<string> {
   const refuse = () => part.file.destroy(new Unreadable('tooLarge'))
   part.file.once('limit', refuse)
   // A body of one piece may have passed the limit already.

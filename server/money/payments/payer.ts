@@ -1,7 +1,6 @@
 // Who pays: the account or the browser, from which network, by which client.
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Browser, browserOf } from '#server/kit/browser.ts'
-import type { Config } from '#server/kit/config.ts'
+import { type Browser, browserCookies } from '#server/kit/browser.ts'
 import type { Call, Viewer } from '#server/kit/serve.ts'
 
 interface Place {
@@ -17,16 +16,17 @@ export type AccountPayer = Place & { accountId: bigint }
 /** Anybody who pays; a visitor has no account. */
 export type Payer = AccountPayer | (Place & { accountId: undefined })
 
-type PayingCall<V> = Pick<Call<Endpoint>, 'network' | 'channel' | 'idempotencyKey' | 'request' | 'reply'> & {
+type PayingCall<V> = Pick<Call<Endpoint>, 'network' | 'channel' | 'idempotencyKey' | 'browser' | 'give'> & {
   viewer: V
 }
 
-/** The payer of this call of an endpoint that moves money. */
-export function payerOf(config: Config, call: PayingCall<Viewer>): AccountPayer
-export function payerOf(config: Config, call: PayingCall<Viewer | undefined>): Payer
-export function payerOf(config: Config, call: PayingCall<Viewer | undefined>): Payer {
+/** The payer of this call of an endpoint that moves money. A browser without a name gets one: what it pays is then its own. */
+export function payerOf(call: PayingCall<Viewer>): AccountPayer
+export function payerOf(call: PayingCall<Viewer | undefined>): Payer
+export function payerOf(call: PayingCall<Viewer | undefined>): Payer {
+  call.give(browserCookies(call.browser))
   const place = {
-    browser: browserOf(config.publicUrl, call.request, call.reply),
+    browser: call.browser,
     network: call.network,
     channel: call.channel,
     idempotencyKey: call.idempotencyKey,

@@ -1,0 +1,22 @@
+// Who sent a request, asked once however often it is called for.
+import type { FastifyRequest } from 'fastify'
+import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
+import type { Viewer, ViewerOf } from './serve.ts'
+
+/** By what a request shows; and what its browser is to keep from now on. */
+export type FindViewer = (shown: Shown) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
+
+export function viewerOf(publicUrl: string, find: FindViewer): ViewerOf {
+  const known = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>()
+  return (request, reply) => {
+    let viewer = known.get(request)
+    if (!viewer) {
+      viewer = find(shownBy(publicUrl, request)).then((found) => {
+        giveCookies(publicUrl, reply, found.cookies)
+        return found.viewer
+      })
+      known.set(request, viewer)
+    }
+    return viewer
+  }
+}

@@ -1,0 +1,64 @@
+// POST /v1/images/upload: a form with one picture in it.
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { media, UPLOAD_PATH, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { texts } from '#contract/texts.ts'
+import { fail, failFields, rejectUpload } from '#server/kit/fail.ts'
+import { networkOf } from '#server/kit/network.ts'
+import type { Bound, ViewerOf } from '#server/kit/serve.ts'
+import type { BodyLimits } from '#server/kit/slow-bodies.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { Decoder } from './decoder.ts'
+import type { PictureRegistry } from './picture-registry.ts'
+import { removeAbandoned, uploadsFolder } from './receive-file.ts'
+import { type Incoming, refuseForm, uploadImage } from './upload.ts'
+
+/** 15 MB over a telephone's slowest network; who sends slower than this sends nothing. */
+export const uploadTime: BodyLimits = { milliseconds: 900_000, windowMs: 30_000, bytesPerWindowMin: 120_000 }
+
+export function uploadRoutes(
+  app: FastifyInstance,
+  services: Services,
+  viewerOf: ViewerOf,
+  bound: Bound,
+  { decoder, pictures }: { decoder: Decoder; pictures: PictureRegistry },
+): void {
+  bound.set(`${media.upload.method} ${media.upload.path}`, media.upload)
+  const folder = uploadsFolder(services.config)
+  app.addHook('onReady', () => removeAbandoned(folder))
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, {
+      limits: { fileSize: uploadLimits.bytesMax, files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 20 },
+      throwFileSizeLimit: false,
+    })
+    // Any other body is refused by the handler in its own words, unread.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post(UPLOAD_PATH, async (request, reply) => {
+      const viewer = await viewerOf(request, reply)
+      if (!viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+      if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
+      const uploader = { accountId: viewer.accountId, network: networkOf(request.ip) }
+      return { data: await uploadImage(services, { decoder, pictures, folder }, uploader, incoming(request)) }
+    })
+  })
+}
+
+function incoming(request: FastifyRequest): Incoming {
+  return {
+    bytes: Number(request.headers['content-length']),
+    part: () => imagePart(request),
+    isGone: () => request.raw.socket.destroyed,
+    discard() {
+      request.raw.unpipe()
+      request.raw.resume()
+    },
+  }
+}
+
+async function imagePart(request: FastifyRequest): Promise<MultipartFile> {
+  const part = await request.file().catch(refuseForm)
+  if (part?.fieldname === 'image') return part
+  throw failFields({ image: [texts.photoMissing] })
+}
