@@ -106,7 +106,7 @@ export async function aGift(
         confirm: true,
         ...rest,
       },
-      { accountId: giverId, browser: { id: network, client: undefined }, network, channel },
+      { accountId: giverId, browser: { id: network, client: undefined }, network, channel, language: 'en' },
       { successUrl: page, failureUrl: page, carry: askWithGift },
     ),
   )

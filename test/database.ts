@@ -16,7 +16,16 @@ export interface TestDatabase {
 }
 
 /** Creates a fresh, migrated database on the test server (TEST_POSTGRES_URL, started by test/global-setup.ts). */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
+  return copyOf(TEMPLATE)
+}
+
+/** A fresh database with nothing in it, not even a table. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return copyOf('template0')
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests with vitest from the project root')
   const name = `pixel_test_${randomBytes(6).toString('hex')}`
@@ -29,7 +38,7 @@ export async function testDatabase(): Promise<TestDatabase> {
       await client.query(`create database ${TEMPLATE} owner ${ROLE}`)
       await migrate(asRole(urlOf(server, TEMPLATE)))
     }
-    await client.query(`create database ${name} template ${TEMPLATE} owner ${ROLE}`)
+    await client.query(`create database ${name} template ${template} owner ${ROLE}`)
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   })
   return {

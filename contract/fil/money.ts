@@ -2,6 +2,13 @@
 import type { Catalogue } from '../languages.ts'
 
 export const money: Catalogue = {
+  'Gift from {name}': 'Gift mula kay {name}',
+  'Gift to {creator}': 'Gift para kay {creator}',
+  'Payout to {name}': 'Payout sa {name}',
+  'Snap by {creator}': 'Snap ni {creator}',
+  'Snap Slide by {creator}': 'Snap Slide ni {creator}',
+  'Snap Slide sold to {name}': 'Snap Slide na binili ni {name}',
+  'Snap sold to {name}': 'Snap na binili ni {name}',
   'Account name': 'Account name',
   'Account number': 'Account number',
   'Accounts can be added and used once JavaScript is on.':

@@ -3,12 +3,31 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, pesosOutput, token } from '../fields.ts'
 
+/** What is paid for → as its payer reads it at the provider. */
+export const checkoutTexts = {
+  gift: 'Gift to {creator}',
+  snap: 'Snap by {creator}',
+  slide: 'Snap Slide by {creator}',
+  other: '{text}',
+} as const
+export type PaidFor = keyof typeof checkoutTexts
+
+/** Why a payment ended without money → what its payer reads. */
+export const paymentEndTexts = {
+  expired: 'The time to pay ran out. Nothing was charged.',
+  cancelled: 'The payment was cancelled. Nothing was charged.',
+  not_as_asked: 'The money that arrived was not what was asked for, and is being sent back.',
+  failed: 'The payment did not go through. Nothing was charged.',
+  other: '{text}',
+} as const
+export type PaymentEnd = keyof typeof paymentEndTexts
+
 export const PaymentStatus = z.object({
   /** What was paid: a gift, or content. */
   type: z.enum(['donation', 'payment']),
   /** `confirming` until the provider itself has said how it ended. */
   state: z.enum(['confirming', 'paid', 'failed', 'refunded']),
-  /** Why it failed, in words: nothing was charged. Null unless failed. */
+  /** Why it failed, in the language of the request: nothing was charged. Null unless failed. */
   reason: z.nullable(z.string()),
   /** How it ended without money. Null unless failed. */
   ending: z.nullable(z.enum(['cancelled', 'expired', 'failed'])),

@@ -24,11 +24,22 @@ export const transactionFilters = ['all', 'income', 'payout'] as const
 
 const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
 
+/** What a row of the history was for → as its owner reads it. */
+export const descriptionTexts = {
+  gift: 'Gift from {name}',
+  snap: 'Snap sold to {name}',
+  slide: 'Snap Slide sold to {name}',
+  payout: 'Payout to {name}',
+  referral_reward: 'Referral reward',
+  /** Of another time: it is shown as it was written. */
+  other: '{text}',
+} as const
+
 /** What a payout's row tells beside what every row does. */
 export const PayoutDetails = z.object({
   /** `requested` and `sending` may still be called back; the server knows whether it is too late. */
   state: z.enum(payoutStates),
-  /** Why it failed or came back, in words the creator can act on. Null unless it ended without money arriving. */
+  /** Why it failed or came back, in words the creator can act on, in the language of the request. Null unless it ended without money arriving. */
   reason: z.nullable(z.string()),
   /** Pesos taken out of the amount; given back unless it was paid. */
   fee: pesosOutput,
@@ -43,6 +54,7 @@ export const Transaction = z.object({
   /** Unique and readable: `PX-YYYYMMDD-` and 8 characters without look-alikes. */
   transaction_no: z.string(),
   date: dateOutput,
+  /** A sentence in the language of the request. */
   description: z.string(),
   type: z.enum(transactionTypes),
   status: z.enum(transactionStatuses),

@@ -85,6 +85,7 @@ function payer(accountId: bigint): AccountPayer {
     browser: { id: home, client: undefined },
     network: home,
     channel: 'web',
+    language: 'en',
     idempotencyKey: undefined,
   }
 }

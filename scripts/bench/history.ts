@@ -41,9 +41,9 @@ async function walletOf(services: Services, pageUrl: string, count: number): Pro
       // In bulk and without the triggers: how payments become paid is measured elsewhere.
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
-        insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, provider_payment_id,
+        insert into payments (transaction_no, creator_id, type, channel, description, description_values, amount, provider, provider_payment_id,
                               state, success_url, failure_url, created_at, expires_at, paid_at)
-        select 'PX-' || ${pageUrl}::text || '-' || n, ${creator}, 'donation', 'web', 'Gift from Someone ' || n % 997, 5000, 'sandbox',
+        select 'PX-' || ${pageUrl}::text || '-' || n, ${creator}, 'donation', 'web', 'gift', jsonb_build_object('name', 'Someone ' || n % 997), 5000, 'sandbox',
                ${pageUrl}::text || n, 'paid', '/', '/', at, at, at
           from (select n, timestamptz '2024-01-01' + n * interval '1 minute' as at
                   from generate_series(${done + 1}::int, ${Math.min(done + BATCH, count)}::int) n) times`.execute(tx)

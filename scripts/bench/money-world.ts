@@ -63,7 +63,7 @@ export async function waitingGifts({ services, creator }: MoneyWorld, count: num
   const { rows } = await sql<{ id: string }>`
     with fresh as (
       insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, state, success_url, failure_url, expires_at)
-      select 'PX-BENCH-' || gen_random_uuid(), ${creator.account_id}, 'donation', 'web', 'Gift from Someone', 5000, 'sandbox', 'created', '/', '/', now() + interval '1 day'
+      select 'PX-BENCH-' || gen_random_uuid(), ${creator.account_id}, 'donation', 'web', 'gift', 5000, 'sandbox', 'created', '/', '/', now() + interval '1 day'
         from generate_series(1, ${count}::int)
       returning id, creator_id, amount),
     given as (

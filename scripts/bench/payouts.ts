@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
+import { sayIn } from '#server/kit/language.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { payoutTarget } from '#server/money/banks/facts.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
@@ -59,7 +60,12 @@ async function authorise({ services, creator }: MoneyWorld, count: number): Prom
   for (const otp_token of await codes({ services, creator }, count)) {
     const wanted = { bank_slug: 'epayment', amount: AMOUNT, otp_code: CODE, otp_token }
     const begin = performance.now()
-    const { data } = await submitPayout(services, { accountId: creator.account_id, idempotencyKey: undefined }, wanted)
+    const { data } = await submitPayout(
+      services,
+      { accountId: creator.account_id, idempotencyKey: undefined },
+      wanted,
+      sayIn('en'),
+    )
     milliseconds += performance.now() - begin
     const { id, amount } = await services.db
       .updateTable('payouts')

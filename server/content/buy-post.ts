@@ -10,7 +10,7 @@ import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { createPayment, type OpenedCheckout, openCheckout } from '#server/money/payments/checkout.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
-import { ownRedirects, payerName, startPayment } from '#server/money/payments/start-payment.ts'
+import { ownRedirects, readPayerName, startPayment } from '#server/money/payments/start-payment.ts'
 import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accessToPost, mustSee, type PhotoRow } from './access.ts'
@@ -67,7 +67,7 @@ export function startPurchase(
       const post = await postOf(tx, post_id)
       const open = await openAttempt(tx, services, post, onceKey, buyer)
       if (!open) return writePurchase(tx, services, post, { ...input, onceKey, buyer })
-      await nameBuyer(tx, open, kind, input.is_anonymous, buyer)
+      await nameBuyer(tx, open, input.is_anonymous, buyer)
       return open
     },
   })
@@ -129,8 +129,9 @@ async function writePurchase(
     {
       creatorId: post.creator_id,
       type: 'payment',
-      description: await descriptionOf(tx, kind, input.is_anonymous, buyer),
-      checkoutDescription: `${noun[kind]} by ${creator.page_name}`,
+      paidFor: kind,
+      payerName: await readPayerName(tx, buyer, { isAnonymous: input.is_anonymous }),
+      creatorName: creator.page_name,
       amount: post.price,
       onceKey,
       ...ownRedirects(services, input, page),
@@ -151,13 +152,7 @@ async function writePurchase(
 }
 
 /** Who goes back and chooses to be anonymous, or not, is so: the last choice before paying counts. */
-async function nameBuyer(
-  tx: Tx,
-  paymentId: string,
-  kind: Kind,
-  isAnonymous: boolean,
-  buyer: AccountPayer,
-): Promise<void> {
+async function nameBuyer(tx: Tx, paymentId: string, isAnonymous: boolean, buyer: AccountPayer): Promise<void> {
   const changed = await tx
     .updateTable('purchases')
     .set({ is_anonymous: isAnonymous })
@@ -166,13 +161,8 @@ async function nameBuyer(
     .returning('payment_id')
     .executeTakeFirst()
   if (!changed) return
-  const description = await descriptionOf(tx, kind, isAnonymous, buyer)
-  await tx.updateTable('payments').set({ description }).where('id', '=', paymentId).execute()
-}
-
-const noun: Record<Kind, string> = { snap: 'Snap', slide: 'Snap Slide' }
-
-/** As it stands in the creator's wallet. */
-async function descriptionOf(tx: Tx, kind: Kind, isAnonymous: boolean, buyer: AccountPayer): Promise<string> {
-  return `${noun[kind]} sold to ${await payerName(tx, buyer, { isAnonymous })}`
+  const name = await readPayerName(tx, buyer, { isAnonymous })
+  await sql`
+    update payments set description_values = jsonb_strip_nulls(description_values || jsonb_build_object('name', ${name}::text))
+     where id = ${paymentId}`.execute(tx)
 }

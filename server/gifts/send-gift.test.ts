@@ -84,7 +84,8 @@ test('a gift is written down with its terms, and its link leads to the provider'
     channel: 'web',
     state: 'awaiting',
     payer_account_id: null,
-    description: 'Gift from Tala',
+    description: 'gift',
+    description_values: { name: 'Tala' },
     link_url,
   })
   expect(await giftOf(answer)).toMatchObject({ amount: 75_50n, supporter_name: 'Tala', source: 'profile' })
@@ -391,13 +392,15 @@ describe('the same gift again within two minutes', () => {
 
 describe('who is named', () => {
   test.each([
-    [{}, 'Someone'],
+    [{}, undefined],
     [{ supporter_name: 'Tala' }, 'Tala'],
-    [{ supporter_name: 'Tala', is_anonymous: 1 }, 'Someone'],
+    [{ supporter_name: 'Tala', is_anonymous: 1 }, undefined],
   ])('with %o: a visitor as %s', async (body, name) => {
-    const answer = await send(await aCreator(server.services), body)
+    const luz = await aCreator(server.services)
+    const answer = await send(luz, body)
     expect(await paymentOf(server.services, answer.body.data.donation_id)).toMatchObject({
-      description: `Gift from ${name}`,
+      description: 'gift',
+      description_values: { ...(name && { name }), creator: luz.page_name },
     })
   })
 
@@ -408,11 +411,11 @@ describe('who is named', () => {
     const open = await send(luz, { supporter_name: 'Not Ana' }, { as })
     const hidden = await send(luz, { is_anonymous: 1, amount: 60 }, { as })
     expect(await paymentOf(server.services, open.body.data.donation_id)).toMatchObject({
-      description: 'Gift from Ana Cruz',
+      description_values: { name: 'Ana Cruz' },
       payer_account_id: ana.account_id,
     })
     expect(await paymentOf(server.services, hidden.body.data.donation_id)).toMatchObject({
-      description: 'Gift from Someone',
+      description_values: { creator: luz.page_name },
     })
   })
 })

@@ -17,7 +17,7 @@ import { keyedHash } from '#server/kit/tokens.ts'
 import { createPayment, type OpenedCheckout, openCheckout } from '#server/money/payments/checkout.ts'
 import { alive } from '#server/money/payments/facts.ts'
 import type { Payer } from '#server/money/payments/payer.ts'
-import { ownRedirects, payerName, startPayment } from '#server/money/payments/start-payment.ts'
+import { ownRedirects, readPayerName, startPayment } from '#server/money/payments/start-payment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/visible-page.ts'
 import type { CarriedByGift } from './facts.ts'
@@ -63,15 +63,16 @@ export async function writeGift(
   const keys = giverKeys(services.config.secret, giver)
   if (gift.goal_id) await mustTakeGifts(tx, gift.goal_id)
   if (!gift.confirm) await refuseDuplicate(tx, keys, creator, gift)
-  const name = await payerName(tx, giver, { isAnonymous: gift.is_anonymous, typedName: gift.supporter_name })
+  const payerName = await readPayerName(tx, giver, { isAnonymous: gift.is_anonymous, typedName: gift.supporter_name })
   const id = await createPayment(
     tx,
     services,
     {
       creatorId: creator.account_id,
       type: 'donation',
-      description: `Gift from ${name}`,
-      checkoutDescription: `Gift to ${creator.page_name}`,
+      paidFor: 'gift',
+      payerName,
+      creatorName: creator.page_name,
       amount: gift.amount,
       ...redirects,
     },

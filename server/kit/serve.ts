@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, DataOf, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import { issueValues } from '#contract/fields.ts'
-import { sentence, type Text } from '#contract/languages.ts'
+import { type Language, sentence, type Text } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
@@ -44,6 +44,7 @@ export interface Call<E> {
   shown: Shown
   /** Has the caller's browser keep these, with the answer. */
   give(cookies: Cookie[]): void
+  language: Language
   /** In the caller's language. */
   say: Say
 }
@@ -95,7 +96,8 @@ export function createServe(app: FastifyInstance, publicUrl: string, viewerOf: V
           // What a code is given for was proven when the code was asked for.
           if (body?.otp_token === undefined) await prove({ viewer: viewer!, password: body?.password, network })
         }
-        const say = sayIn(languageOf(request))
+        const language = languageOf(request)
+        const say = sayIn(language)
         const result = await handler({
           ...parsed,
           viewer,
@@ -105,6 +107,7 @@ export function createServe(app: FastifyInstance, publicUrl: string, viewerOf: V
           browser: browserOf(publicUrl, request),
           shown: shownBy(publicUrl, request),
           give: (cookies) => giveCookies(publicUrl, reply, cookies),
+          language,
           say,
         } as Call<E>)
         return answer(endpoint, result, say)

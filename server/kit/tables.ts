@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountPlaces {
@@ -326,10 +338,10 @@ export interface Payments {
   amount: bigint;
   channel: string;
   check_count: Generated<number>;
-  checkout_description: string | null;
   created_at: Generated<Date>;
   creator_id: bigint;
   description: string;
+  description_values: Generated<Json>;
   expires_at: Date;
   failure_url: string;
   fee: Generated<bigint>;
@@ -342,11 +354,13 @@ export interface Payments {
   paid_at: Date | null;
   payer_account_id: bigint | null;
   payer_browser: Buffer | null;
+  payer_language: Generated<string>;
   payer_network: Buffer | null;
   provider: string;
   provider_checkout_id: string | null;
   provider_payment_id: string | null;
   reason: string | null;
+  reason_values: Json | null;
   state: Generated<string>;
   success_url: string;
   transaction_no: string;
@@ -641,6 +655,7 @@ export interface Transactions {
   account_id: bigint | null;
   date: Date | null;
   description: string | null;
+  description_values: Json | null;
   id: string | null;
   payout_cause: string | null;
   payout_destination: string | null;
@@ -656,6 +671,7 @@ export interface TransactionsOfPayments {
   account_id: bigint | null;
   date: Date | null;
   description: string | null;
+  description_values: Json | null;
   id: string | null;
   payout_cause: string | null;
   payout_destination: string | null;
@@ -671,6 +687,7 @@ export interface TransactionsOfPayouts {
   account_id: bigint | null;
   date: Date | null;
   description: string | null;
+  description_values: Json | null;
   id: string | null;
   payout_cause: string | null;
   payout_destination: string | null;
@@ -686,6 +703,7 @@ export interface TransactionsOfRewards {
   account_id: bigint | null;
   date: Date | null;
   description: string | null;
+  description_values: Json | null;
   id: string | null;
   payout_cause: string | null;
   payout_destination: string | null;

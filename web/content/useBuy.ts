@@ -1,7 +1,9 @@
 // Buying a post: asked once more, opened at the provider under one key, and the browser leaves. The unlock comes by itself.
+
 import { content, type Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
+import { paymentEndTexts } from '#contract/money/payments.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { closeModal, openModal, showError } from '../shell/modals.ts'
@@ -29,11 +31,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
     if (state === 'paid') {
       toast(say('Paid. It’s yours to keep.'))
       refresh()
-    } else
-      toast(
-        reason ?? say('The payment did not go through. Nothing was charged.'),
-        ending === 'cancelled' ? 'info' : 'error',
-      )
+    } else toast(reason ?? say(paymentEndTexts.failed), ending === 'cancelled' ? 'info' : 'error')
   })
 
   function start(): void {

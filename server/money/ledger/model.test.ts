@@ -415,18 +415,18 @@ async function tellOfPayout({ creator, end }: { creator: number; end: End }, mod
 
 /** The payments, written down and not paid. */
 async function write(all: Omit<Terms, 'id' | 'number'>[]): Promise<Terms[]> {
-  const { rows } = await sql<{ id: string; description: string }>`
+  const { rows } = await sql<{ id: string; transaction_no: string }>`
     insert into payments (transaction_no, creator_id, payer_account_id, type, channel, description, amount, fee, provider, success_url, failure_url, expires_at)
-    select 'PX-' || n, creator, payer, 'donation', channel, n::text, amount, fee, 'sandbox', '/', '/', now()
+    select 'PX-' || n, creator, payer, 'donation', channel, 'gift', amount, fee, 'sandbox', '/', '/', now()
       from unnest(${all.map((t) => String(creators[t.creator]))}::bigint[], ${all.map((t) => t.channel)}::text[],
                   ${all.map((t) => String(t.amount))}::bigint[], ${all.map((t) => String(t.fee))}::bigint[],
                   ${all.map((t) => String(payers[t.payer]))}::bigint[])
              with ordinality as t (creator, channel, amount, fee, payer, n)
-    returning id, description`.execute(opened.db)
+    returning id, transaction_no`.execute(opened.db)
   return all.map((t, i) => ({
     ...t,
     number: `PX-${i + 1}`,
-    id: rows.find((row) => row.description === String(i + 1))!.id,
+    id: rows.find((row) => row.transaction_no === `PX-${i + 1}`)!.id,
   }))
 }
 

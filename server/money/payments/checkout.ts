@@ -1,13 +1,17 @@
 // Money in, first half: a payment is written down, then the provider opens a checkout for it.
 
 import { addresses } from '#contract/addresses/paths.ts'
+import type { Language, Values } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
+import { checkoutTexts, type PaidFor } from '#contract/money/payments.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
-import { type Db, sql, type Tx } from '#server/kit/db.ts'
+import { type Db, type Selectable, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
+import { sayIn } from '#server/kit/language.ts'
+import type { Payments } from '#server/kit/tables.ts'
 import { readableCode, sign } from '#server/kit/tokens.ts'
 import { type CheckoutState, ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -16,10 +20,11 @@ import type { Payer } from './payer.ts'
 export interface NewPayment {
   creatorId: bigint
   type: 'donation' | 'payment'
-  /** As it stands in the creator's wallet: `Gift from Ana`. */
-  description: string
-  /** As the payer reads it at the provider: `Gift to Tala`. */
-  checkoutDescription: string
+  paidFor: PaidFor
+  /** As the creator is told the payer; null is Someone. */
+  payerName: string | null
+  /** As the payer is told the creator. */
+  creatorName: string
   /** Centavos, what the payer pays. */
   amount: bigint
   /** What can be paid once only, such as `purchase:<post>:<buyer>`; a second success is sent back by itself. */
@@ -56,8 +61,12 @@ export async function createPayment(
         payer_network: places.network,
         type: payment.type,
         channel: payer.channel,
-        description: payment.description,
-        checkout_description: payment.checkoutDescription,
+        description: payment.paidFor,
+        description_values: {
+          ...(payment.payerName !== null && { name: payment.payerName }),
+          creator: payment.creatorName,
+        },
+        payer_language: payer.language,
         once_key: payment.onceKey ?? null,
         amount: payment.amount,
         fee: (payment.amount * config.platformFeeBps) / 10_000n,
@@ -93,7 +102,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
   const { config, db, epayment } = services
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'amount', 'description', 'checkout_description', 'link_url'])
+    .select(['id', 'amount', 'description', 'description_values', 'payer_language', 'link_url'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const paymentToken = paymentTokenOf(config, paymentId)
@@ -106,12 +115,11 @@ export async function openCheckout(services: Services, paymentId: string): Promi
       {
         reference: paymentId,
         amount: payment.amount,
-        // One begun before payments had words for their payer keeps those it has.
-        description: payment.checkout_description ?? payment.description,
+        // Like all of it the same on every try: a provider refuses a key that comes again with another body.
+        description: checkoutSentence(payment),
         // One address for both ends: only the provider's own word says which end it was.
         successUrl: returnUrl,
         failureUrl: returnUrl,
-        // The same on every try: a provider refuses a key that comes again with another body.
         expiresInSeconds: limits.paymentExpiresMinutes * 60,
       },
       `checkout:${paymentId}`,
@@ -126,6 +134,14 @@ export async function openCheckout(services: Services, paymentId: string): Promi
     })
   killPoint('checkout.opened')
   return { paymentId, linkUrl: await storeCheckout(db, paymentId, checkout), paymentToken }
+}
+
+/** What the payer reads at the provider, in the language they came in. */
+export function checkoutSentence(
+  payment: Pick<Selectable<Payments>, 'description' | 'description_values' | 'payer_language'>,
+): string {
+  const { description, description_values: values, payer_language: language } = payment
+  return sayIn(language as Language)(checkoutTexts[description as PaidFor], values as Values)
 }
 
 /**

@@ -1,5 +1,6 @@
 // Who pays: the account or the browser, from which network, by which client.
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import { type Browser, browserCookies } from '#server/kit/browser.ts'
 import type { Call, Viewer } from '#server/kit/serve.ts'
 
@@ -7,6 +8,7 @@ interface Place {
   browser: Browser
   network: string
   channel: 'web' | 'mobile'
+  language: Language
   idempotencyKey: string | undefined
 }
 
@@ -16,7 +18,10 @@ export type AccountPayer = Place & { accountId: bigint }
 /** Anybody who pays; a visitor has no account. */
 export type Payer = AccountPayer | (Place & { accountId: undefined })
 
-type PayingCall<V> = Pick<Call<Endpoint>, 'network' | 'channel' | 'idempotencyKey' | 'browser' | 'give'> & {
+type PayingCall<V> = Pick<
+  Call<Endpoint>,
+  'network' | 'channel' | 'language' | 'idempotencyKey' | 'browser' | 'give'
+> & {
   viewer: V
 }
 
@@ -29,6 +34,7 @@ export function payerOf(call: PayingCall<Viewer | undefined>): Payer {
     browser: call.browser,
     network: call.network,
     channel: call.channel,
+    language: call.language,
     idempotencyKey: call.idempotencyKey,
   }
   return call.viewer ? { ...place, accountId: call.viewer.accountId } : { ...place, accountId: undefined }

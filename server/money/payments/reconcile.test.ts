@@ -109,7 +109,7 @@ test('a payment the provider never heard of expires once its time is over, and i
   await reconcile(server.services, { everything: true })
   expect(await paymentOf(server.services, paymentId)).toMatchObject({
     state: 'expired',
-    reason: 'The time to pay ran out. Nothing was charged.',
+    reason: 'expired',
     next_check_at: null,
   })
 })

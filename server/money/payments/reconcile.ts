@@ -1,5 +1,4 @@
 // The reconciler: asks the provider about every payment that no webhook has told the end of.
-import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
@@ -60,7 +59,7 @@ async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     update payments p
-       set state = 'expired', reason = ${texts.paymentExpired}, next_check_at = null
+       set state = 'expired', reason = 'expired', next_check_at = null
       from ${lockedInOrder(ids)} locked
      where p.id = locked.id and p.state = 'created' and p.expires_at < ${new Date(clock.now().getTime() - 60_000)}`.execute(
     db,

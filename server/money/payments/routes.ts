@@ -12,7 +12,7 @@ import { paymentStatus } from './status.ts'
 const WEBHOOK_BYTES_MAX = 64 * 1024
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, services: Services, inbox: Inbox): void {
-  serve(payments.status, ({ params }) => paymentStatus(services, params.token))
+  serve(payments.status, ({ params, say }) => paymentStatus(services, params.token, say))
 
   app.register(async (scope) => {
     // The signature covers the bytes as they came.

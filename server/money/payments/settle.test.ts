@@ -152,7 +152,7 @@ describe('money that is not what a payment asked for goes back:', () => {
     expect(await availableOf(luz)).toBe(0n)
     expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/is being sent back\.$/),
+      reason: 'not_as_asked',
     })
     await sendBack()
     expect(await refundsOf(gift)).toMatchObject([{ reason: 'wrong_amount', amount: 100_05n, state: 'succeeded' }])
@@ -225,14 +225,14 @@ describe('money that is not what a payment asked for goes back:', () => {
 
 describe('a payment that ends without money', () => {
   test.each([
-    ['cancelled', 'cancelled', 'The payment was cancelled. Nothing was charged.'],
-    ['expire', 'expired', 'The time to pay ran out. Nothing was charged.'],
-  ] as const)('%s is %s and says why', async (outcome, state, reason) => {
+    ['cancelled', 'cancelled'],
+    ['expire', 'expired'],
+  ] as const)('%s is %s and says why', async (outcome, state) => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay(outcome, gift)
     await settled(gift)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state, reason, paid_at: null })
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state, reason: state, paid_at: null })
     expect(await availableOf(luz)).toBe(0n)
   })
 

@@ -1,5 +1,5 @@
 // Money in, second half: what the provider says of its checkouts becomes journals and states.
-import { texts } from '#contract/texts.ts'
+import type { PaymentEnd } from '#contract/money/payments.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -32,11 +32,11 @@ export async function settle(
   await close(services.db, checkouts)
 }
 
-const endings: Partial<Record<CheckoutState['status'], [state: string, reason: string]>> = {
-  expired: ['expired', texts.paymentExpired],
-  cancelled: ['cancelled', texts.paymentCancelled],
+const endings: Partial<Record<CheckoutState['status'], [state: string, reason: PaymentEnd]>> = {
+  expired: ['expired', 'expired'],
+  cancelled: ['cancelled', 'cancelled'],
   // Paid, but not what was asked for: had it been, it would be settled by now and closing would not touch it.
-  paid: ['failed', texts.paymentNotAsked],
+  paid: ['failed', 'not_as_asked'],
 }
 
 async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {

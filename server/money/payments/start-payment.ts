@@ -1,7 +1,7 @@
 // How every payment begins, whatever is paid for: once for one idempotency key, checked, then written down in one transaction.
 
 import { ownPath } from '#contract/addresses/own-path.ts'
-import { texts, words } from '#contract/texts.ts'
+import { texts } from '#contract/texts.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -70,18 +70,18 @@ export function ownRedirects(
   return { successUrl, failureUrl }
 }
 
-/** Who the creator is told paid: the account's page, the name a visitor typed, or Someone. */
-export async function payerName(
+/** Who the creator is told paid: the account's page, the name a visitor typed; null is Someone. */
+export async function readPayerName(
   db: Queryable,
   { accountId }: Pick<Payer, 'accountId'>,
   { isAnonymous, typedName }: { isAnonymous: boolean; typedName?: string | null | undefined },
-): Promise<string> {
-  if (isAnonymous) return words.someone
-  if (accountId === undefined) return typedName ?? words.someone
+): Promise<string | null> {
+  if (isAnonymous) return null
+  if (accountId === undefined) return typedName ?? null
   const page = await db
     .selectFrom('profiles')
     .select('page_name')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return page?.page_name ?? words.someone
+  return page?.page_name ?? null
 }

@@ -85,17 +85,31 @@ test('a failed attempt is not the end: it is still being confirmed', async () =>
 })
 
 test.each([
-  ['cancelled', 'cancelled', 'The payment was cancelled. Nothing was charged.'],
-  ['expire', 'expired', 'The time to pay ran out. Nothing was charged.'],
+  [
+    'cancelled',
+    'cancelled',
+    'The payment was cancelled. Nothing was charged.',
+    'Kinansela ang bayad. Walang nakaltas sa iyo.',
+  ],
+  [
+    'expire',
+    'expired',
+    'The time to pay ran out. Nothing was charged.',
+    'Naubos ang oras para magbayad. Walang nakaltas sa iyo.',
+  ],
 ] as const)(
   'what the provider ended (%s) has failed, with words, and with what was typed',
-  async (outcome, ending, reason) => {
+  async (outcome, ending, reason, filipino) => {
     const typed = { supporter_name: 'Tala', supporter_message: 'Para sa tinta' }
     const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n, ...typed })
     expect((await ask(gift.token)).body.data).toMatchObject({ ending: null, gift: null })
     clock.shift(2000)
     await provider.pay(outcome, gift)
     expect((await ask(gift.token)).body.data).toMatchObject({ state: 'failed', ending, reason, link_url: null })
+    const inFilipino = await server.inject('GET', `/v1/payments/${gift.token}`, {
+      headers: { 'accept-language': 'fil' },
+    })
+    expect(inFilipino.body.data).toMatchObject({ ending, reason: filipino })
     expect((await ask(gift.token)).body.data.gift).toEqual({
       ...typed,
       source: 'profile',

@@ -1,9 +1,13 @@
 // How a payment stands, for the person who went to pay it.
+
 import type { z } from 'zod/mini'
-import type { PaymentStatus } from '#contract/money/payments.ts'
-import { texts } from '#contract/texts.ts'
+import type { Values } from '#contract/languages.ts'
+import { type PaymentEnd, type PaymentStatus, paymentEndTexts } from '#contract/money/payments.ts'
 import { clock } from '#server/kit/clock.ts'
+import type { Selectable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
+import type { Say } from '#server/kit/language.ts'
+import type { Payments } from '#server/kit/tables.ts'
 import { unsign } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictureAddress, thankYou } from '#server/profiles/visible-page.ts'
@@ -15,7 +19,11 @@ const ASK_AGAIN_MS = 1500
 const askedAt = new Map<string, number>()
 
 /** Asks the provider while the payment is open, so that a lost webhook does not leave a payer waiting. */
-export async function paymentStatus(services: Services, token: string): Promise<z.input<typeof PaymentStatus>> {
+export async function paymentStatus(
+  services: Services,
+  token: string,
+  say: Say,
+): Promise<z.input<typeof PaymentStatus>> {
   const id = unsign(services.config.secret, 'payment', token)
   if (!id) throw notFound()
   await askProvider(services, id)
@@ -26,7 +34,7 @@ export async function paymentStatus(services: Services, token: string): Promise<
   return {
     type: row.type === 'payment' ? 'payment' : 'donation',
     state,
-    reason: state === 'failed' ? (row.reason ?? texts.paymentFailed) : null,
+    reason: state === 'failed' ? reasonOf(row, say) : null,
     ending: state === 'failed' ? endingOf(row.state) : null,
     gift:
       state === 'failed' && row.source !== null
@@ -41,6 +49,10 @@ export async function paymentStatus(services: Services, token: string): Promise<
     link_url: state === 'confirming' && row.expires_at > clock.now() ? row.link_url : null,
     continue_url: state === 'failed' ? row.failure_url : row.success_url,
   }
+}
+
+function reasonOf({ reason, reason_values: values }: Pick<Selectable<Payments>, 'reason' | 'reason_values'>, say: Say) {
+  return say(paymentEndTexts[(reason as PaymentEnd | null) ?? 'failed'], values as Values)
 }
 
 function endingOf(state: string): 'cancelled' | 'expired' | 'failed' {
@@ -82,6 +94,7 @@ async function readPayment({ db }: Services, id: string) {
       'p.type',
       'p.state',
       'p.reason',
+      'p.reason_values',
       'p.amount',
       'p.transaction_no',
       'p.paid_at',

@@ -1,8 +1,10 @@
 // A creator calls a payout back: at once while it waits here, at the provider while it waits there.
+
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
+import type { Say } from '#server/kit/language.ts'
 import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import {
@@ -21,12 +23,12 @@ import { enter, settlePayout } from './settle-payout.ts'
  * Answers with the payout's row. Calling back what was called back already is no error, so that a repeat does no harm and answers
  * as the first did. IdempotencyConflictException for a key that was used for something else; nothing changes then.
  */
-export async function cancelPayout(services: Services, owner: KeyedAccount, transactionNo: string) {
+export async function cancelPayout(services: Services, owner: KeyedAccount, transactionNo: string, say: Say) {
   const creatorId = owner.accountId
   const request = idempotentRequest(services.config, owner, { action: 'cancel-payout', transactionNo })
   const waitsAtProvider = await cancelHere(services, creatorId, transactionNo, request)
   if (waitsAtProvider) await cancelThere(services, waitsAtProvider)
-  const row = await readTransaction(services.db, creatorId, transactionNo)
+  const row = await readTransaction(services.db, creatorId, transactionNo, say)
   if (row.payout?.state !== 'cancelled') throw refusePayout(texts.payoutTooLate)
   return row
 }

@@ -17,6 +17,6 @@ function ownerOf({
 
 export function payoutRoutes(serve: Serve, services: Services): void {
   serve(payouts.request, ({ viewer, body, network }) => requestPayout(services, viewer.accountId, body, network))
-  serve(payouts.submit, (call) => submitPayout(services, ownerOf(call), call.body))
-  serve(payouts.cancel, (call) => cancelPayout(services, ownerOf(call), call.params.transaction_no))
+  serve(payouts.submit, (call) => submitPayout(services, ownerOf(call), call.body, call.say))
+  serve(payouts.cancel, (call) => cancelPayout(services, ownerOf(call), call.params.transaction_no, call.say))
 }

@@ -8,6 +8,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Db, isUniqueViolation, type Queryable, sql, sqlState, type Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
+import type { Say } from '#server/kit/language.ts'
 import { seal } from '#server/kit/seal.ts'
 import { Said } from '#server/kit/serve.ts'
 import { actOnCode, termsMacLike } from '#server/otp/challenge.ts'
@@ -47,12 +48,12 @@ export interface SubmittedPayout {
  * Answers with the payout's row of the history; however often it is called with one code, or with one idempotency key, there is
  * one payout. IdempotencyConflictException for a key that was used for something else; the code is not used up then.
  */
-export async function submitPayout(services: Services, owner: KeyedAccount, submitted: SubmittedPayout) {
+export async function submitPayout(services: Services, owner: KeyedAccount, submitted: SubmittedPayout, say: Say) {
   const { config, db } = services
   const creatorId = owner.accountId
   const request = idempotentRequest(config, owner, { action: 'payout', ...submitted })
   const earlier = await madeByKey(db, request)
-  if (earlier) return submittedAnswer(db, creatorId, await numberOf(db, 'id', earlier.payout_id!))
+  if (earlier) return submittedAnswer(db, creatorId, await numberOf(db, 'id', earlier.payout_id!), say)
   await refuseWhilePaused(db, creatorId)
   const target = await payoutTarget(db, services, creatorId, submitted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
@@ -93,11 +94,11 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
   killPoint('payout.committed')
   // The code's own repeat may carry a key of its own, which leads to the same payout from now on.
   if (request) await saveIdempotencyKey(db, request, { payout_id: await payoutIdOf(db, number) })
-  return submittedAnswer(db, creatorId, number)
+  return submittedAnswer(db, creatorId, number, say)
 }
 
-async function submittedAnswer(db: Db, creatorId: bigint, number: string) {
-  return new Said(await readTransaction(db, creatorId, number), words.payoutSubmitted)
+async function submittedAnswer(db: Db, creatorId: bigint, number: string, say: Say) {
+  return new Said(await readTransaction(db, creatorId, number, say), words.payoutSubmitted)
 }
 
 /**

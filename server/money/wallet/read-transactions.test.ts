@@ -54,6 +54,17 @@ test('lists what was paid to oneself, newest first, and nothing that was not pai
   })
 })
 
+test('speaks the language of the request, which is also what is searched', async () => {
+  const inFilipino = async (search: string) => {
+    const headers = { cookie: `pixel_session=${session}; pixel_language=fil` }
+    const { body } = await server.inject('GET', `/v1/user/transactions?search=${search}`, { headers })
+    return body.data.map((row: { description: string }) => row.description)
+  }
+  expect(await inFilipino('Ana')).toEqual(['Gift mula kay Ana'])
+  expect(await inFilipino('mula kay An')).toEqual(['Gift mula kay Ana'])
+  expect(await inFilipino('Gift from')).toEqual([])
+})
+
 test('is nobody’s but one’s own', async () => {
   expect((await server.inject('GET', '/v1/user/transactions')).status).toBe(401)
   expect((await server.inject('GET', '/v1/user/balance')).status).toBe(401)
@@ -157,7 +168,7 @@ test('a history longer than its blocks is cut without gap or repeat, refunds and
   const { rows: open } = await server.services.database.pool.query(
     `with fresh as (
        insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, state, success_url, failure_url, expires_at)
-       select 'PX-LONG-' || n, $1, 'donation', 'web', 'Gift from Someone', 5000, 'sandbox', 'created', '/', '/', now() + interval '1 day'
+       select 'PX-LONG-' || n, $1, 'donation', 'web', 'gift', 5000, 'sandbox', 'created', '/', '/', now() + interval '1 day'
          from generate_series(1, 2300) n
        returning id, creator_id, amount)
      insert into gifts (payment_id, creator_id, giver_key, source, amount)

@@ -1,10 +1,12 @@
 // The history of a wallet, newest first.
+
 import type { z } from 'zod/mini'
-import type { Transaction, transactionFilters } from '#contract/money/wallet.ts'
+import { descriptionTexts, type Transaction, type transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { type Queryable, type Selectable, sql } from '#server/kit/db.ts'
+import { type Queryable, type RawBuilder, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
+import type { Say } from '#server/kit/language.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import type { Transactions } from '#server/kit/tables.ts'
 import { paymentCount } from '../payments/facts.ts'
@@ -19,7 +21,7 @@ export interface TransactionQuery {
 
 type Row = z.input<typeof Transaction>
 
-const otherColumns = [
+const columns = [
   'transaction_no',
   'date',
   'type',
@@ -30,7 +32,6 @@ const otherColumns = [
   'payout_fee',
   'payout_destination',
 ] as const
-const columns = ['description', ...otherColumns] as const
 
 /** A block of payments holds about so many; fewer than that are walked past. */
 const BLOCK_SIZE = 1000
@@ -49,9 +50,10 @@ export async function readTransactions(
   accountId: bigint,
   query: TransactionQuery,
   apart: bigint[],
+  say: Say,
 ): Promise<Page<Row & { is_from_apart: boolean }>> {
   const from = sources[query.transaction_type]
-  const wanted = { accountId, search: query.search, apart }
+  const wanted = { accountId, search: query.search, apart, say }
   return paginate(query, {
     rows: async (limit, place) => {
       const { before, passed } = await beginning(db, accountId, query, place)
@@ -64,7 +66,7 @@ export async function readTransactions(
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map((row) => ({ ...asTransaction(row), is_from_apart: row.is_from_apart }))
+      return rows.map((row) => ({ ...asTransaction(row, say), is_from_apart: row.is_from_apart }))
     },
     total: async () => {
       const counts = await Promise.all(from.map((source) => countOf(db, source, wanted)))
@@ -105,14 +107,15 @@ interface Wanted {
   accountId: bigint
   search: string
   apart: bigint[]
+  say: Say
 }
 
 function newestOf(db: Queryable, source: Source, wanted: Wanted, before: string | undefined, limit: number) {
   const newest = matching(db, source, wanted)
     .$if(before !== undefined, (rows) => rows.where('date', '<', sql<Date>`${before}::timestamptz`))
-    .select(otherColumns)
+    .select(columns)
     .select([
-      descriptionFor(source, wanted.apart).as('description'),
+      descriptionIn(wanted.say, isFromApart(source, wanted.apart)).as('description'),
       isFromApart(source, wanted.apart).as('is_from_apart'),
       'id',
     ])
@@ -129,7 +132,7 @@ async function countOf(db: Queryable, source: Source, wanted: Wanted): Promise<n
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
-function matching(db: Queryable, source: Source, { accountId, search, apart }: Wanted) {
+function matching(db: Queryable, source: Source, { accountId, search, apart, say }: Wanted) {
   return (
     db
       // All three have the same columns.
@@ -138,7 +141,7 @@ function matching(db: Queryable, source: Source, { accountId, search, apart }: W
       .$if(search !== '', (rows) =>
         rows.where((eb) =>
           eb.or([
-            sql<boolean>`${descriptionFor(source, apart)} ilike ${pattern(search)}`,
+            sql<boolean>`${descriptionIn(say, isFromApart(source, apart))} ilike ${pattern(search)}`,
             eb('transaction_no', 'ilike', pattern(search)),
           ]),
         ),
@@ -146,13 +149,13 @@ function matching(db: Queryable, source: Source, { accountId, search, apart }: W
   )
 }
 
-/** As it stands, or as it would for an anonymous payer. */
-function descriptionFor(source: Source, apart: bigint[]) {
-  if (apart.length === 0) return sql.ref<string>('description')
+/** What a row was for, as its reader reads it; an anonymous payer is as nameless as one of people apart. */
+function descriptionIn(say: Say, isFromApart: RawBuilder<boolean>) {
+  const sentences = Object.entries(descriptionTexts).map(([code, text]) => [code, say(text)])
   return sql<string>`
-    case when ${isFromApart(source, apart)}
-         then regexp_replace(description, '^(Gift from|Snap sold to|Snap Slide sold to) .*$', ${`\\1 ${words.someone}`})
-         else description end`
+    replace(replace(${JSON.stringify(Object.fromEntries(sentences))}::jsonb ->> description,
+                    '{text}', coalesce(description_values ->> 'text', '')),
+            '{name}', coalesce(case when not ${isFromApart} then description_values ->> 'name' end, ${words.someone}::text))`
 }
 
 function isFromApart(source: Source, apart: bigint[]) {
@@ -162,22 +165,23 @@ function isFromApart(source: Source, apart: bigint[]) {
 }
 
 /** One's own transaction of this number. */
-export async function readTransaction(db: Queryable, accountId: bigint, transactionNo: string): Promise<Row> {
+export async function readTransaction(db: Queryable, accountId: bigint, transactionNo: string, say: Say): Promise<Row> {
   const row = await db
     .selectFrom('transactions')
     .select(columns)
+    .select(descriptionIn(say, sql<boolean>`false`).as('description'))
     .where('account_id', '=', accountId)
     .where('transaction_no', '=', transactionNo)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return asTransaction(row)
+  return asTransaction(row, say)
 }
 
-function asTransaction(row: Pick<Selectable<Transactions>, (typeof columns)[number]>): Row {
+function asTransaction(row: Pick<Selectable<Transactions>, 'description' | (typeof columns)[number]>, say: Say): Row {
   const { payout_state, payout_cause, payout_fee, payout_destination, ...shared } = row
   const payout = payout_state && {
     state: payout_state,
-    reason: payoutReason(payout_state, payout_cause),
+    reason: payoutReason(payout_state, payout_cause, say),
     fee: payout_fee,
     net_amount: -shared.total_amount! - payout_fee!,
     destination: payout_destination,

@@ -28,7 +28,7 @@ async function anIncomeAt(creator: Creator, paidAt: Date, amount: bigint): Promi
 async function aSaleAt(creator: Creator, paidAt: Date, amount: bigint): Promise<void> {
   const { rows } = await server.services.database.pool.query(
     `insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, state, success_url, failure_url, expires_at)
-     values ('PX-SALE-' || gen_random_uuid(), $1, 'payment', 'mobile', 'Snap sold to Someone', $2, 'sandbox', 'created', '/', '/', now() + interval '1 day')
+     values ('PX-SALE-' || gen_random_uuid(), $1, 'payment', 'mobile', 'snap', $2, 'sandbox', 'created', '/', '/', now() + interval '1 day')
      returning id`,
     [creator.account_id, amount],
   )

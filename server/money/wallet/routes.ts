@@ -18,9 +18,9 @@ export function walletRoutes(
 ): void {
   serve(wallet.balance, ({ viewer }) => readBalance(services.db, viewer.accountId))
   serve(wallet.week, ({ viewer }) => readWeek(services.db, viewer.accountId))
-  serve(wallet.transactions, async ({ viewer, query }) => {
+  serve(wallet.transactions, async ({ viewer, query, say }) => {
     const apart = await peopleApart(services.db, viewer.accountId)
-    const page = await readTransactions(services.db, viewer.accountId, query, apart)
+    const page = await readTransactions(services.db, viewer.accountId, query, apart, say)
     return { ...page, rows: page.rows.map((row) => withReceipt(services.config.secret, row)) }
   })
 }

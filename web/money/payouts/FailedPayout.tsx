@@ -8,7 +8,6 @@ import { usePages } from '../../shell/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './FailedPayout.module.css'
-import { sayReason } from './payout-words.ts'
 import { isBadNews, markSeen, useIsSeen } from './unseen-payout.ts'
 
 /** What the page reads for it. */
@@ -43,8 +42,7 @@ function Failed({ transaction }: { transaction: Transaction }) {
         </div>
       }
     >
-      {say('{day}, to {account}.', { day: formatDay(date), account: payout?.destination ?? '' })}{' '}
-      {payout?.reason && sayReason(payout.reason)}
+      {say('{day}, to {account}.', { day: formatDay(date), account: payout?.destination ?? '' })} {payout?.reason}
     </Notice>
   )
 }

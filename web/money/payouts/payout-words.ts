@@ -1,6 +1,5 @@
 // How a payout is told: where it stands, whether money moved, and what of it arrives.
 import { formatPesos } from '#contract/amounts.ts'
-import { payoutReasonTexts } from '#contract/money/payouts.ts'
 import type { PayoutDetails } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
 import type { StatusTone } from '../../ui/StatusBadge.tsx'
@@ -23,16 +22,11 @@ export function stateOf({ state }: Pick<PayoutDetails, 'state'>): { tone: Status
 
 /** Where the money is; of a payout that did not arrive also why. */
 export function whereItIs({ state, destination, reason }: PayoutDetails): string {
-  if (reason) return sayReason(reason)
+  if (reason) return reason
   if (state === 'requested') return say('It is set aside and will be sent in a moment.')
   if (state === 'sending') return say('It is on its way to {account}.', { account: destination })
   if (state === 'paid') return say('It was paid to {account}.', { account: destination })
   return say('It did not arrive. The whole amount is in your balance again.')
-}
-
-/** Why it did not arrive: the API puts sentences together, and each of them is said. */
-export function sayReason(reason: string): string {
-  return Object.values(payoutReasonTexts).reduce((said, text) => said.replace(text, say(text)), reason)
 }
 
 /** The rows of its receipt. */

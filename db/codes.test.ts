@@ -1,0 +1,150 @@
+// No column holds a sentence of ours: what older versions wrote became codes and values, and is read in both languages.
+import { readFile } from 'node:fs/promises'
+import { runMigrations as runQueueMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/kit/config.ts'
+import { sayIn } from '#server/kit/language.ts'
+import { createLog } from '#server/kit/log.ts'
+import { migrate, migrationNames } from '#server/kit/migrate.ts'
+import { checkoutSentence, paymentTokenOf } from '#server/money/payments/checkout.ts'
+import { paymentStatus } from '#server/money/payments/status.ts'
+import { readTransactions } from '#server/money/wallet/read-transactions.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
+import { emptyDatabase, type TestDatabase } from '#test/database.ts'
+
+/** The last migration of the version that wrote sentences. */
+const BEFORE = '0050_refund_causes.sql'
+
+/** What it wrote down for creator and payer, and how both are read now. */
+const descriptions: [before: [string, string | null], checkout: string, english: string, filipino: string][] = [
+  [['Gift from Ana', 'Gift to Luz'], 'Gift to Luz', 'Gift from Ana', 'Gift mula kay Ana'],
+  [['Gift from Someone', 'Gift to Luz Dati'], 'Gift to Luz Dati', 'Gift from Someone', 'Gift mula kay Someone'],
+  [
+    ['Gift from Gift from Snap sold to Bea', null],
+    'Gift to Luz',
+    'Gift from Gift from Snap sold to Bea',
+    'Gift mula kay Gift from Snap sold to Bea',
+  ],
+  [['Gift from Two\nlines', null], 'Gift to Luz', 'Gift from Two\nlines', 'Gift mula kay Two\nlines'],
+  [
+    ['Snap sold to Ana {text}', 'Snap by Luz'],
+    'Snap by Luz',
+    'Snap sold to Ana {text}',
+    'Snap na binili ni Ana {text}',
+  ],
+  [
+    ['Snap Slide sold to Someone', 'Snap Slide by Luz'],
+    'Snap Slide by Luz',
+    'Snap Slide sold to Someone',
+    'Snap Slide na binili ni Someone',
+  ],
+  [['A print by post', null], 'A print by post', 'A print by post', 'A print by post'],
+]
+
+const endings: [before: string | null, english: string, filipino: string][] = [
+  [
+    'The time to pay ran out. Nothing was charged.',
+    'The time to pay ran out. Nothing was charged.',
+    'Naubos ang oras para magbayad. Walang nakaltas sa iyo.',
+  ],
+  [
+    'The payment was cancelled. Nothing was charged.',
+    'The payment was cancelled. Nothing was charged.',
+    'Kinansela ang bayad. Walang nakaltas sa iyo.',
+  ],
+  [
+    'The payment did not go through. Nothing was charged.',
+    'The payment did not go through. Nothing was charged.',
+    'Hindi natuloy ang bayad. Walang nakaltas sa iyo.',
+  ],
+  [null, 'The payment did not go through. Nothing was charged.', 'Hindi natuloy ang bayad. Walang nakaltas sa iyo.'],
+  ['The bank was closed.', 'The bank was closed.', 'The bank was closed.'],
+]
+
+let database: TestDatabase
+let services: Services
+let luz: bigint
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await runQueueMigrations({ connectionString: database.url })
+  await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
+  for (const name of (await migrationNames()).filter((one) => one <= BEFORE)) {
+    await client.query(await readFile(new URL(`migrations/${name}`, import.meta.url), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  }
+  await client.end()
+  await writeOldRows()
+  await migrate(database.url)
+  services = openServices(readConfig({ PIXEL_ENV: 'test' }), database.url, createLog('silent'))
+})
+afterAll(async () => {
+  await services.database.close()
+  await database.drop()
+})
+
+/** As they stood, without the triggers that would want their journals. */
+async function writeOldRows(): Promise<void> {
+  const client = new pg.Client({ connectionString: database.superuserUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  const { rows } = await client.query(
+    `insert into accounts (email, password_hash, referral_code, email_verified_at) values ('luz@example.com', 'x', 'LUZ', now()) returning id`,
+  )
+  luz = BigInt(rows[0].id)
+  await client.query(
+    `insert into profiles (account_id, page_url, page_url_skeleton, page_name) values ($1, 'luz', 'luz', 'Luz')`,
+    [luz],
+  )
+  const insert = `insert into payments (transaction_no, creator_id, type, channel, description, checkout_description, amount, provider,
+                                        state, reason, success_url, failure_url, expires_at, paid_at, provider_payment_id)
+                  values ($1, $2, 'donation', 'web', $3, $4, 5000, 'sandbox', $5, $6, '/', '/', now(), $7, $1)`
+  for (const [i, [[description, checkout]]] of descriptions.entries())
+    await client.query(insert, [`PX-PAID-${i}`, luz, description, checkout, 'paid', null, new Date(2026, 0, 1 + i)])
+  for (const [i, [reason]] of endings.entries())
+    await client.query(insert, [`PX-ENDED-${i}`, luz, 'Gift from Ana', null, 'failed', reason, null])
+  await client.end()
+}
+
+async function historyIn(language: 'en' | 'fil', search = '') {
+  const query = { page: 1, per_page: 50, search, transaction_type: 'all' } as const
+  const { rows } = await readTransactions(services.db, luz, query, [], sayIn(language))
+  return rows.map((row) => row.description).toReversed()
+}
+
+test('a history that was written in English is read in the language of its reader, and says in English what it said', async () => {
+  expect(await historyIn('en')).toEqual(descriptions.map(([, , english]) => english))
+  expect(await historyIn('en')).toEqual(descriptions.map(([[before]]) => before))
+  expect(await historyIn('fil')).toEqual(descriptions.map(([, , , filipino]) => filipino))
+})
+
+test('it is found by what its reader sees', async () => {
+  expect(await historyIn('fil', 'na binili')).toHaveLength(2)
+  expect(await historyIn('en', 'sold to someone')).toEqual(['Snap Slide sold to Someone'])
+})
+
+test('why a payment ended is told as before, and in the other language', async () => {
+  for (const [i, [, english, filipino]] of endings.entries()) {
+    const { id } = await services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_no', '=', `PX-ENDED-${i}`)
+      .executeTakeFirstOrThrow()
+    const token = paymentTokenOf(services.config, id)
+    expect((await paymentStatus(services, token, sayIn('en'))).reason).toBe(english)
+    expect((await paymentStatus(services, token, sayIn('fil'))).reason).toBe(filipino)
+  }
+})
+
+test('what the provider is told of a payment that is still to be opened is what it would have been told', async () => {
+  const rows = await services.db
+    .selectFrom('payments')
+    .select(['transaction_no', 'description', 'description_values', 'payer_language'])
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at')
+    .execute()
+  expect(rows.map((row) => checkoutSentence(row))).toEqual(descriptions.map(([, checkout]) => checkout))
+})
