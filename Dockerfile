@@ -6,7 +6,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
 COPY contract contract
 COPY web web
-COPY scripts/build.ts scripts/build.ts
+COPY scripts scripts
+COPY server/html/manifest.ts server/html/manifest.ts
 COPY vite.config.ts tsconfig.json ./
 RUN PIXEL_ENV=production node scripts/build.ts
 # The image has its own Node, and its database is yours: neither of the embedded ones belongs in it.

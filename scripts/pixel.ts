@@ -1,4 +1,5 @@
 // `npm run pixel -- <command>`: opens the settings and the database, and runs one operator command.
+import { existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { ConfigError, readConfig } from '#server/kit/config.ts'
 import { armKillPoint } from '#server/kit/kill-points.ts'
@@ -34,6 +35,10 @@ async function run(): Promise<boolean> {
     const databaseUrl = config.databaseUrl ?? (await postgres!.ensureDatabase('pixel'))
     await migrate(databaseUrl)
     if (isSeed) {
+      if (!existsSync(path.join(import.meta.dirname, '../db/seed.ts'))) {
+        console.error('There is no demo in an image: it is for real money. Set SEED=none, or clone the repository.')
+        return false
+      }
       const { seedDemo } = await import('../db/seed.ts')
       console.log((await seedDemo(config, databaseUrl)) ? 'the demo is seeded' : 'the demo was here already')
       return true

@@ -14,7 +14,7 @@ type Node = Record<string, unknown> & { type: string; span?: { start: number } }
 
 const root = new URL('..', import.meta.url).pathname
 /** Only for developers, papers that hold in English, and the catalogue itself. */
-const exempt = /^web\/(ui\/Styleguide|pages\/StyleguidePage|pages\/legal\/)|^contract\/fil|\.test\.tsx?$/
+const exempt = /^web\/(ui\/styleguide\/|pages\/StyleguidePage|pages\/legal\/)|^contract\/fil|\.test\.tsx?$/
 /** Attributes whose value people read. */
 const read = new Set(
   [

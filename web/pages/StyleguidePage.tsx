@@ -3,7 +3,7 @@
 import { NotFound } from '../shell/error-pages.tsx'
 import { definePage } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
-import { Styleguide } from '../ui/Styleguide.tsx'
+import { Styleguide } from '../ui/styleguide/Styleguide.tsx'
 
 export default definePage({
   head: () => ({ title: 'Style guide | PIXEL', isPrivate: true }),
