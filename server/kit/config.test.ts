@@ -117,6 +117,7 @@ test.each([
   ['relaxed limits', 'RATE_LIMITS', 'relaxed'],
   ['the demo', 'SEED', 'demo'],
   ['a secret of one letter', 'PIXEL_SECRET', 'x'],
+  ['a random secret that is one character too short', 'PIXEL_SECRET', '0f3a9bd1277ce84405b1c6d2e8f97a1'],
   ['a secret of one letter many times', 'PIXEL_SECRET', 'x'.repeat(64)],
   ['a secret of one word many times', 'PIXEL_SECRET', 'mangga-26'.repeat(8)],
   ['a secret of few letters', 'PIXEL_SECRET', `${'abcabcd'.repeat(7)}a`],

@@ -47,6 +47,15 @@ test('cut anywhere, it is broken', () => {
   expect(cleanGif(gif.subarray(0, whole)).frames).toBe(2)
 })
 
+test('a frame whose codes end before it is filled is broken', () => {
+  const gif = aGif({ frames: 1, width: 30, height: 20 })
+  const height = gif.lastIndexOf(Buffer.from([0x2c, 0, 0, 0, 0])) + 7
+  expect(gif.readUInt16LE(height)).toBe(20)
+  expect(cleanGif(gif).frames).toBe(1)
+  gif.writeUInt16LE(21, height)
+  expect(() => cleanGif(gif)).toThrow(expect.objectContaining({ trouble: 'broken' }))
+})
+
 test('damaged anywhere, it is read or refused, and never anything else', async () => {
   const gif = await animation()
   for (let at = 6; at < gif.length; at += 3) {
