@@ -69,6 +69,26 @@ test('who waits too long is asked to come again', async () => {
   }
 })
 
+test('who takes more of the processor than is allowed is ended, however long the clock would let it', async () => {
+  const strict = createDecoder({ processes: 1, waitingMs: 3_600_000, drawingCpuMs: 500, waitFactor: 3600 })
+  try {
+    await expect(strict.decode(bomb, 'a')).rejects.toMatchObject({ trouble: 'tooSlow' })
+  } finally {
+    await strict.close()
+  }
+})
+
+test('who takes more memory than is allowed is ended', async () => {
+  const strict = createDecoder({ processes: 1, waitingMs: 3_600_000, memoryBytes: 1 })
+  try {
+    const large = (await make.aPicture(4000, 3000)).png({ progressive: true })
+    const order: DecodeOrder = { path: file('large', await large.toBuffer()), kind: 'png' }
+    await expect(strict.decode(order, 'a')).rejects.toMatchObject({ trouble: 'tooSlow' })
+  } finally {
+    await strict.close()
+  }
+})
+
 test('what is not the kind it was taken for is broken, and a file that is gone too', async () => {
   await expect(decoder.decode({ ...photo, kind: 'png' }, 'a')).rejects.toMatchObject({ trouble: 'broken' })
   await expect(decoder.decode({ ...photo, path: join(folder, 'gone') }, 'a')).rejects.toMatchObject({

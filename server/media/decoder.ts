@@ -18,7 +18,7 @@ export interface Decoder {
   close(): Promise<void>
 }
 
-const bounds = {
+const usualBounds = {
   /** Of a processor: how long it takes on the clock is the machine's business. */
   cpuMs: 8000,
   /** A drawing of a few bytes can keep its library busy for ever. */
@@ -32,6 +32,8 @@ const bounds = {
   waitingMs: 30_000,
   idleMilliseconds: 60_000,
 }
+
+type Options = { processes?: number } & Partial<typeof usualBounds>
 
 interface Work {
   task: DecodeTask
@@ -51,7 +53,8 @@ interface Place {
 }
 
 /** Starts no process before it is needed, and ends those that idle. */
-export function createDecoder({ processes = 2, waitingMs = bounds.waitingMs } = {}): Decoder {
+export function createDecoder({ processes = 2, ...given }: Options = {}): Decoder {
+  const bounds = { ...usualBounds, ...given }
   const waiting: Work[] = []
   const places = new Set<Place>()
   /** Owner → number of their last turn, while anything waits. */
@@ -164,7 +167,7 @@ export function createDecoder({ processes = 2, waitingMs = bounds.waitingMs } = 
         reject(tooMany())
       }
       const task: DecodeTask = { ...order, making: making ?? 'picture' }
-      const work: Work = { task, owner, resolve, reject, late: setTimeout(giveUp, waitingMs) }
+      const work: Work = { task, owner, resolve, reject, late: setTimeout(giveUp, bounds.waitingMs) }
       waiting.push(work)
       next()
       // The process answers with what the task asks for.
