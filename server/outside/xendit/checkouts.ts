@@ -1,0 +1,108 @@
+// Checkouts are Payment Sessions.
+import { randomBytes } from 'node:crypto'
+import { clock } from '#server/kit/clock.ts'
+import { type CheckoutState, type Epayment, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { type Client, ProviderMisconfigured, ProviderThrottled } from './client.ts'
+import { Session } from './objects.ts'
+import { findPayments, readCaptures, readPayment } from './payments.ts'
+import { toPesos } from './pesos.ts'
+import { insist, inTurns, LIST_PATIENCE_MS, orUndefined, type Patience } from './reads.ts'
+import { asCapture, asCheckoutState, endedSession, paidElsewhere, referenceOf } from './states.ts'
+
+type CheckoutOrder = Parameters<Epayment['createCheckout']>[0]
+type Checkouts = Pick<Epayment, 'createCheckout' | 'readCheckouts' | 'findCheckouts' | 'cancelCheckout'>
+
+export function xenditCheckouts(call: Client): Checkouts {
+  const opening = new Map<string, Promise<CheckoutState>>()
+  return {
+    createCheckout(order, key) {
+      // Sessions know no keys: of calls at the same moment, only the first goes out. What a lost answer leaves behind is
+      // a link that nobody has seen, which expires; were it paid all the same, its reference tells for what.
+      const opened = opening.get(key) ?? openSession(call, order).finally(() => opening.delete(key))
+      opening.set(key, opened)
+      return opened
+    },
+
+    async readCheckouts(checkoutIds) {
+      const ids = [...new Set(checkoutIds)]
+      const states =
+        ids.length > 1
+          ? await inTurns(ids, (id) => insist(() => readCheckout(call, id, { patienceMs: LIST_PATIENCE_MS })))
+          : await inTurns(ids, (id) => readCheckout(call, id, {}))
+      return states.filter((state) => state !== undefined)
+    },
+
+    // Sessions cannot be searched for, payments can: what was not paid is not found, and needs not be.
+    async findCheckouts(reference) {
+      const payments = await findPayments(call, reference)
+      const [first] = payments
+      return first ? [paidElsewhere(first.product_id, reference, payments.map(asCapture))] : []
+    },
+
+    async cancelCheckout(checkoutId) {
+      let refusal: unknown
+      try {
+        await call(Session, { endpoint: 'POST /sessions/:id/cancel', id: checkoutId })
+      } catch (error) {
+        if (error instanceof ProviderThrottled || error instanceof ProviderMisconfigured) throw error
+        refusal = error
+      }
+      // Whatever it said to the request, the session itself says whether it is over.
+      const checkout = await readCheckout(call, checkoutId, {})
+      if (checkout?.status === 'cancelled') return checkout
+      if (checkout?.status !== 'open') throw new ProviderRejected('the session is past cancelling')
+      throw refusal ?? new ProviderAmbiguous('the provider has not cancelled yet')
+    },
+  }
+}
+
+async function openSession(call: Client, order: CheckoutOrder): Promise<CheckoutState> {
+  const attempt = randomBytes(4).toString('hex')
+  const reference_id = `pi_${order.reference}_${attempt}`
+  const session = await call(Session, {
+    endpoint: 'POST /sessions',
+    body: {
+      reference_id,
+      session_type: 'PAY',
+      mode: 'PAYMENT_LINK',
+      amount: toPesos(order.amount),
+      currency: 'PHP',
+      country: 'PH',
+      // Who pays is not Xendit's to know before they pay; yet it wants a customer.
+      customer: {
+        reference_id: `cus_${order.reference}_${attempt}`,
+        type: 'INDIVIDUAL',
+        individual_detail: { given_names: 'Supporter' },
+      },
+      capture_method: 'AUTOMATIC',
+      locale: 'en',
+      description: order.description,
+      metadata: { intent: order.reference },
+      expires_at: new Date(clock.now().getTime() + order.expiresInSeconds * 1000).toISOString(),
+      success_return_url: order.successUrl,
+      cancel_return_url: order.failureUrl,
+    },
+  })
+  // An answer meant for another request must not send a payer to the wrong page.
+  if (session.reference_id !== reference_id || session.amount !== order.amount || !session.payment_link_url)
+    throw new ProviderAmbiguous('the provider answered another request')
+  return asCheckoutState(session, [])
+}
+
+/** A session, or a payment of which no webhook said the session. */
+async function readCheckout(call: Client, id: string, patience: Patience): Promise<CheckoutState | undefined> {
+  if (id.startsWith('py-')) {
+    const payment = await readPayment(call, id, patience)
+    if (!payment) return undefined
+    const reference = referenceOf(payment.reference_id)
+    const captures = await readCaptures(call, reference, payment, patience)
+    return paidElsewhere(id, reference, captures)
+  }
+  const session = await orUndefined(call(Session, { endpoint: 'GET /sessions/:id', id, ...patience }))
+  // While it is open nobody has paid in it.
+  if (!session || !endedSession[session.status]) return session && asCheckoutState(session, [])
+  return asCheckoutState(
+    session,
+    await readCaptures(call, referenceOf(session.reference_id), session.payment_id, patience),
+  )
+}

@@ -1,0 +1,47 @@
+// Payments at Xendit, and what was captured of them.
+
+import type { Capture } from '../epayment.ts'
+import type { Client } from './client.ts'
+import { Payment, Transaction } from './objects.ts'
+import { LIST_PATIENCE_MS, list, orUndefined, type Patience } from './reads.ts'
+import { asCapture, captureOf, referenceOf } from './states.ts'
+
+/** All that was captured under a reference: a second capture, or one in a session whose answer was lost, is in no session we know. */
+export async function readCaptures(
+  call: Client,
+  reference: string,
+  known: Payment | string | null | undefined,
+  patience: Patience,
+): Promise<Capture[]> {
+  const captures = (await findPayments(call, reference, patience)).map(asCapture)
+  const knownId = typeof known === 'object' ? known?.payment_id : known
+  if (!knownId || captures.some((capture) => capture.providerPaymentId === knownId)) return captures
+  // The list of transactions may be a moment behind the payment itself.
+  const payment = typeof known === 'object' ? known : await readPayment(call, knownId, patience)
+  return payment?.status === 'SUCCEEDED' && payment.captures?.length
+    ? [...captures, captureOf(payment.payment_id, payment.captures)]
+    : captures
+}
+
+export async function findPayments(call: Client, reference: string, patience: Patience = {}): Promise<Transaction[]> {
+  const query = { types: 'PAYMENT', statuses: 'SUCCESS', reference_id: reference }
+  const found: Transaction[] = []
+  // The search finds whatever contains the reference.
+  for await (const transaction of transactions(call, query, patience))
+    if (referenceOf(transaction.reference_id ?? '') === reference) found.push(transaction)
+  return found.reverse()
+}
+
+/** Newest first. */
+export async function* transactions(
+  call: Client,
+  query: Record<string, string | string[]>,
+  patience: Patience = { patienceMs: LIST_PATIENCE_MS },
+) {
+  for await (const transaction of list(call, Transaction, 'GET /transactions', { ...query, currency: 'PHP' }, patience))
+    if (transaction.currency === 'PHP') yield transaction
+}
+
+export function readPayment(call: Client, paymentId: string, patience: Patience = {}) {
+  return orUndefined(call(Payment, { endpoint: 'GET /v3/payments/:id', id: paymentId, ...patience }))
+}

@@ -1,0 +1,105 @@
+// Payouts go out through v2; of the newer API we only read.
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Epayment, type PayoutOrder, type PayoutState, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { channelCodeOf, isWallet } from './channels.ts'
+import { type Client, ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './client.ts'
+import { Payout, PayoutV3 } from './objects.ts'
+import { toPesos } from './pesos.ts'
+import { list, orUndefined } from './reads.ts'
+import { refusals } from './refusals.ts'
+import { asPayoutState } from './states.ts'
+
+const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
+const DESCRIPTION_MAX = 100
+const PAYOUT_API_VERSION = '2025-09-01'
+
+type Payouts = Pick<Epayment, 'createPayout' | 'readPayout' | 'findPayouts' | 'cancelPayout'>
+
+export function xenditPayouts(call: Client): Payouts {
+  return {
+    async createPayout(order, key) {
+      const channel = channelOf(order.bankSlug, order.accountNumber)
+      if (!channel) throw new ProviderRejected(refusals.CHANNEL_CODE_NOT_SUPPORTED, 'CHANNEL_CODE_NOT_SUPPORTED')
+      const payout = await call(Payout, {
+        endpoint: 'POST /v2/payouts',
+        key,
+        body: {
+          reference_id: order.reference,
+          channel_code: channel.code,
+          channel_properties: { account_number: channel.accountNumber, account_holder_name: order.accountName },
+          amount: toPesos(order.amount),
+          currency: 'PHP',
+          description: order.description.slice(0, DESCRIPTION_MAX),
+          metadata: { payout: order.reference },
+        },
+      }).catch((error: unknown) => {
+        if (error instanceof ProviderDuplicate) return awaitPayout(call, order, error)
+        throw error
+      })
+      if (payout.reference_id !== order.reference || payout.amount !== order.amount)
+        throw new ProviderAmbiguous('the provider answered another request')
+      return asPayoutState(payout)
+    },
+
+    readPayout: (payoutId) => readPayout(call, payoutId),
+
+    async findPayouts(reference) {
+      return (await searchPayouts(call, reference)).map(asPayoutState)
+    },
+
+    async cancelPayout(payoutId) {
+      try {
+        return asPayoutState(await call(Payout, { endpoint: 'POST /v2/payouts/:id/cancel', id: payoutId }))
+      } catch (error) {
+        if (error instanceof ProviderThrottled || error instanceof ProviderMisconfigured) throw error
+        // Whatever it said to the request, the payout itself says whether it is stopped.
+        const payout = await readPayout(call, payoutId)
+        if (payout?.status === 'cancelled') return payout
+        if (payout && payout.status !== 'accepted') throw new ProviderRejected(refusals.CANCELLATION_NOT_ALLOWED)
+        throw error
+      }
+    },
+  }
+}
+
+/** The payout that another call with the same key is making. */
+async function awaitPayout(call: Client, order: PayoutOrder, error: ProviderDuplicate): Promise<Payout> {
+  for (const pause of IN_PROGRESS_WAITS_MS) {
+    const [payout] = await searchPayouts(call, order.reference)
+    if (payout) return payout
+    await wait(pause)
+  }
+  throw error
+}
+
+async function searchPayouts(call: Client, reference_id: string): Promise<Payout[]> {
+  const found: Payout[] = []
+  for await (const payout of list(call, Payout, 'GET /v2/payouts', { reference_id }))
+    if (payout.reference_id === reference_id) found.push(payout)
+  return found
+}
+
+async function readPayout(call: Client, payoutId: string): Promise<PayoutState | undefined> {
+  if (payoutId.startsWith('po-')) return readPayoutV3(call, payoutId)
+  const payout = await orUndefined(call(Payout, { endpoint: 'GET /v2/payouts/:id', id: payoutId }))
+  return payout && asPayoutState(payout)
+}
+
+/** We order through v2. Told of by v3's name, a payout of ours is found by its reference and keeps the name it was ordered under. */
+async function readPayoutV3(call: Client, payoutId: string): Promise<PayoutState | undefined> {
+  const endpoint = 'GET /v3/payouts/:id'
+  const payout = await orUndefined(call(PayoutV3, { endpoint, id: payoutId, apiVersion: PAYOUT_API_VERSION }))
+  if (!payout) return undefined
+  const [ours] = await searchPayouts(call, payout.reference_id)
+  return asPayoutState(ours ?? { ...payout, id: payout.payout_id, amount: payout.destination_amount })
+}
+
+/** Xendit keeps no accounts of people: what we call `epayment` is a GCash wallet there, known by its mobile number. */
+function channelOf(bankSlug: string, accountNumber: string): { code: string; accountNumber: string } | undefined {
+  const slug = bankSlug === 'epayment' ? 'gcash' : bankSlug
+  const code = channelCodeOf(slug)
+  if (!code) return undefined
+  if (!isWallet(slug)) return { code, accountNumber: accountNumber.replace(/\D/g, '') }
+  const mobile = /^(?:\+?63|0)?(9\d{9})$/.exec(accountNumber)?.[1]
+  return mobile === undefined ? undefined : { code, accountNumber: `0${mobile}` }
+}

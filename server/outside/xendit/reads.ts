@@ -1,0 +1,78 @@
+// Reading at Xendit: long lists page by page, what may not be there, what fails once.
+import * as z from 'zod/mini'
+import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { type Client, ProviderThrottled } from './client.ts'
+
+const READS_AT_ONCE = 8
+const READ_TRIES = 3
+const PAGE = 50
+const unknownThing = new Set(['DATA_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'API_VALIDATION_ERROR'])
+
+/** How long a read may wait for its turn, where nobody stands waiting for it. */
+export type Patience = { patienceMs?: number }
+/** A list that nobody stands waiting for may wait out a minute that is used up. */
+export const LIST_PATIENCE_MS = 90_000
+
+/** All that a list holds, page by page, in Xendit's order. */
+export async function* list<S extends z.core.$ZodType<{ id: string }>>(
+  call: Client,
+  item: S,
+  endpoint: string,
+  query: Record<string, string | string[]>,
+  patience: Patience = {},
+) {
+  const Page = pageOf(item)
+  let after = {}
+  for (;;) {
+    const page = await call(Page, { endpoint, query: { ...query, limit: String(PAGE), ...after }, ...patience })
+    yield* page.data
+    const last = page.data.at(-1)
+    if (!page.has_more || !last) return
+    after = { after_id: last.id }
+  }
+}
+
+/** A page of a list, in either of the two shapes that are documented: the guide shows the bare items. */
+function pageOf<S extends z.core.$ZodType>(item: S) {
+  const items = z.array(item)
+  const bare = z.pipe(
+    items,
+    z.transform((data) => ({ data, has_more: false })),
+  )
+  return z.union([bare, z.object({ data: items, has_more: z._default(z.boolean(), false) })])
+}
+
+/** What there is; undefined for what Xendit does not know, or could not have named so. */
+export async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderRejected && unknownThing.has(error.code ?? '')) return undefined
+    throw error
+  }
+}
+
+/** Of many reads one fails easily: it alone is tried again. */
+export async function insist<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await read()
+    } catch (error) {
+      const isPassing = error instanceof ProviderAmbiguous && !(error instanceof ProviderThrottled)
+      if (!isPassing || tries === READ_TRIES) throw error
+    }
+  }
+}
+
+export async function inTurns<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const turn = async () => {
+    while (next < items.length) {
+      const at = next++
+      results[at] = await work(items[at]!)
+    }
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, turn))
+  return results
+}

@@ -1,0 +1,51 @@
+// Refunds of what was paid.
+import { type Epayment, ProviderRejected } from '../epayment.ts'
+import type { Client } from './client.ts'
+import { Refund } from './objects.ts'
+import { readPayment } from './payments.ts'
+import { toPesos } from './pesos.ts'
+import { list, orUndefined } from './reads.ts'
+import { refusals } from './refusals.ts'
+import { asRefundState } from './states.ts'
+
+export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 'readRefund'> {
+  return {
+    async createRefund(order, key) {
+      const { providerPaymentId, reference } = order
+      const payment = await readPayment(call, providerPaymentId)
+      if (!payment) throw new ProviderRejected(refusals.TRANSACTION_NOT_FOUND, 'DATA_NOT_FOUND')
+      const { payment_request_id } = payment
+      // Keys are forgotten after a while, references are not.
+      const earlier = await findRefund(call, payment_request_id, reference)
+      if (earlier) return { ...asRefundState(earlier), providerPaymentId }
+      const refund = await call(Refund, {
+        endpoint: 'POST /refunds',
+        key,
+        body: {
+          reference_id: reference,
+          payment_request_id,
+          currency: 'PHP',
+          amount: toPesos(order.amount),
+          reason: order.reason === 'second_capture' ? 'DUPLICATE' : 'OTHERS',
+        },
+      }).catch(async (error: unknown) => {
+        // A refusal of this call is no proof that an earlier one was not taken: that one may be why there is too little left.
+        const taken = error instanceof ProviderRejected && (await findRefund(call, payment_request_id, reference))
+        if (taken) return taken
+        throw error
+      })
+      return { ...asRefundState(refund), providerPaymentId }
+    },
+
+    async readRefund(refundId) {
+      const refund = await orUndefined(call(Refund, { endpoint: 'GET /refunds/:id', id: refundId }))
+      return refund && asRefundState(refund)
+    },
+  }
+}
+
+async function findRefund(call: Client, payment_request_id: string, reference: string) {
+  for await (const refund of list(call, Refund, 'GET /refunds', { payment_request_id }))
+    if (refund.reference_id === reference) return refund
+  return undefined
+}
