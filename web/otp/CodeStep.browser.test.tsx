@@ -1,0 +1,146 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type OtpChallenge, otp } from '#contract/otp.ts'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { type Code, useCode } from './useCode.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const challenge: OtpChallenge = {
+  otp_mode: 'sms',
+  otp_token: 'token-1',
+  sent_to: '0917 *** 4567',
+  retry_in_seconds: 30,
+} as never
+const wrong = (attempts_left: number) =>
+  refusal({ exception: 'OTPCodeInvalidException', message: 'This code is not right.', data: { attempts_left } })
+
+let code: Code
+const onCode = vi.fn()
+
+function Step({ isBusy = false }: { isBusy?: boolean }) {
+  code = useCode()
+  return <CodeStep code={code} onCode={onCode} isBusy={isBusy} busyText="Adding your bank…" onFailed={() => {}} />
+}
+
+function ask(sent: Partial<OtpChallenge> = {}): void {
+  onCode.mockReset()
+  mountApp(<Step />)
+  code.ask({ ...challenge, ...sent } as OtpChallenge)
+}
+
+const field = page.getByRole('textbox', { name: 'Code' })
+const input = () => field.element() as HTMLInputElement
+
+/** What a phone does when it fills in the code it received, or a person who pastes. */
+async function fillIn(text: string): Promise<void> {
+  await expect.element(field).toHaveFocus()
+  document.execCommand('insertText', false, text)
+}
+
+test('nothing is asked before a code was sent', () => {
+  mountApp(<Step />)
+  expect(document.querySelector('input')).toBeNull()
+})
+
+test('the field has the focus, opens the digits of a phone and takes the code it received', async () => {
+  ask()
+  await expect.element(field).toHaveFocus()
+  expect([input().inputMode, input().autocomplete]).toEqual(['numeric', 'one-time-code'])
+  await expect.element(page.getByText('0917 *** 4567')).toBeVisible()
+})
+
+test.each(['123456', '123 456', 'Your PIXEL code is 123-456.'])(
+  '%s pasted is one code, sent by itself',
+  async (pasted) => {
+    const calls = serve(otp.verify, answer({}))
+    ask()
+    await fillIn(pasted)
+    await expect.poll(() => onCode.mock.calls).toEqual([[{ otp_code: '123456', otp_token: 'token-1' }]])
+    expect(calls.map(({ body }) => body)).toEqual([{ otp_code: '123456', otp_token: 'token-1' }])
+  },
+)
+
+test('five digits are not sent, the sixth sends them once', async () => {
+  const calls = serve(otp.verify, answer({}))
+  ask()
+  await userEvent.keyboard('12345')
+  expect(calls).toHaveLength(0)
+  await userEvent.keyboard('6')
+  await expect.poll(() => onCode.mock.calls.length).toBe(1)
+  expect(calls).toHaveLength(1)
+})
+
+test('while a code is checked nothing can be changed in it, and the focus stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
+  serve(otp.verify, promise)
+  ask()
+  await userEvent.keyboard('123456')
+  await expect.element(page.getByText('Checking your code…')).toBeVisible()
+  await userEvent.keyboard('7{Backspace}')
+  expect([input().value, document.activeElement === input()]).toEqual(['123456', true])
+  await expect.element(page.getByRole('button', { name: 'RESEND OTP CODE' })).toBeDisabled()
+  resolve(answer({}))
+  await expect.poll(() => onCode.mock.calls.length).toBe(1)
+})
+
+test('a wrong code is marked for two seconds, then cleared for the next; what was wrong stays said', async () => {
+  serve(otp.verify, wrong(2), answer({}))
+  ask()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await userEvent.keyboard('123456')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAttribute('readonly')
+  await expect.element(field).toHaveAccessibleDescription(/This code is not right\./)
+  vi.advanceTimersByTime(1999)
+  expect(input().value).toBe('123456')
+  vi.advanceTimersByTime(1)
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).not.toHaveAttribute('aria-invalid')
+  await expect.element(page.getByText('This code is not right.')).toBeVisible()
+  expect(onCode).not.toHaveBeenCalled()
+  await userEvent.keyboard('654321')
+  await expect.poll(() => onCode.mock.calls.length).toBe(1)
+})
+
+test('after the last try only a new beginning is offered', async () => {
+  serve(otp.verify, wrong(0))
+  ask()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await userEvent.keyboard('123456')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  vi.advanceTimersByTime(2000)
+  await expect.element(page.getByText('That was the last try')).toBeVisible()
+  expect(document.querySelector('input')).toBeNull()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect.element(page.getByText('That was the last try')).not.toBeInTheDocument()
+})
+
+test('another code can be asked for when the wait is over; it is for the same and waits anew', async () => {
+  const calls = serve(otp.resend, answer({ ...challenge, otp_token: 'token-2', retry_in_seconds: 30 }))
+  const verified = serve(otp.verify, answer({}))
+  ask({ retry_in_seconds: 0 })
+  await page.getByRole('button', { name: 'RESEND OTP CODE' }).click()
+  await expect.element(page.getByText('A new code is on its way.')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([{ otp_token: 'token-1' }])
+  await expect.element(page.getByRole('button', { name: 'RESEND OTP CODE' })).toBeDisabled()
+  await field.fill('123456')
+  await expect.poll(() => verified.map(({ body }) => body?.otp_token)).toEqual(['token-2'])
+})
+
+test('asked too soon, the server says how long to wait', async () => {
+  serve(
+    otp.resend,
+    refusal({ exception: 'TooManyRequestsException', message: 'Too soon.', data: { retry_in_seconds: 61 } }),
+  )
+  ask({ retry_in_seconds: 0 })
+  await page.getByRole('button', { name: 'RESEND OTP CODE' }).click()
+  await expect.element(page.getByText(/You can resend in 1:0[01]/)).toBeVisible()
+})
+
+test('a code of an authenticator app is not sent, and so not sent again', async () => {
+  ask({ otp_mode: 'totp' } as never)
+  await expect.element(page.getByText('Enter the code your authenticator app shows now.')).toBeVisible()
+  expect(document.querySelector('button')).toBeNull()
+})
