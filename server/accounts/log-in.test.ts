@@ -44,6 +44,29 @@ describe('signing in', () => {
     expect(answer.body.errors).toEqual({ email: ['The email is required.'], password: ['The password is required.'] })
   })
 
+  it('is refused when the password is changed while it is looked at', async () => {
+    const { email, id } = await site.member('unahan')
+    const { db, database } = site.services
+    const changing = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const changed = db.transaction().execute(async (tx) => {
+      await tx.updateTable('accounts').set({ password_hash: 'another one' }).where('id', '=', id).execute()
+      changing.resolve()
+      await asked.promise
+    })
+    await changing.promise
+    const signingIn = site.browser().post('/v1/auth/login', { email, password })
+    // It has found the old password right, and waits for whoever holds the account.
+    await expect
+      .poll(async () => (await database.pool.query('select from pg_locks where not granted')).rowCount, {
+        timeout: 30_000,
+      })
+      .toBe(1)
+    asked.resolve()
+    await changed
+    expect((await signingIn).status).toBe(401)
+  })
+
   it('gives the browser a new token and ends the one it had', async () => {
     const { browser, email } = await site.member('unos')
     const before = browser.cookies.get('pixel_session')!
