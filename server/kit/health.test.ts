@@ -52,6 +52,19 @@ describe('in production', () => {
     expect((await ready(address, headers)).json()).toEqual({ status: 'ok' })
   })
 
+  test('it is not ready while a migration of this build is not applied', async () => {
+    const { db } = server.services
+    const last = await db
+      .deleteFrom('migrations')
+      .where('name', '=', '0001_accounts.sql')
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const answer = await ready('127.0.0.1')
+    await db.insertInto('migrations').values(last).execute()
+    expect([answer.statusCode, answer.json().checks]).toEqual([503, { ...checks, migrations: 'failed' }])
+    expect((await ready('127.0.0.1')).statusCode).toBe(200)
+  })
+
   test('nobody reads metrics on the public port, from wherever', async () => {
     for (const remoteAddress of ['127.0.0.1', '10.0.0.9', '192.168.1.9', '203.0.113.7']) {
       const answer = await server.fastify.inject({ url: '/metrics', remoteAddress })
