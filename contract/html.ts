@@ -65,6 +65,15 @@ export interface RenderedDocument {
   isStatic?: boolean
 }
 
+/** What a page's reads were answered with: path and query of each call → its body. Those that failed are not among them. */
+export type PageAnswers = Record<string, unknown>
+
+/**
+ * Reads what the page at this address is drawn from, and draws nothing: for a browser that goes there without loading it.
+ * Undefined where there is no such page.
+ */
+export type ReadPage = (request: Pick<RenderRequest, 'url' | 'isTestMode' | 'read'>) => Promise<PageAnswers | undefined>
+
 export type RenderPage = (request: RenderRequest) => Promise<RenderedDocument>
 
 /** Path and query without what no page reads; `isShared` where every visitor is shown one and the same drawing of it. */

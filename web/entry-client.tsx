@@ -6,11 +6,12 @@ import { type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from './app/App.tsx'
+import { rememberPage } from './app/arriving.ts'
 import { findRoute, loadPage } from './app/routes.ts'
 import { speak } from './language/say.ts'
 import { ApiError } from './shell/api.ts'
 import { errorPageOf } from './shell/error-pages.tsx'
-import { countVisit } from './shell/location.ts'
+import { countVisit, markEntry } from './shell/location.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, thaw } from './shell/queries.ts'
 import { keepTyped } from './shell/typed-before.ts'
@@ -23,7 +24,9 @@ async function start(): Promise<void> {
   thaw(client, state.cache)
   const found = findRoute(location.pathname + location.search)
   if (state.context.language === 'fil') speak('fil', (await import('#contract/fil.ts')).fil)
-  const first = found && !state.failure ? { name: found.route.page, page: await loadPage(found.route.page) } : undefined
+  const first = found && !state.failure ? await loadPage(found.route.page) : undefined
+  if (first) rememberPage(found!.route.page, first)
+  markEntry()
   const instead = state.failure ? errorPageOf(new ApiError(state.failure)) : undefined
   const restoreTyped = keepTyped()
   hydrateRoot(

@@ -4,13 +4,21 @@ import { Router } from 'wouter'
 import { addresses } from '#contract/addresses/paths.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import { fil } from '#contract/fil.ts'
-import type { Head, ReadResult, RenderedDocument, RenderPage, RenderRequest } from '#contract/html.ts'
+import type {
+  Head,
+  PageAnswers,
+  ReadPage,
+  ReadResult,
+  RenderedDocument,
+  RenderPage,
+  RenderRequest,
+} from '#contract/html.ts'
 import { App } from './app/App.tsx'
 import { fileOf, findRoute, loadPage, readAddress } from './app/routes.ts'
-import { speak } from './language/say.ts'
-import { ApiError } from './shell/api.ts'
+import { say, speak } from './language/say.ts'
+import { ApiError, addressOf } from './shell/api.ts'
 import { errorPageOf } from './shell/error-pages.tsx'
-import type { Page } from './shell/page.ts'
+import type { Page, PageRead } from './shell/page.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, freeze, prefill } from './shell/queries.ts'
 
@@ -20,15 +28,15 @@ const unknown: FailureBody = { message: 'We could not find this.', exception: 'N
 
 export const render: RenderPage = async (request) => {
   if (request.failure) return failed(request, request.failure)
-  const found = findRoute(request.url)
-  if (!found || (found.route.isForBuilders && !request.isTestMode)) return failed(request, unknown)
+  const found = routeOf(request)
+  if (!found) return failed(request, unknown)
   const { route, match } = found
   if (route.access === 'signed-in' && !request.isSignedIn) return redirectTo(addresses.loginTo(request.url))
   const page = await loadPage(route.page)
   if (page.isFound?.(match) === false) return failed(request, unknown)
   const client = createQueryClient()
   const reads = page.reads?.(match) ?? []
-  const results = await Promise.all(reads.map((read) => request.read(read.endpoint, read.input as never)))
+  const results = await resultsOf(request, reads)
   const main = results[0]
   if (main && !main.ok) {
     if (main.failure.exception === 'UnauthorizedAccessException') return redirectTo(addresses.loginTo(request.url))
@@ -45,7 +53,7 @@ export const render: RenderPage = async (request) => {
   if (elsewhere) return { ...redirectTo(elsewhere), keepsQuery: true }
 
   const context = contextOf(request)
-  const html = draw(request, client, context, { name: route.page, page })
+  const html = draw(request, client, context, page)
   const state: PageState = { cache: freeze(client), context, ...(request.posted && { at: request.url }) }
   return {
     status: request.posted?.failure ? errors[request.posted.failure.exception].status : 200,
@@ -57,11 +65,33 @@ export const render: RenderPage = async (request) => {
   }
 }
 
+export const readPage: ReadPage = async (request) => {
+  const found = routeOf(request)
+  const page = found && (await loadPage(found.route.page))
+  if (!page || page.isFound?.(found.match) === false) return undefined
+  const reads = page.reads?.(found.match) ?? []
+  const results = await resultsOf(request, reads)
+  if (results[0]?.ok === false) return undefined
+  const answers: PageAnswers = {}
+  for (const [index, result] of results.entries())
+    if (result.ok) answers[addressOf(reads[index]!.endpoint, reads[index]!.input)] = result.body
+  return answers
+}
+
+function routeOf({ url, isTestMode }: Pick<RenderRequest, 'url' | 'isTestMode'>) {
+  const found = findRoute(url)
+  return found?.route.isForBuilders && !isTestMode ? undefined : found
+}
+
+function resultsOf({ read }: Pick<RenderRequest, 'read'>, reads: PageRead[]): Promise<ReadResult[]> {
+  return Promise.all(reads.map(({ endpoint, input }) => read(endpoint, input as never)))
+}
+
 function draw(
   request: RenderRequest,
   client: ReturnType<typeof createQueryClient>,
   context: PageState['context'],
-  first: { name: string; page: Page } | undefined,
+  first: Page | undefined,
   failure?: FailureBody,
 ): string {
   const { pathname, search } = new URL(request.url, 'http://page')
@@ -94,7 +124,12 @@ function speakTo({ language }: RenderRequest): void {
 }
 
 function failureHead(status: number): Head {
-  const title = status === 404 ? 'Page Not Found' : status === 410 ? 'Content not accessible' : 'Something went wrong'
+  const title =
+    status === 404
+      ? say('Page Not Found')
+      : status === 410
+        ? say('Content not accessible')
+        : say('Something went wrong')
   return { title: `${title} | PIXEL`, isPrivate: true }
 }
 

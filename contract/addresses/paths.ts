@@ -69,6 +69,9 @@ export const paths = {
   takeReactionBack: '/react/back',
   reactionIcon: '/reactions/:file',
 
+  /** What the page at the address behind it is drawn from. */
+  pageAnswers: '/_answers/*',
+
   page: '/:pageUrl',
   pageSection: '/:pageUrl/:slug',
   pageGoals: '/:pageUrl/my-goals',
@@ -108,6 +111,8 @@ const built = Object.fromEntries(Object.entries(paths).map(([name, pattern]) => 
 /** Every address of ours that something leads to: `addresses.wallet`, `addresses.goal('luz', id)`. */
 export const addresses = {
   ...built,
+  /** Of a page's path and query. */
+  pageAnswers: (address: string) => paths.pageAnswers.replace('/*', address),
   /** Of one's own page in the menu of a creator: home has no slug. */
   section: (pageUrl: string, slug: string) =>
     slug === 'home' ? built.page(pageUrl) : built.pageSection(pageUrl, slug),

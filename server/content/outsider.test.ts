@@ -184,12 +184,13 @@ function isPicture(response: LightMyRequestResponse): boolean {
   return String(response.headers['content-type']).startsWith('image/')
 }
 
-/** Every page of ours, with every name in every place. */
+/** Every page of ours, with every name in every place: as it is drawn, and what it is drawn from. */
 function pageAddresses(): string[] {
   const drawn = pages.map(({ path }) => path)
   expect(drawn).toContain(paths.slide)
   const sections = menuEntries.map(({ slug }) => addresses.section('luz', slug))
-  return [...drawn.flatMap(fill), ...sections, addresses.composeKind('slide'), listPage(addresses.page('luz'), 2)]
+  const all = [...drawn.flatMap(fill), ...sections, addresses.composeKind('slide'), listPage(addresses.page('luz'), 2)]
+  return all.flatMap((address) => [address, addresses.pageAnswers(address)])
 }
 
 /** Every GET of the contract, with every name in every place of its path and its query. */

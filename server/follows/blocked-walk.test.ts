@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { plainForms } from '#contract/addresses/forms.ts'
 import { pages as routes } from '#contract/addresses/pages.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { menuEntries } from '#contract/profiles.ts'
 import { previewedKinds } from '#contract/sharing.ts'
@@ -618,9 +619,12 @@ describe.each(ways)('for %s, the other', (who, pair) => {
   })
 })
 
-/** Every page of ours with these names in every place. */
+/** Every page of ours with these names in every place: as it is drawn, and what it is drawn from. */
 function pageAddresses(names: string[]): string[] {
-  return routes.filter(({ isForBuilders }) => !isForBuilders).flatMap(({ path }) => fill(path, names))
+  return routes
+    .filter(({ isForBuilders }) => !isForBuilders)
+    .flatMap(({ path }) => fill(path, names))
+    .flatMap((address) => [address, addresses.pageAnswers(address)])
 }
 
 /** Every GET of the contract with every name in every place of its path, and in every word of its query. */

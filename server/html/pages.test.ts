@@ -1,5 +1,6 @@
 // Pages as they leave the server: which are kept and for how long, where moved ones lead, and what stands where none is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
 import { aGift, anAccount } from '#db/world.ts'
 import { closeAccount } from '#server/accounts/deactivate-account.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -83,6 +84,42 @@ describe('a kept page', () => {
     expect(await until('/luz', '"tala"')).toContain('tala.guhit')
     await inTransaction(services.db, (tx) => closeAccount(tx, services, tala))
     expect(await until('/luz', 'Tala Guhit')).toContain('Someone')
+  })
+})
+
+describe('what a page is drawn from', () => {
+  const answersOf = (address: string, as?: string) => server.inject('GET', addresses.pageAnswers(address), { as })
+
+  test('is each call it makes, with its answer', async () => {
+    await says('Seven.')
+    const { status, headers, body } = await answersOf('/luz')
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    const [path] = Object.keys(body)
+    expect(path).toBe('/v1/profile/luz')
+    expect(body[path!]).toEqual((await server.inject('GET', path!)).body)
+    // Who is signed in is nobody.
+    expect(body).not.toHaveProperty('/v1/user/profile')
+  })
+
+  test('is kept with the page, and until it changes', async () => {
+    await says('Eight.')
+    await answersOf('/luz')
+    await unheard('Nine.')
+    expect((await answersOf('/luz?made-up=1')).body['/v1/profile/luz'].data.bio).toBe('Eight.')
+    await says('Ten.')
+    expect((await answersOf('/luz')).body['/v1/profile/luz'].data.bio).toBe('Ten.')
+  })
+
+  test('is one’s own where somebody is signed in, and kept nowhere', async () => {
+    const as = await server.signIn(luz.account_id)
+    const { headers, body } = await answersOf(addresses.wallet, as)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body['/v1/user/profile'].data.profile.page_url).toBe('luz')
+    expect((await answersOf(addresses.wallet)).body).toEqual({})
+  })
+
+  test.each(['/nobody-at-all', '/a/b/c/d', '//evil.example', '/help'])('is nothing for %j', async (address) => {
+    expect(await answersOf(address)).toMatchObject({ status: 200, body: {} })
   })
 })
 

@@ -1,6 +1,6 @@
 // The one door to web: the built renderer, and which files of the build a page needs.
 import { readFile } from 'node:fs/promises'
-import type { ReadAddress, RenderPage } from '#contract/html.ts'
+import type { ReadAddress, ReadPage, RenderPage } from '#contract/html.ts'
 import { chunksOf, ENTRY, type Manifest, type StyleBundles, stylesOf } from './manifest.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -8,6 +8,7 @@ const dist = new URL('../../dist/', import.meta.url)
 export interface Renderer {
   render: RenderPage
   readAddress: ReadAddress
+  readPage: ReadPage
   files(modules: string[]): PageFiles
 }
 
@@ -34,9 +35,9 @@ export function renderer(): Promise<Renderer> {
 }
 
 async function load(): Promise<Renderer> {
-  const { render, readAddress } = (await import(new URL('ssr/entry-server.js', dist).href)) as Pick<
+  const { render, readAddress, readPage } = (await import(new URL('ssr/entry-server.js', dist).href)) as Pick<
     Renderer,
-    'render' | 'readAddress'
+    'render' | 'readAddress' | 'readPage'
   >
   const [manifest, bundles] = await Promise.all([
     readJson<Manifest>('web/manifest.json'),
@@ -46,6 +47,7 @@ async function load(): Promise<Renderer> {
   return {
     render,
     readAddress,
+    readPage,
     files(modules) {
       const key = modules.join()
       const files = known.get(key) ?? filesOf(manifest, bundles, modules)

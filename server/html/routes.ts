@@ -5,22 +5,18 @@ import formbody from '@fastify/formbody'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addresses, areas, fillPath, paths } from '#contract/addresses/paths.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
-import type { Language } from '#contract/languages.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
 import { texts } from '#contract/texts.ts'
 import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
 import { nameBrowser } from '#server/kit/browser.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
-import { chosenLanguage } from '#server/kit/language.ts'
 import { failureOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accountsAt } from '#server/profiles/visible-page.ts'
 import { htmlDocument } from './document.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
+import { forwarded, isSignedIn, pageLanguage, reading } from './reading.ts'
 import { renderer } from './render.ts'
 
 interface PageServices {
@@ -33,7 +29,6 @@ interface PageServices {
 const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
-const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
 
@@ -89,17 +84,24 @@ export async function htmlRoutes(
     return page.status === 404 ? answerUnrouted(request, reply, page) : send(reply, request, page)
   })
 
-  /** The page at the address of this request, whatever its method. */
-  async function pageAt(request: FastifyRequest): Promise<RenderedPage> {
-    const isVisitor = !sessionCookie.test(request.headers.cookie ?? '')
+  app.get(paths.pageAnswers, async (request, reply) => {
+    const page = await pageAt(request, request.url.slice(addresses.pageAnswers('').length))
+    if (page.owner !== undefined) nameBrowser(config.publicUrl, request, reply)
+    return send(reply, request, page)
+  })
+
+  /** The page at the address of this request, whatever its method; or what the page at `answersOf` is drawn from. */
+  async function pageAt(request: FastifyRequest, answersOf?: string): Promise<RenderedPage> {
     const { readAddress } = await renderer()
     // `//host` would be read as an address elsewhere.
-    const { url, isShared } = readAddress(request.url.replace(/^[/\\\s]+/, '/'))
-    if (!isVisitor || !isShared) return draw(request, url)
+    const { url, isShared } = readAddress((answersOf ?? request.url).replace(/^[/\\\s]*/, '/'))
+    const make = () => (answersOf === undefined ? draw(request, url) : readAnswers(request, url))
+    if (isSignedIn(request) || !isShared) return make()
     // The key is everything the drawing depends on.
-    const key = `${pageLanguage(request)} ${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0} ${url}`
+    const look = `${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0}`
+    const key = `${pageLanguage(request)} ${answersOf === undefined ? look : 'answers'} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
-    return kept ?? cache.fill(key, () => draw(request, url))
+    return kept ?? cache.fill(key, make)
   }
 
   await app.register(async (scope) => {
@@ -121,39 +123,21 @@ export async function htmlRoutes(
     const { render, files: filesFor } = await renderer()
     const theme = themeOf(request)
     const language = pageLanguage(request)
-    const isSignedIn = sessionCookie.test(request.headers.cookie ?? '')
-    let ownAddress: string | undefined
-    const addresses = new Set<string>()
+    const { read, isPersonal, aboutRead } = reading(app, services.db, request)
     const rendered = await render({
       url,
       theme,
       language,
-      isSignedIn,
+      isSignedIn: isPersonal,
       isTestMode,
       hasProviderSignIn: config.oidc !== undefined,
       savesData: savesData(request),
       supportEmail: config.supportEmail,
       publicUrl: config.publicUrl,
       ...instead,
-      read: async (endpoint, input) => {
-        const result = await readThroughApi(request, endpoint, input)
-        // Whose changes make the page stale matters where it is kept.
-        if (!isSignedIn && result.ok) {
-          collectAddresses(result.body, addresses)
-          if (endpoint.path === '/v1/profile/:username')
-            ownAddress = (result.body as { data: PublicProfile }).data.page_url
-        }
-        return result
-      },
+      read,
     } satisfies RenderRequest)
-    const accounts = await accountsAt(services.db, addresses)
-    const about = {
-      owner: ownAddress && accounts.get(ownAddress),
-      named: new Set(accounts.values()),
-      // Whoever is not found was renamed a moment ago.
-      isPassing: accounts.size < addresses.size,
-    }
-    return toRenderedPage(rendered, about, isSignedIn, (page) =>
+    return toRenderedPage(rendered, await aboutRead(), isPersonal, (page) =>
       htmlDocument(page, filesFor(page.modules), {
         publicUrl: config.publicUrl,
         theme,
@@ -163,20 +147,20 @@ export async function htmlRoutes(
     )
   }
 
-  /** The same call a browser's script would make, with this visitor's cookies. */
-  async function readThroughApi(request: FastifyRequest, endpoint: Endpoint, input: object) {
-    const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, string> }
-    const response = await app.inject({
-      method: endpoint.method as 'GET',
-      url: fillPath(endpoint.path, params),
-      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-      headers: forwarded(request),
-      remoteAddress: request.ip,
-    })
-    const body = response.json<unknown>()
-    return response.statusCode < 300
-      ? { ok: true as const, body }
-      : { ok: false as const, failure: body as FailureBody }
+  /** What the page at this address reads: its own script goes there without loading it. */
+  async function readAnswers(request: FastifyRequest, url: string): Promise<RenderedPage> {
+    const { readPage } = await renderer()
+    const { read, isPersonal, aboutRead } = reading(app, services.db, request)
+    const answers = await readPage({ url, isTestMode, read })
+    const about = await aboutRead()
+    return {
+      status: 200,
+      headers: { 'cache-control': cacheControl(isPersonal), 'content-type': 'application/json; charset=utf-8' },
+      bodies: { identity: Buffer.from(JSON.stringify(answers ?? {})) },
+      ...about,
+      // Addresses that somebody made up fill no cache.
+      isPassing: about.isPassing || answers === undefined,
+    }
   }
 
   async function submit(
@@ -270,9 +254,7 @@ function toRenderedPage(
   isPersonal: boolean,
   document: (page: RenderedDocument) => string,
 ): RenderedPage {
-  // The browser asks again each time; what is kept is kept here, where changes are heard.
-  // What a signed-in person sees is kept nowhere: after signing out, "back" must not show a balance.
-  const headers: Record<string, string> = { 'cache-control': isPersonal ? 'no-store' : 'private, no-cache' }
+  const headers: Record<string, string> = { 'cache-control': cacheControl(isPersonal) }
   if (page.redirect)
     return {
       status: page.status,
@@ -282,6 +264,14 @@ function toRenderedPage(
       ...(page.keepsQuery && { keepsQuery: true }),
     }
   return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, ...about }
+}
+
+/**
+ * The browser asks again each time; what is kept is kept here, where changes are heard. What a signed-in person sees is kept
+ * nowhere: after signing out, "back" must not show a balance.
+ */
+function cacheControl(isPersonal: boolean): string {
+  return isPersonal ? 'no-store' : 'private, no-cache'
 }
 
 /** Only what the page's own provider and pictures need; no inline script runs at all. */
@@ -314,32 +304,10 @@ function savesData({ headers }: FastifyRequest): boolean {
   return (chosen ?? headers['save-data']) === 'on'
 }
 
-/** Never guessed: what the browser would like best is for scripts without pages. */
-function pageLanguage(request: FastifyRequest): Language {
-  return chosenLanguage(request) ?? 'en'
-}
-
 /** `?` and what follows, as it was asked. */
 function queryOf(url: string): string {
   const at = url.indexOf('?')
   return at === -1 || at === url.length - 1 ? '' : url.slice(at)
-}
-
-/** Every page address in an answer: creators, givers, who asked and who bought stand under `page_url`. */
-function collectAddresses(value: unknown, into: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, held] of Object.entries(value)) {
-    if (name === 'page_url' && typeof held === 'string') into.add(held)
-    else collectAddresses(held, into)
-  }
-}
-
-function forwarded(request: FastifyRequest): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': pageLanguage(request) }
-  // A browser without cookies is known by what it calls itself.
-  if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent']
-  if (request.headers.cookie) headers.cookie = request.headers.cookie
-  return headers
 }
 
 function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {

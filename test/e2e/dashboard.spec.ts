@@ -4,7 +4,7 @@ import { texts, words } from '#contract/texts.ts'
 import { balanceOf, choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, aStranger, castMember } from './people.ts'
 import { sees } from './spec.ts'
-import { expect, hold, signIn, test, visit } from './visitor.ts'
+import { expect, hold, readOf, signIn, test, visit } from './visitor.ts'
 
 test('an answer stands under the gift on the wall', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
@@ -113,7 +113,7 @@ test('the latest ten lead to a long history, of which more comes while one scrol
   const rows = page.getByRole('row').getByRole('button')
   await expect(rows).toHaveCount(10)
   await sees('2/route/dashboard-latest-10', page.getByRole('main'))
-  const letGo = await hold(page, '**/v1/user/transactions?*')
+  const letGo = await hold(page, readOf('/v1/user/transactions'))
   await page.getByRole('link', { name: 'See all' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
   // One row more is that of the columns’ names.
@@ -144,10 +144,11 @@ test('the week stands first, with what came in and the day it came on', async ({
 test('a balance that cannot be read says so, and is asked for again', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/settings')
-  await page.route('**/v1/user/balance', (route) => route.abort())
+  const balance = readOf('/v1/user/balance')
+  await page.route(balance, (route) => route.abort())
   await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
   await sees('8/balance-unavailable', page.getByText(words.balanceUnavailable))
-  await page.unroute('**/v1/user/balance')
+  await page.unroute(balance)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText(words.balanceUnavailable)).toHaveCount(0)
   await expect(page.getByText(/^₱[\d,]+\.\d\d$/).first()).toBeVisible()

@@ -7,7 +7,7 @@ import { operate } from './operator.ts'
 import { aCreator, type Person } from './people.ts'
 import { aPhoto } from './photos.ts'
 import { sees } from './spec.ts'
-import { expect, test, visit } from './visitor.ts'
+import { expect, readOf, test, visit } from './visitor.ts'
 
 const ownGoals = '/dashboard/creator-hub/my-goals'
 const phone = { width: 390, height: 844 }
@@ -201,10 +201,11 @@ test('a goal that could not be loaded is asked for again', async ({ page, elsewh
   const creator = await aCreator(elsewhere.request)
   const goal = await aGoal(elsewhere.request)
   await visit(page, `/${creator.page_url}`)
-  await page.route('**/v1/profile/goals/**', (route) => route.abort())
+  const reads = readOf('/v1/profile/goals/')
+  await page.route(reads, (route) => route.abort())
   await page.getByRole('link', { name: 'My Goals' }).click()
   await expect(page.getByText('The goals could not be loaded.')).toBeVisible()
-  await page.unroute('**/v1/profile/goals/**')
+  await page.unroute(reads)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: goal.title })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 // The `test` of every spec: a visitor from a network of their own, whose browser may complain about nothing.
 import { type BrowserContext, test as base, type Cookie, expect, type Page, type Route } from '@playwright/test'
+import { addresses } from '#contract/addresses/paths.ts'
 
 interface Visitor {
   /** What the browser complained about so far: scripts that failed, policies that were broken, dialogs that opened. */
@@ -66,10 +67,15 @@ export async function visit(page: Page, path: string): Promise<void> {
   })
 }
 
+/** Whatever brings an answer of the API from below `path` into a page: its own call, or what the server reads ahead for the page. */
+export function readOf(path: string): (url: URL) => boolean {
+  return ({ pathname }) => pathname.startsWith(path) || pathname.startsWith(addresses.pageAnswers('/'))
+}
+
 /** Keeps what is asked for at such an address on its way until it is let go: to the server, or where `then` leads it. */
 export async function hold(
   page: Page,
-  address: string | RegExp,
+  address: string | RegExp | ((url: URL) => boolean),
   then = (route: Route): Promise<void> => route.continue(),
 ): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

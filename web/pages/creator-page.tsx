@@ -1,7 +1,6 @@
 // The frame of a creator's page around one of its sections: cover, head, gift form and tabs.
 
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
-import { Redirect } from 'wouter'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { wellFormed } from '#contract/characters.ts'
@@ -23,7 +22,6 @@ import { definePage, type Page, type PageMatch, type PageRead, pageRead } from '
 import { usePosted } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
-import { withQuery } from '../shell/with-query.ts'
 import { Card } from '../ui/Card.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { cx } from '../ui/cx.ts'
@@ -82,11 +80,9 @@ interface Props {
 }
 
 function CreatorPage(props: Props) {
-  const { match, slug } = props
+  const { match } = props
   const { data: creator } = useRead(profiles.read, { params: { username: pageUrlOf(match) } }, { isMain: true })
   if (!creator) return <PageLoader />
-  const elsewhere = betterAddress(match, creator, slug)
-  if (elsewhere) return <Redirect to={withQuery(elsewhere, match.query)} replace />
   return <Known {...props} creator={creator} />
 }
 

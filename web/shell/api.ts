@@ -2,6 +2,7 @@
 import { fillPath } from '#contract/addresses/paths.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
+import type { PageAnswers } from '#contract/html.ts'
 import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
 import { say, spokenLanguage } from '../language/say.ts'
 import { withQuery } from './with-query.ts'
@@ -62,6 +63,16 @@ export async function call<E extends Endpoint>(
   const answer = (await response.json().catch(() => undefined)) as (AnswerOf<E> & FailureBody) | undefined
   if (!response.ok || answer === undefined) throw new ApiError((answer ?? {}) as Partial<FailureBody>)
   return answer
+}
+
+/** What the server read for a page; undefined where it cannot be had, and each read is then a call of its own. */
+export async function fetchAnswers(address: string): Promise<PageAnswers | undefined> {
+  try {
+    const response = await fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } })
+    return response.ok ? ((await response.json()) as PageAnswers) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 interface UploadOptions {

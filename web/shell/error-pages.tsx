@@ -8,6 +8,8 @@ import { notAccessible, notFound, offline } from '../ui/drawings.ts'
 import { ApiError } from './api.ts'
 import styles from './error-pages.module.css'
 import { Link } from './Link.tsx'
+import type { Page } from './page.ts'
+import { useTitle } from './useTitle.ts'
 
 export function NotFound() {
   return (
@@ -38,7 +40,7 @@ function NotAccessible() {
 }
 
 /** `onRetry` runs a retry; without one the page is loaded again. */
-export function WentWrong({ text, onRetry }: { text?: string | undefined; onRetry?: (() => void) | undefined }) {
+function WentWrong({ text, onRetry }: { text?: string | undefined; onRetry?: (() => void) | undefined }) {
   return (
     <ErrorPage
       title={say('Something went wrong')}
@@ -52,6 +54,14 @@ export function WentWrong({ text, onRetry }: { text?: string | undefined; onRetr
       </form>
     </ErrorPage>
   )
+}
+
+/** Instead of a page whose code could not be fetched: a browser asks for a lost file again only when the document is. */
+export const notLoaded: Page = {
+  head: () => ({ title: `${say('Something went wrong')} | PIXEL` }),
+  Component: () => (
+    <WentWrong text={say('No connection. Please check your signal and try again.')} onRetry={() => location.reload()} />
+  ),
 }
 
 /** The error page for a failure of the API. */
@@ -68,6 +78,7 @@ export function errorPageOf(error: unknown, onRetry?: () => void): ReactNode {
 }
 
 function ErrorPage({ title, text, art, children }: { title: string; text: string; art: string; children: ReactNode }) {
+  useTitle(`${title} | PIXEL`)
   return (
     <main className={styles.page} tabIndex={-1}>
       <Drawing art={art} />

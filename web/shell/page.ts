@@ -20,7 +20,7 @@ export function pageRead<E extends Endpoint>(endpoint: E, input: CallInput<E>): 
 
 export interface Page {
   Component: ComponentType<PageMatch>
-  /** Read on the server before the first drawing; the component reads the same again, from the cache. */
+  /** Read by the server before it draws, and while the code is on its way to a browser that goes there; the component finds it in the cache. */
   reads?: (match: PageMatch) => PageRead[]
   /** `answers` are the bodies of `reads`, in order; undefined where one is not known yet or failed. */
   head: (match: PageMatch, answers: unknown[]) => Head

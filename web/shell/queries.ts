@@ -3,6 +3,7 @@ import {
   type DehydratedState,
   dehydrate,
   hydrate,
+  type InfiniteData,
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
@@ -12,13 +13,16 @@ import {
   useQueryClient,
   useQueryErrorResetBoundary,
 } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { AnswerOf, CallInput, DataOf, Endpoint } from '#contract/endpoint.ts'
+import type { PageAnswers } from '#contract/html.ts'
 import { limits } from '#contract/limits.ts'
 import type { PageMeta } from '#contract/paging.ts'
 import { ApiError, addressOf, type CallOptions, call } from './api.ts'
 import { type FailureHandlers, handleFailure, withProof } from './failures.ts'
+import type { PageRead } from './page.ts'
 
-export { type DehydratedState, QueryClientProvider }
+export { type DehydratedState, type QueryClient, QueryClientProvider }
 
 /** The cache rules of spec §9: stale after five minutes, no refetch on focus, one retry on failure. */
 export function createQueryClient(): QueryClient {
@@ -44,13 +48,79 @@ function keyOf(endpoint: Endpoint, input: object): [string, string] {
   return [`${endpoint.method} ${endpoint.path}`, addressOf(endpoint, input)]
 }
 
+/** A list keeps its pages together. */
+function cacheKeyOf(endpoint: Endpoint, input: object): string[] {
+  return endpoint.paged ? pagesKeyOf(endpoint, input) : keyOf(endpoint, input)
+}
+
+function pagesKeyOf(endpoint: Endpoint, input: object): string[] {
+  return [...keyOf(endpoint, input), 'pages']
+}
+
+/** The page a list begins with: its address may ask for a later one. */
+function firstPageOf(input: object): number {
+  return Number((input as { query?: { page?: string } }).query?.page ?? 1)
+}
+
+/** `ahead`: the answer that may be on its way already. */
+function oneQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, ahead?: () => Promise<unknown>) {
+  return {
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      ((await ahead?.()) as AnswerOf<E> | undefined) ?? call(endpoint, input, { signal }),
+  }
+}
+
+function pagesQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, ahead?: () => Promise<unknown>) {
+  const first = firstPageOf(input)
+  return {
+    queryKey: pagesKeyOf(endpoint, input),
+    queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
+      const answer = pageParam === first ? await ahead?.() : undefined
+      if (answer !== undefined) return answer as AnswerOf<E>
+      const { query } = input as { query?: object }
+      return call(endpoint, { ...input, query: { ...query, page: pageParam } } as CallInput<E>, { signal })
+    },
+    initialPageParam: first,
+    getNextPageParam: (last: unknown) => {
+      const { meta } = last as { meta: PageMeta }
+      return meta.current_page < meta.last_page ? meta.current_page + 1 : undefined
+    },
+  }
+}
+
 /** Puts an answer of the server into the cache before the first drawing. */
 export function prefill(client: QueryClient, endpoint: Endpoint, input: object, answer: unknown): void {
-  const key = keyOf(endpoint, input)
-  client.setQueryData(
-    endpoint.paged ? [...key, 'pages'] : key,
-    endpoint.paged ? { pages: [answer], pageParams: [1] } : answer,
-  )
+  const data = endpoint.paged ? { pages: [answer], pageParams: [firstPageOf(input)] } : answer
+  client.setQueryData(cacheKeyOf(endpoint, input), data)
+}
+
+interface AheadOptions {
+  isSignedIn: boolean
+  /** What the server has read for the page meanwhile. */
+  answers?: Promise<PageAnswers | undefined> | undefined
+}
+
+/** Begins to read what a page reads, so that its parts find it on its way and wait for none of each other. */
+export function readAhead(client: QueryClient, reads: PageRead[], { isSignedIn, answers }: AheadOptions): void {
+  for (const { endpoint, input } of reads) {
+    if (endpoint.access === 'signed-in' && !isSignedIn) continue
+    const first = async () => (await answers)?.[addressOf(endpoint, input)]
+    if (endpoint.paged) void client.prefetchInfiniteQuery(pagesQuery(endpoint, input, first))
+    else void client.prefetchQuery(oneQuery(endpoint, input, first))
+  }
+}
+
+/** What is known of these reads, in their order: the bodies of their answers. */
+export function useAnswers(reads: PageRead[]): unknown[] {
+  const client = useQueryClient()
+  const stateOf = ({ endpoint, input }: PageRead) => client.getQueryState(cacheKeyOf(endpoint, input))
+  const known = () => reads.map((read) => stateOf(read)?.dataUpdatedAt ?? 0).join()
+  useSyncExternalStore((onChange) => client.getQueryCache().subscribe(onChange), known, known)
+  return reads.map((read) => {
+    const data = stateOf(read)?.data
+    return read.endpoint.paged ? (data as InfiniteData<unknown> | undefined)?.pages[0] : data
+  })
 }
 
 export function freeze(client: QueryClient): DehydratedState {
@@ -74,8 +144,7 @@ interface ReadOptions<E extends Endpoint> {
 /** Reads `data` of an endpoint. */
 export function useRead<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions<E> = {}) {
   const query = useQuery({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...oneQuery(endpoint, input),
     enabled: options.enabled ?? true,
     throwOnError: options.isMain ?? false,
     ...(options.isFresh && { refetchOnMount: 'always' as const }),
@@ -108,16 +177,7 @@ export function usePagesOf<E extends Endpoint & ({ paged: true } | { hasMeta: tr
   options: { enabled?: boolean } = {},
 ) {
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(endpoint, input), 'pages'],
-    queryFn: ({ pageParam, signal }) => {
-      const { query: asked } = input as { query?: object }
-      return call(endpoint, { ...input, query: { ...asked, page: pageParam } } as CallInput<E>, { signal })
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last) => {
-      const { meta } = last as { meta: PageMeta }
-      return meta.current_page < meta.last_page ? meta.current_page + 1 : undefined
-    },
+    ...pagesQuery(endpoint, input),
     enabled: options.enabled ?? true,
     placeholderData: keepPreviousData,
   })
