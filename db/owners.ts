@@ -30,6 +30,7 @@ export const tablesOf: Record<string, string[]> = {
     'payouts',
     'pending_items',
     'provider_events',
+    'provider_work',
     'receipt_refunds',
     'referral_rewards',
     'refunds',
@@ -72,12 +73,11 @@ export const joinedByAll: Record<string, string> = {
 export const readers: Record<string, string[]> = {
   'dev reads the outbox it shows': ['dev: dev_outbox'],
   'the verifier compares the books with everything they are about': [
-    'money/ledger: gifts gift_sums otp_challenges payment_blocks payment_counts payout_attempts payout_months payouts pending_items provider_events receipt_refunds referral_rewards refunds',
+    'money/ledger: gifts gift_sums otp_challenges payment_blocks payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
   ],
   'a balance is what is there and what waits': ['money/ledger: pending_items'],
   'a payer sees the gift that was not paid, to give it again': ['money/payments: gifts'],
   'strangers are counted by where they paid from (docs/decisions/017)': ['money/wallet: gifts account_places'],
-  'a picture is open to whom its use is open to': ['media: photos goals topics blocs'],
   'a picture is taken by who may': ['content: images', 'profiles: images'],
   'a notice tells of whatever happened': [
     'notices: gifts follows goals posts purchases questions payouts counted_lists',

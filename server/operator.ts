@@ -128,7 +128,7 @@ async function refund(services: Services, args: string[], say: Say): Promise<boo
   if (seconds === undefined) return no(say, `--wait needs whole seconds, at most ${REFUND_WAIT_MAX_SECONDS}`)
   try {
     const paymentId = await refundPayment(services, transactionNo, `operator:${whoIsThis()}`)
-    await sendRefunds(services, { paymentId })
+    await sendRefunds(services, { keyPrefix: paymentId })
     return sayRefund(await awaitRefund(services, paymentId, seconds), transactionNo, say)
   } catch (error) {
     if (error instanceof RefundRefused) return no(say, error.message)

@@ -33,7 +33,7 @@ test('a payout arrived at a bank, one at a wallet, and one did not arrive', asyn
     { total_amount: -300, status: 'completed', payout: { state: 'paid', fee: 15, net_amount: 285 } },
     { total_amount: -300, status: 'cancelled', payout: { state: 'failed', reason: expect.stringContaining('number') } },
   ])
-  const { rows } = await server.services.database.pool.query('select 1 from payout_attempts where next_at is not null')
+  const { rows } = await server.services.database.pool.query('select 1 from payout_attempts where due_at is not null')
   expect(rows).toEqual([])
 })
 

@@ -336,12 +336,13 @@ export interface PaymentCounts {
 
 export interface Payments {
   amount: bigint;
+  attempts: Generated<number>;
   channel: string;
-  check_count: Generated<number>;
   created_at: Generated<Date>;
   creator_id: bigint;
   description: string;
   description_values: Generated<Json>;
+  due_at: Date | null;
   expires_at: Date;
   failure_url: string;
   fee: Generated<bigint>;
@@ -349,7 +350,6 @@ export interface Payments {
   id: Generated<string>;
   late: Generated<boolean>;
   link_url: string | null;
-  next_check_at: Date | null;
   once_key: string | null;
   paid_at: Date | null;
   payer_account_id: bigint | null;
@@ -387,15 +387,15 @@ export interface PayoutAccounts {
 }
 
 export interface PayoutAttempts {
+  attempts: Generated<number>;
   cause: string | null;
+  due_at: Date | null;
   first_tried_at: Date | null;
   n: number;
-  next_at: Date | null;
   outcome: string | null;
   payout_id: string;
   provider_payout_id: string | null;
   reference: string;
-  tries: Generated<number>;
 }
 
 export interface PayoutMonths {
@@ -512,10 +512,10 @@ export interface ProviderEvents {
   applied_at: Date | null;
   attempts: Generated<number>;
   checkout_id: string | null;
+  due_at: Generated<Date | null>;
   event_id: string;
   id: Generated<bigint>;
   last_error: string | null;
-  next_attempt_at: Generated<Date>;
   payout_id: string | null;
   provider: string;
   received_at: Generated<Date>;
@@ -539,6 +539,16 @@ export interface ProviderSignIns {
   token_hash: Buffer | null;
   token_used_at: Date | null;
   verifying_account_id: bigint | null;
+}
+
+export interface ProviderWork {
+  attempts: number | null;
+  due_at: Date | null;
+  key: string | null;
+  kind: string | null;
+  name: string | null;
+  provider: string | null;
+  since: Date | null;
 }
 
 export interface Purchases {
@@ -590,7 +600,7 @@ export interface ReceiptRefunds {
   attempts: Generated<number>;
   cause: string | null;
   created_at: Generated<Date>;
-  next_attempt_at: Generated<Date>;
+  due_at: Generated<Date | null>;
   payment_id: string | null;
   provider: string;
   provider_payment_id: string;
@@ -611,15 +621,15 @@ export interface ReferralRewards {
 export interface Refunds {
   actor: string;
   amount: bigint;
+  attempts: Generated<number>;
   cause: string | null;
   created_at: Date;
+  due_at: Date | null;
   n: number;
-  next_at: Date | null;
   payment_id: string;
   provider_refund_id: string | null;
   purse: string;
   state: Generated<string>;
-  tries: Generated<number>;
 }
 
 export interface Sessions {
@@ -768,6 +778,7 @@ export interface DB {
   provider_accounts: ProviderAccounts;
   provider_events: ProviderEvents;
   provider_sign_ins: ProviderSignIns;
+  provider_work: ProviderWork;
   purchases: Purchases;
   questions: Questions;
   rate_limits: RateLimits;

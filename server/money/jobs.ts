@@ -2,7 +2,7 @@
 import { clock } from '#server/kit/clock.ts'
 import type { Jobs, Recurring } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
-import { sendPayouts } from './payouts/send-payouts.ts'
+import { catchUp } from './catch-up.ts'
 import { proveBooks } from './prove-books.ts'
 import { releaseDue } from './wallet/release-pending.ts'
 import { rewardReferrals } from './wallet/reward-referrals.ts'
@@ -11,8 +11,8 @@ export function moneyJobs(services: Services): Jobs {
   return {
     'release-pending': async () => void (await releaseDue(services.db, clock.now())),
     'reward-referrals': async () => void (await rewardReferrals(services)),
-    // A payout does not wait for the next round. What this loses, the round finds.
-    'send-payouts': async () => void (await sendPayouts(services)),
+    // What was just asked for does not wait for the next round.
+    'provider-work': () => catchUp(services),
     'prove-books': async () => void (await proveBooks(services)),
   }
 }

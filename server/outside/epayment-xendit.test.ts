@@ -184,7 +184,7 @@ describe('a refund', () => {
   async function refund(gift: { paymentId: string }): Promise<void> {
     const { transaction_no } = await paymentOf(server.services, gift.paymentId)
     await refundPayment(server.services, transaction_no, 'operator:test')
-    await sendRefunds(server.services, { paymentId: gift.paymentId })
+    await sendRefunds(server.services, { keyPrefix: gift.paymentId })
   }
 
   async function paidGift() {
@@ -225,7 +225,7 @@ describe('a refund', () => {
     await provider.knobs({ xendit: { refund_refusal } })
     await refund(gift)
     const cause = expect.stringMatching(new RegExp(`^${words}.* \\(${refund_refusal}\\)$`))
-    expect(await refundsOf(gift.paymentId)).toMatchObject([{ state: 'failed', cause, next_at: null }])
+    expect(await refundsOf(gift.paymentId)).toMatchObject([{ state: 'failed', cause, due_at: null }])
     expect((await pursesOf(server.services.db, gift.luz.account_id)).available).toBe(100_00n)
     await provider.knobs({ xendit: { refund_refusal: null } })
     await sendRefunds(server.services, { everything: true })
@@ -236,7 +236,7 @@ describe('a refund', () => {
     const gift = await paidGift()
     // What other tests left in suspense stays there: it is not this test's.
     const later = new Date('2100-01-01')
-    await server.services.db.updateTable('receipt_refunds').set({ next_attempt_at: later }).execute()
+    await server.services.db.updateTable('receipt_refunds').set({ due_at: later }).execute()
     await provider.pay('paid_twice', gift)
     await provider.knobs({ xendit: { refund_refusal: 'INVALID_MERCHANT_SETTINGS' } })
     await told()

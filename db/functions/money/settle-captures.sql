@@ -78,7 +78,7 @@ begin
   paid as (
     update payments p
        set state = 'paid', paid_at = f.paid_at, provider_payment_id = f.provider_payment, reason = null,
-           late = f.state in ('failed', 'cancelled', 'expired'), next_check_at = null
+           late = f.state in ('failed', 'cancelled', 'expired'), due_at = null
       from fresh f where p.id = f.reference and f.mismatch is null
   ),
   counted as (

@@ -18,7 +18,7 @@ begin
   if not found then
     return false;
   end if;
-  update receipt_refunds set state = 'succeeded', provider_refund_id = p_refund
+  update receipt_refunds set state = 'succeeded', provider_refund_id = p_refund, due_at = null
    where provider = p_provider and provider_payment_id = p_provider_payment;
   return true;
 end $$;

@@ -201,8 +201,14 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     `update payouts set unbooked = 1, written_off_at = now() where method = 'direct'`,
     /payout PX-.*: 1, posted 0/,
   ],
-  'no payout waits for the operator': [`update payout_attempts set next_at = null`, /never got an answer/],
-  'no payout is left alone': [`update payout_attempts set next_at = now() - interval '16 minutes'`, /was due at/],
+  'nothing at the provider is given up': [
+    `update payout_attempts set due_at = null`,
+    /payout PX-.* was attempted 0 times since .* and waits for the operator/,
+  ],
+  'nothing at the provider is left alone': [
+    `update refunds set due_at = now() - interval '16 minutes' where state = 'requested'`,
+    /refund PX-.* was due at/,
+  ],
   'refunds in flight equal what was asked for': [
     `delete from refunds where state = 'requested'`,
     /in flight 10000, refunds 0/,
@@ -219,10 +225,6 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
   'what a person did by hand names the person': [
     `update journals set actor = 'system' where kind = 'refund_succeeded'`,
     /refund:.*:succeeded/,
-  ],
-  'no refund is left alone': [
-    `update refunds set next_at = now() - interval '16 minutes' where state = 'requested'`,
-    /refund due at/,
   ],
   'mobile money waits for its 15th, unless it is on its way back': [
     `delete from refunds where state = 'requested'`,

@@ -197,13 +197,13 @@ const invariants: Record<string, string> = {
         on j.source = 'payout:' || p.id || ':written-off'
      where p.unbooked is distinct from j.amount`,
 
-  'no payout waits for the operator': `
-    select 'payout ' || p.transaction_no || ': ' || a.reference || ' never got an answer' as detail
-      from payout_attempts a join payouts p on p.id = a.payout_id where a.outcome is null and a.next_at is null`,
+  'nothing at the provider is given up': `
+    select kind || ' ' || name || ' was attempted ' || attempts || ' times since ' || since || ' and waits for the operator' as detail
+      from provider_work where due_at is null and kind in ('payout', 'refund')`,
 
-  'no payout is left alone': `
-    select 'payout ' || p.transaction_no || ' was due at ' || a.next_at as detail
-      from payout_attempts a join payouts p on p.id = a.payout_id where a.next_at < now() - interval '15 minutes'`,
+  'nothing at the provider is left alone': `
+    select kind || ' ' || name || ' was due at ' || due_at as detail
+      from provider_work where due_at < now() - interval '15 minutes' and kind in ('payout', 'refund')`,
 
   'refunds in flight equal what was asked for': `
     select 'in flight ' || coalesce(l.total, 0) || ', refunds ' || coalesce(r.total, 0) as detail
@@ -234,10 +234,6 @@ const invariants: Record<string, string> = {
 
   'what a person did by hand names the person': `
     select j.source as detail from journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off') and j.actor not like 'operator:_%'`,
-
-  'no refund is left alone': `
-    select 'payment ' || p.transaction_no || ': refund due at ' || r.next_at as detail
-      from refunds r join payments p on p.id = r.payment_id where r.next_at < now() - interval '15 minutes'`,
 
   'mobile money waits for its 15th, unless it is on its way back': `
     select 'payment ' || p.transaction_no as detail from payments p

@@ -75,7 +75,7 @@ export async function createPayment(
         failure_url: payment.failureUrl,
         created_at: now,
         expires_at: new Date(now.getTime() + limits.paymentExpiresMinutes * 60_000),
-        next_check_at: new Date(now.getTime() + config.paymentCheckSeconds * 1000),
+        due_at: new Date(now.getTime() + config.paymentCheckSeconds * 1000),
       })
       // Eight characters meet by chance about once in a million payments a day.
       .onConflict((conflict) => conflict.column('transaction_no').doNothing())

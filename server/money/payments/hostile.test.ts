@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { catchUp } from '../catch-up.ts'
 import { pursesOf } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, type OpenGift, type Outcome, paymentOf, providerOf } from '../testing.ts'
 import { postDue } from './poster.ts'
-import { reconcile } from './reconcile.ts'
 
 const GIFTS = 36
 const ROUNDS = 6
@@ -69,16 +69,16 @@ test('nothing is lost and nothing doubled', async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     if (round === ROUNDS) await provider.knobs({ profile: 'calm', refunds: { delay_seconds: 0 } })
     await provider.quiet()
-    await sql`update provider_events set next_attempt_at = now() where applied_at is null`.execute(server.services.db)
+    await sql`update provider_events set due_at = now() where applied_at is null`.execute(server.services.db)
     clock.shift(round * 600_000)
-    const copies = Array.from({ length: 3 }, () => [postDue(server.services), reconcile(server.services)])
+    const copies = Array.from({ length: 3 }, () => [postDue(server.services), catchUp(server.services)])
     const ended = await Promise.allSettled(copies.flat())
     if (round === ROUNDS) expect(ended.filter((one) => one.status === 'rejected')).toEqual([])
   }
-  await reconcile(server.services, { everything: true })
+  await catchUp(server.services, { everything: true })
   await provider.quiet()
   clock.shift((ROUNDS + 6) * 600_000)
-  await reconcile(server.services, { everything: true })
+  await catchUp(server.services, { everything: true })
 
   for (const { gift, outcome } of gifts)
     expect((await paymentOf(server.services, gift.paymentId)).state, outcome).toBe(endings[outcome])

@@ -57,7 +57,7 @@ function events() {
 /** Seconds until the first open event is tried again. */
 async function secondsToNextTry(): Promise<number> {
   const { rows } = await sql<{ s: number }>`
-    select round(extract(epoch from min(next_attempt_at) - now()))::int as s from provider_events where applied_at is null`.execute(
+    select round(extract(epoch from min(due_at) - now()))::int as s from provider_events where applied_at is null`.execute(
     server.services.db,
   )
   return rows[0]!.s
@@ -65,7 +65,7 @@ async function secondsToNextTry(): Promise<number> {
 
 /** As if the wait were over. */
 async function makeDue(): Promise<void> {
-  await sql`update provider_events set next_attempt_at = now() where applied_at is null`.execute(server.services.db)
+  await sql`update provider_events set due_at = now() where applied_at is null`.execute(server.services.db)
 }
 
 // Xendit is asked about one object at a time, so that none can spoil the answer for the others.
@@ -124,7 +124,14 @@ test.each(['error_before', 'too_many_requests', 'malformed_json', 'html_502'])(
 
 test('after twelve tries an event is left to the reconciler and the operator', async () => {
   const gifts = await paidGifts(1)
-  await sql`update provider_events set attempts = 12`.execute(server.services.db)
+  await sql`update provider_events set attempts = 11`.execute(server.services.db)
+  await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
+  await postDue(server.services)
+  await provider.knobs({ api: { faults: [] } })
+  const { rows } = await sql`select kind, attempts, due_at from provider_work where kind = 'webhook'`.execute(
+    server.services.db,
+  )
+  expect(rows).toEqual([{ kind: 'webhook', attempts: 12, due_at: null }])
   await postDue(server.services)
   expect(await statesOf(gifts)).toEqual(['awaiting'])
   await reconcile(server.services, { everything: true })

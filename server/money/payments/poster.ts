@@ -10,7 +10,7 @@ import { settle } from './settle.ts'
 const BATCH_MAX = 500
 const IDLE_POLL_MS = 1000
 const POSTER_LOCK = 7_421_002
-/** Tries of one event before it is left for the reconciler and the operator, about a day apart in the end. */
+/** Attempts at one event before it is left to the reconciler and the operator. */
 const ATTEMPTS_MAX = 12
 
 export interface Poster {
@@ -86,7 +86,7 @@ export async function postDue(services: Services): Promise<void> {
 async function dueEvents({ db }: Services, inHand: bigint[]): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
     select id, checkout_id, refund_id, payout_id from provider_events
-     where applied_at is null and next_attempt_at <= now() and attempts < ${ATTEMPTS_MAX} and id <> all (${inHand.map(String)}::bigint[])
+     where applied_at is null and due_at <= now() and id <> all (${inHand.map(String)}::bigint[])
      order by id limit ${BATCH_MAX}`.execute(db)
   return rows
 }
@@ -125,7 +125,8 @@ async function postpone({ db, log }: Services, event: OpenEvent, error: unknown)
   const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
   await sql`
     update provider_events
-       set attempts = attempts + 1, last_error = ${reason}, next_attempt_at = now() + least(power(2, attempts), 3600) * interval '1 second'
+       set attempts = attempts + 1, last_error = ${reason},
+           due_at = case when attempts + 1 < ${ATTEMPTS_MAX}::integer then now() + back_off(attempts, interval '1 second') end
      where id = ${event.id}`.execute(db)
 }
 

@@ -4,11 +4,13 @@ import { aGift } from '#db/world.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { catchUp } from '../catch-up.ts'
 import { pursesOf } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, paymentOf, providerOf } from '../testing.ts'
 import { openCheckout } from './checkout.ts'
 import { reconcile } from './reconcile.ts'
+import { refundReceipts } from './refund-receipts.ts'
 
 const MINUTE = 60_000
 
@@ -30,7 +32,7 @@ afterAll(() => server.close())
 
 async function secondsToNextCheck(paymentId: string): Promise<number | null> {
   const { rows } = await sql<{ s: number | null }>`
-    select round(extract(epoch from next_check_at - now()))::int as s from payments where id = ${paymentId}`.execute(
+    select round(extract(epoch from due_at - now()))::int as s from payments where id = ${paymentId}`.execute(
     server.services.db,
   )
   return rows[0]!.s
@@ -65,9 +67,10 @@ test('with every webhook lost, all payments come to their end and the books agre
   expect(states).toEqual(['paid', 'paid', 'paid', 'failed', 'cancelled', 'expired', 'awaiting', 'awaiting'])
   expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 400_00n, pending: 200_00n })
 
+  await refundReceipts(server.services)
   await provider.quiet()
   clock.shift(MINUTE)
-  await reconcile(server.services)
+  await catchUp(server.services)
   expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
   expect(await clearingBalance(server.services.db)).toBe(600_00n)
   const { references } = await provider.truth()
@@ -110,7 +113,7 @@ test('a payment the provider never heard of expires once its time is over, and i
   expect(await paymentOf(server.services, paymentId)).toMatchObject({
     state: 'expired',
     reason: 'expired',
-    next_check_at: null,
+    due_at: null,
   })
 })
 
@@ -122,7 +125,7 @@ describe('asking', () => {
     expect(await reconcile(server.services)).toBe(0)
     clock.shift(61_000)
     expect(await reconcile(server.services)).toBe(1)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', next_check_at: null })
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', due_at: null })
   })
 
   test('grows slower each time, to once an hour', async () => {
@@ -151,7 +154,7 @@ describe('asking', () => {
     expect(await secondsToNextCheck(other.paymentId)).toBeGreaterThan(0)
     await expiredAgo(other.paymentId, '49 hours')
     await reconcile(server.services, { everything: true })
-    expect(await paymentOf(server.services, other.paymentId)).toMatchObject({ state: 'expired', next_check_at: null })
+    expect(await paymentOf(server.services, other.paymentId)).toMatchObject({ state: 'expired', due_at: null })
   })
 
   test('survives a provider that does not answer', async () => {
@@ -160,7 +163,7 @@ describe('asking', () => {
     await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind: 'reset_before' }] } })
     await expect(reconcile(server.services, { everything: true })).rejects.toThrow('did not answer')
     await provider.knobs({ api: { faults: [] } })
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', check_count: 0 })
+    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', attempts: 0 })
     await reconcile(server.services, { everything: true })
     expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
   })
@@ -173,6 +176,6 @@ describe('asking', () => {
 
   /** Nothing open is left that could be asked about. */
   async function settleAll(): Promise<void> {
-    await sql`update payments set next_check_at = null`.execute(server.services.db)
+    await sql`update payments set due_at = null`.execute(server.services.db)
   }
 })

@@ -3,10 +3,8 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { refundReceipts } from './refund-receipts.ts'
+import { nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
 import { settle } from './settle.ts'
-
-const BATCH_MAX = 500
 
 interface Due {
   id: string
@@ -14,34 +12,28 @@ interface Due {
   expires_at: Date
 }
 
-/** One round over what is due (all that is open, with `everything`). Answers how many payments were looked at. */
-export async function reconcile(services: Services, options: { everything?: boolean } = {}): Promise<number> {
-  let looked = 0
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const due = await duePayments(services, options.everything === true, after)
-    if (due.length === 0) break
-    after = due.at(-1)!.id
-    looked += due.length
+const payments: Work<Due> = {
+  kind: 'payment',
+  batchMax: 500,
+  // Asking changes nothing there, so nobody is kept from it, and a provider that is away makes nobody wait longer.
+  take: ({ db }, keys, dueBy) =>
+    db
+      .selectFrom('payments')
+      .select(['id', 'provider_checkout_id', 'expires_at'])
+      .where('id', 'in', keys)
+      .where('due_at', '<=', dueBy)
+      .orderBy('id')
+      .execute(),
+  async work(services, due) {
     await settle(services, await readAgain(services, due))
     await closeUnopened(services, due)
     await askLater(services, due)
-  }
-  await refundReceipts(services)
-  return looked
+  },
 }
 
-async function duePayments({ db, epayment }: Services, everything: boolean, after: string): Promise<Due[]> {
-  return db
-    .selectFrom('payments')
-    .select(['id', 'provider_checkout_id', 'expires_at'])
-    .where('provider', '=', epayment.name)
-    .where('next_check_at', 'is not', null)
-    .$if(!everything, (query) => query.where('next_check_at', '<=', clock.now()))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(BATCH_MAX)
-    .execute()
+/** One round over what is due (all that is open, with `everything`). Answers how many payments were looked at. */
+export function reconcile(services: Services, options: WorkOptions = {}): Promise<number> {
+  return workOff(services, payments, options)
 }
 
 async function readAgain({ epayment }: Services, due: Due[]): Promise<CheckoutState[]> {
@@ -59,7 +51,7 @@ async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     update payments p
-       set state = 'expired', reason = 'expired', next_check_at = null
+       set state = 'expired', reason = 'expired', due_at = null
       from ${lockedInOrder(ids)} locked
      where p.id = locked.id and p.state = 'created' and p.expires_at < ${new Date(clock.now().getTime() - 60_000)}`.execute(
     db,
@@ -67,14 +59,13 @@ async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
 }
 
 /** Often at first, then slower; two days after it expired nobody asks any more. */
-async function askLater({ db, config }: Services, due: Due[]): Promise<void> {
+async function askLater(services: Services, due: Due[]): Promise<void> {
   await sql`
     update payments p
-       set check_count = p.check_count + 1,
-           next_check_at = case when p.expires_at < now() - interval '48 hours' then null
-             else now() + least(${config.paymentCheckSeconds} * power(2, least(p.check_count, 12)), 3600) * interval '1 second' end
+       set attempts = p.attempts + 1,
+           due_at = case when p.expires_at >= now() - interval '48 hours' then ${nextAttempt(services, 'p.attempts')} end
       from ${lockedInOrder(due.map((payment) => payment.id))} locked
-     where p.id = locked.id and p.next_check_at is not null`.execute(db)
+     where p.id = locked.id and p.due_at is not null`.execute(services.db)
 }
 
 /** These payments, locked in the one order in which everybody locks payments: rounds that meet wait, and never for ever. */

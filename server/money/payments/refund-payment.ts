@@ -55,7 +55,7 @@ async function setAside(tx: Tx, transactionNo: string, actor: string): Promise<s
       purse: refund.purse,
       actor,
       created_at: now,
-      next_at: now,
+      due_at: now,
     })
     .execute()
   await postRefund(tx, 'requested', refund, now)

@@ -1,51 +1,60 @@
 // Sends captures in suspense back: a second one, another amount, a reference nobody knows.
 import { clock } from '#server/kit/clock.ts'
-import { sql } from '#server/kit/db.ts'
+import { type Selectable, sql } from '#server/kit/db.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
+import type { DB } from '#server/kit/tables.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReceiptRefund } from '../ledger/movements.ts'
+import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
 import { advanceRefund, type Told } from './send-refunds.ts'
 
-/** Asks the provider to refund what is due, and books what it says is done. Running it twice refunds once: the key is the capture. */
-export async function refundReceipts(services: Services): Promise<void> {
-  const { db, epayment, log } = services
-  const due = await db
-    .selectFrom('receipt_refunds')
-    .selectAll()
-    .where('provider', '=', epayment.name)
-    .where('state', 'in', ['requested', 'submitted'])
-    .where('next_attempt_at', '<=', clock.now())
-    .orderBy('next_attempt_at')
-    .limit(100)
-    .execute()
-  for (const row of due) {
-    // Asked for again it is another refund: by its old name the provider would answer with the one that failed.
-    const asking = row.asked > 1 ? `${row.provider_payment_id}:${row.asked}` : row.provider_payment_id
-    try {
-      const refund = row.provider_refund_id
-        ? await epayment.readRefund(row.provider_refund_id)
-        : await epayment.createRefund(
-            {
-              providerPaymentId: row.provider_payment_id,
-              amount: row.amount,
-              reason: row.reason,
-              reference: `receipt:${asking}`,
-            },
-            `receipt-refund:${asking}`,
-          )
-      killPoint('receipt-refund.answered')
-      if (!refund) continue
-      if (refund.status === 'succeeded')
-        await postReceiptRefund(db, epayment.name, row.provider_payment_id, refund.refundId, clock.now())
-      else await note(services, row.provider_payment_id, refund)
-    } catch (err) {
-      log.warn({ err }, 'refund of a capture in suspense not done yet')
-      // A refusal is an end: asked again, the provider would say the same.
-      if (err instanceof ProviderRejected)
-        await note(services, row.provider_payment_id, { refundId: null, status: 'failed', cause: err.message })
-      else await putOff(services, row.provider_payment_id)
-    }
+type Receipt = Selectable<DB['receipt_refunds']> & { key: string }
+
+const receipts: Work<Receipt> = {
+  kind: 'receipt-refund',
+  batchMax: 5,
+  async take(services, keys, dueBy) {
+    const { rows } = await sql<Receipt>`
+      update receipt_refunds r set attempts = r.attempts + 1, due_at = ${nextAttempt(services, 'r.attempts')}
+        from (select provider, provider_payment_id from receipt_refunds
+               where provider = ${services.epayment.name} and provider_payment_id = any (${keys}) and due_at <= ${dueBy}
+               order by provider_payment_id for update skip locked) due
+       where r.provider = due.provider and r.provider_payment_id = due.provider_payment_id
+      returning r.*, r.provider_payment_id as key`.execute(services.db)
+    return rows
+  },
+  work: each(async (services, receipt) => {
+    const { db, epayment } = services
+    const told = receipt.provider_refund_id
+      ? await epayment.readRefund(receipt.provider_refund_id)
+      : await ask(services, receipt)
+    killPoint('receipt-refund.answered')
+    if (told?.status === 'succeeded')
+      await postReceiptRefund(db, epayment.name, receipt.provider_payment_id, told.refundId!, clock.now())
+    else if (told) await note(services, receipt.provider_payment_id, told)
+  }),
+}
+
+/** One round over what is due (all that is open, with `everything`). Running it twice refunds once: the key is the capture. */
+export function refundReceipts(services: Services, options: WorkOptions = {}): Promise<number> {
+  return workOff(services, receipts, options)
+}
+
+/** A refusal is an end: asked again, the provider would say the same. Anything else leaves it open, for the same key. */
+async function ask({ epayment, log }: Services, receipt: Receipt): Promise<Told> {
+  const { provider_payment_id: providerPaymentId, amount, reason, asked } = receipt
+  // Asked for again it is another refund: by its old name the provider would answer with the one that failed.
+  const asking = asked > 1 ? `${providerPaymentId}:${asked}` : providerPaymentId
+  try {
+    return await epayment.createRefund(
+      { providerPaymentId, amount, reason, reference: `receipt:${asking}` },
+      `receipt-refund:${asking}`,
+    )
+  } catch (err) {
+    if (!(err instanceof ProviderRejected)) throw err
+    log.warn({ err }, 'the provider refused to refund a capture in suspense')
+    return { refundId: null, status: 'failed', cause: err.message }
   }
 }
 
@@ -75,7 +84,7 @@ export async function retryReceiptRefund({ db }: Pick<Services, 'db'>, providerP
       cause: null,
       asked: sql`asked + 1`,
       attempts: 0,
-      next_attempt_at: clock.now(),
+      due_at: clock.now(),
     })
     .where('provider_payment_id', '=', providerPaymentId)
     .where('state', '=', 'failed')
@@ -84,25 +93,23 @@ export async function retryReceiptRefund({ db }: Pick<Services, 'db'>, providerP
   return row !== undefined
 }
 
-/** What the provider said of it, short of success. */
-async function note({ db, epayment }: Services, providerPaymentId: string, told: Told): Promise<void> {
-  await sql`
-    update receipt_refunds
-       set state = ${told.status === 'failed' ? 'failed' : 'submitted'}, provider_refund_id = ${told.refundId}, cause = ${told.cause},
-           ${nextAttempt}
-     where provider = ${epayment.name} and provider_payment_id = ${providerPaymentId} and state <> 'succeeded'`.execute(
-    db,
-  )
+/** What the provider said of it, short of success. Once the provider has it, it is asked about anew, not ever later. */
+async function note(services: Services, providerPaymentId: string, told: Told): Promise<void> {
+  const { config, db, epayment } = services
+  await db
+    .updateTable('receipt_refunds')
+    .set(
+      told.status === 'failed'
+        ? { state: 'failed', cause: told.cause, due_at: null }
+        : {
+            state: 'submitted',
+            attempts: 0,
+            due_at: new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000),
+          },
+    )
+    .set({ provider_refund_id: told.refundId })
+    .where('provider', '=', epayment.name)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .where('state', 'in', told.status === 'failed' ? ['requested', 'submitted'] : ['requested'])
+    .execute()
 }
-
-/** Nothing was heard: the same again, ever more slowly. */
-async function putOff({ db, epayment }: Services, providerPaymentId: string): Promise<void> {
-  await sql`
-    update receipt_refunds set ${nextAttempt}
-     where provider = ${epayment.name} and provider_payment_id = ${providerPaymentId} and state <> 'succeeded'`.execute(
-    db,
-  )
-}
-
-/** Up to two hours apart. */
-const nextAttempt = sql`attempts = attempts + 1, next_attempt_at = now() + least(power(2, least(attempts, 12)), 3600) * interval '2 seconds'`

@@ -237,10 +237,10 @@ test('once the provider has it, it is asked about anew, not ever later', async (
     await sendRefunds(server.services)
   }
   const { rows } = await server.services.database.pool.query(
-    `select state, tries, next_at <= $2::timestamptz + interval '61 seconds' as is_soon from refunds where payment_id = $1`,
+    `select state, attempts, due_at <= $2::timestamptz + interval '61 seconds' as is_soon from refunds where payment_id = $1`,
     [gift.paymentId, clock.now()],
   )
-  expect(rows).toEqual([{ state: 'submitted', tries: 0, is_soon: true }])
+  expect(rows).toEqual([{ state: 'submitted', attempts: 0, is_soon: true }])
   clock.shift(0)
   await provider.advance(61)
   await settled()

@@ -8,30 +8,52 @@ import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postRefund, type RefundTerms } from '../ledger/movements.ts'
+import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
 import { refundMail } from './refund-payment.ts'
 
-const BATCH_MAX = 100
 const ASK_EVERY_MS = 500
-const HOUR_SECONDS = 3600
 
-/** One round over what is due (all that is open, with `everything`; or one payment’s). The provider's key is the asking: a repeat refunds once. */
-export async function sendRefunds(
-  services: Services,
-  options: { everything?: boolean; paymentId?: string } = {},
-): Promise<number> {
-  const due = await claimDue(services, options)
-  for (const refund of due) {
-    try {
-      const told = refund.provider_refund_id
-        ? await services.epayment.readRefund(refund.provider_refund_id)
-        : await ask(services, refund)
-      killPoint('refund.answered')
-      if (told) await settleRefund(services, refund.payment_id, refund.n, told)
-    } catch (err) {
-      services.log.warn({ err, payment: refund.payment_id }, 'refund not done yet, will be tried again')
-    }
-  }
-  return due.length
+interface Taken {
+  key: string
+  payment_id: string
+  n: number
+  provider_refund_id: string | null
+  amount: bigint
+  provider_payment_id: string
+}
+
+const refunds: Work<Taken> = {
+  kind: 'refund',
+  batchMax: 5,
+  async take(services, keys, dueBy) {
+    const { rows } = await sql<Taken>`
+      update refunds r set attempts = r.attempts + 1, due_at = ${nextAttempt(services, 'r.attempts')}
+        from payments p,
+             (select payment_id, n from refunds
+               where payment_id || ':' || n = any (${keys}) and payment_id = any (${keys.map(paymentOf)}::uuid[])
+                 and due_at <= ${dueBy} order by payment_id, n for update skip locked) due
+       where r.payment_id = due.payment_id and r.n = due.n and p.id = r.payment_id
+      returning r.payment_id || ':' || r.n as key, r.payment_id, r.n, r.provider_refund_id, r.amount, p.provider_payment_id`.execute(
+      services.db,
+    )
+    return rows
+  },
+  work: each(async (services, refund) => {
+    const told = refund.provider_refund_id
+      ? await services.epayment.readRefund(refund.provider_refund_id)
+      : await ask(services, refund)
+    killPoint('refund.answered')
+    if (told) await settleRefund(services, refund.payment_id, refund.n, told)
+  }),
+}
+
+function paymentOf(key: string): string {
+  return key.split(':')[0]!
+}
+
+/** One round over what is due (all that is open, with `everything`). The provider's key is the asking: a repeat refunds once. */
+export function sendRefunds(services: Services, options: WorkOptions = {}): Promise<number> {
+  return workOff(services, refunds, options)
 }
 
 export interface RefundEnd {
@@ -72,39 +94,11 @@ async function readAgain({ epayment, log }: Services, refundId: string): Promise
   }
 }
 
-interface Due {
-  payment_id: string
-  n: number
-  provider_refund_id: string | null
-  amount: bigint
-  provider_payment_id: string
-}
-
-/** Takes them, so that others leave them alone; slower with each try, and anew once the provider has it. */
-async function claimDue(
-  { db, config }: Services,
-  { everything = false, paymentId }: { everything?: boolean; paymentId?: string },
-): Promise<Due[]> {
-  const now = clock.now()
-  const { rows } = await sql<Due>`
-    update refunds r
-       set tries = r.tries + 1,
-           next_at = ${now}::timestamptz + interval '1 second' * least(${HOUR_SECONDS}, ${config.paymentCheckSeconds}::int * power(2, least(r.tries, 12)))
-      from payments p,
-           (select payment_id, n from refunds
-             where next_at is not null and (${everything} or next_at <= ${now} or payment_id = ${paymentId ?? null}::uuid)
-               and (${paymentId ?? null}::uuid is null or payment_id = ${paymentId ?? null}::uuid)
-             order by next_at limit ${BATCH_MAX} for update skip locked) due
-     where r.payment_id = due.payment_id and r.n = due.n and p.id = r.payment_id
-    returning r.payment_id, r.n, r.provider_refund_id, r.amount, p.provider_payment_id`.execute(db)
-  return rows
-}
-
 /** What the provider said of a refund; one that it refused to take on has no name there. */
 export type Told = Pick<RefundState, 'status' | 'cause'> & { refundId: string | null }
 
 /** A refusal is an end; anything else leaves it open, for the same key. */
-async function ask({ epayment, log }: Services, refund: Due): Promise<Told> {
+async function ask({ epayment, log }: Services, refund: Taken): Promise<Told> {
   const reference = `refund:${refund.payment_id}:${refund.n}`
   try {
     return await epayment.createRefund(
@@ -161,11 +155,11 @@ export async function settleRefund(
     if (refund.state === 'succeeded' || refund.state === 'failed') return
     if (status === 'pending') {
       if (refund.state === 'submitted') return
-      const next_at = new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000)
-      await change(tx, refund, { state: 'submitted', provider_refund_id, tries: 0, next_at })
+      const due_at = new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000)
+      await change(tx, refund, { state: 'submitted', provider_refund_id, attempts: 0, due_at })
       return
     }
-    await change(tx, refund, { state: status, provider_refund_id, cause, next_at: null })
+    await change(tx, refund, { state: status, provider_refund_id, cause, due_at: null })
     const now = clock.now()
     await postRefund(tx, status, refund, now)
     if (status === 'failed') await waitAgain(tx, refund)
@@ -191,8 +185,8 @@ async function change(
     state: string
     provider_refund_id: string | null
     cause?: string | null
-    tries?: number
-    next_at: Date | null
+    attempts?: number
+    due_at: Date | null
   },
 ): Promise<void> {
   await tx.updateTable('refunds').set(values).where('payment_id', '=', payment_id).where('n', '=', n).execute()

@@ -57,16 +57,16 @@ function cancelHere(
     if (payout.state !== 'requested' && payout.state !== 'sending') return undefined
     const order = await tx
       .selectFrom('payout_attempts')
-      .select(['reference', 'provider_payout_id', 'tries'])
+      .select(['reference', 'provider_payout_id', 'attempts'])
       .where('payout_id', '=', payout.id)
       .where('outcome', 'is', null)
       .executeTakeFirstOrThrow()
     if (order.provider_payout_id) return order.provider_payout_id
     // Sent, and no answer yet: only the provider knows whether it has it.
-    if (order.tries > 0) throw refusePayout(texts.payoutJustNow)
+    if (order.attempts > 0) throw refusePayout(texts.payoutJustNow)
     await tx
       .updateTable('payout_attempts')
-      .set({ outcome: 'cancelled', next_at: null })
+      .set({ outcome: 'cancelled', due_at: null })
       .where('reference', '=', order.reference)
       .execute()
     await enter(tx, payout, 'cancelled', null)

@@ -357,7 +357,7 @@ describe('an order whose answer is lost', () => {
     await sendPayouts(server.services)
     expect(await row(luz, no)).toMatchObject({ status: 'pending' })
     expect(await verifyLedger(server.services.db)).toEqual([
-      { invariant: 'no payout waits for the operator', detail: expect.stringContaining(no) },
+      { invariant: 'nothing at the provider is given up', detail: expect.stringContaining(no) },
     ])
     expect(await resendPayout(server.services, no)).toBe(true)
     await settled()

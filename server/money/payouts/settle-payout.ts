@@ -1,10 +1,11 @@
 // What the provider says of an order becomes journals and states. Asked by whoever has read it there: sender, webhook, cancellation.
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
 import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
+import { nextAttempt } from '../work.ts'
 
 /** An order the provider refused to take never became one of its payouts. */
 export type Told = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
@@ -55,7 +56,7 @@ function holdPayout(tx: Tx, reference: string) {
 function readOrder(tx: Tx, reference: string) {
   return tx
     .selectFrom('payout_attempts')
-    .select(['n', 'provider_payout_id', 'outcome', 'tries'])
+    .select(['n', 'provider_payout_id', 'outcome'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
 }
@@ -84,7 +85,7 @@ async function take(services: Services, tx: Tx, payout: Payout, order: Order, to
     .updateTable('payout_attempts')
     .set({
       provider_payout_id: order.provider_payout_id ?? payoutId,
-      next_at: nextLook(services, outcome, order.tries, payout.ended_at),
+      due_at: nextLook(services, outcome, payout.ended_at),
       ...(outcome !== order.outcome && { outcome, cause: outcome === 'failed' ? (told.cause ?? 'rejected') : null }),
     })
     .where('reference', '=', reference)
@@ -124,7 +125,7 @@ async function orderAgain({ config }: Services, tx: Tx, payoutId: string, n: num
       payout_id: payoutId,
       n,
       reference: referenceOf(payoutId, n),
-      next_at: new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
+      due_at: new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
     })
     .execute()
 }
@@ -135,12 +136,11 @@ export function referenceOf(payoutId: string, n: number): string {
 }
 
 /** Ever more slowly; null once nothing more is to be learned. */
-function nextLook({ config }: Services, outcome: string | null, tries: number, endedAt: Date | null): Date | null {
-  const now = clock.now().getTime()
-  const slowest = outcome === null ? 3_600_000 : DAY_MS
+function nextLook(services: Services, outcome: Outcome | null, endedAt: Date | null): RawBuilder<Date> | null {
+  if (outcome === null) return nextAttempt(services)
   const watched = (outcome === 'paid' ? WATCH_PAID_DAYS : WATCH_UNPAID_DAYS) * DAY_MS
-  if (outcome !== null && endedAt && now - endedAt.getTime() > watched) return null
-  return new Date(now + Math.min(config.paymentCheckSeconds * 1000 * 2 ** Math.min(tries, 20), slowest))
+  if (endedAt && clock.now().getTime() - endedAt.getTime() > watched) return null
+  return nextAttempt(services, 'attempts', '1 day')
 }
 
 /** What the provider's books have moved beyond ours, where its word about one and the same payout says so. */

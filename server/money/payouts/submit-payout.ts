@@ -6,7 +6,6 @@ import { texts, words } from '#contract/texts.ts'
 import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, isUniqueViolation, type Queryable, sql, sqlState, type Tx } from '#server/kit/db.ts'
-import { enqueue } from '#server/kit/jobs.ts'
 import { killPoint } from '#server/kit/kill-points.ts'
 import type { Say } from '#server/kit/language.ts'
 import { seal } from '#server/kit/seal.ts'
@@ -24,6 +23,7 @@ import {
 import { postPayout } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/checkout.ts'
 import { readTransaction } from '../wallet/read-transactions.ts'
+import { workSoon } from '../work.ts'
 import {
   codeTerms,
   insufficientBalance,
@@ -136,9 +136,9 @@ export async function reservePayout(
   if (method === 'standard') await takeCap(tx, id)
   await tx
     .insertInto('payout_attempts')
-    .values({ payout_id: id, n: 1, reference: referenceOf(id, 1), next_at: now })
+    .values({ payout_id: id, n: 1, reference: referenceOf(id, 1), due_at: now })
     .execute()
-  await enqueue(tx, 'send-payouts', {}, { key: 'send-payouts' })
+  await workSoon(tx)
   await postPayout(tx, 'requested', payout, now)
   killPoint('payout.reserved')
   return number

@@ -1,0 +1,90 @@
+// The one loop of work at the provider: what is due is taken once, slows down, and is seen by who asks what is open.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { refundReceipts } from './payments/refund-receipts.ts'
+import { sendPayouts } from './payouts/send-payouts.ts'
+import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, providerOf } from './testing.ts'
+import { each, type Work, workOff } from './work.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof providerOf>
+let luz: Creator
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = providerOf(server)
+  luz = await aCreator(server.services)
+})
+afterEach(async () => {
+  clock.shift(0)
+  await provider.knobs({ api: { faults: [] } })
+})
+afterAll(() => server.close())
+
+interface Open {
+  kind: string
+  attempts: number
+  /** Seconds from the clock's now. */
+  due_in: number | null
+}
+
+async function open(): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select kind, attempts, round(extract(epoch from due_at - ${clock.now()}::timestamptz))::int as due_in
+      from provider_work order by kind`.execute(server.services.db)
+  return rows
+}
+
+test('every kind of work waits in the same words, twice as long each time, and is left alone until then', async () => {
+  await anIncome(server.services, luz, 500_00n)
+  await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
+  await aReservedPayout(server.services, luz, 200_00n)
+  await sql`insert into receipt_refunds (provider, provider_payment_id, amount, reason)
+            values (${server.services.epayment.name}, 'pay_lost', 100, 'unknown_reference')`.execute(server.services.db)
+  let passed = 0
+  for (const [attempts, wait] of [60, 120, 240, 480, 960, 1920, 3600, 3600].entries()) {
+    expect(await Promise.all([sendPayouts(server.services), refundReceipts(server.services)])).toEqual([1, 1])
+    expect(await Promise.all([sendPayouts(server.services), refundReceipts(server.services)])).toEqual([0, 0])
+    expect(await open()).toEqual(
+      ['payout', 'receipt-refund'].map((kind) => ({ kind, attempts: attempts + 1, due_in: wait })),
+    )
+    passed += wait * 1000
+    clock.shift(passed + 1000)
+  }
+  await sql`delete from receipt_refunds where provider_payment_id = 'pay_lost'`.execute(server.services.db)
+})
+
+test('what an order was never answered within twenty hours is given up, and is still open', async () => {
+  await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_before' }] } })
+  clock.shift(21 * 3_600_000)
+  await sendPayouts(server.services)
+  expect(await open()).toEqual([{ kind: 'payout', attempts: 9, due_in: null }])
+  expect(await sendPayouts(server.services, { everything: true })).toBe(0)
+})
+
+test('many rounds at once take each row once', async () => {
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  const seen: string[] = []
+  const taking: Work<{ key: string }> = {
+    kind: 'payment',
+    batchMax: 2,
+    take: async ({ db }, keys, dueBy) => {
+      const { rows } = await sql<{ key: string }>`
+        update payments set due_at = now() + interval '1 hour' where id = any (${keys}::uuid[]) and due_at <= ${dueBy}
+        returning id as key`.execute(db)
+      return rows
+    },
+    work: each(async (_, { key }) => {
+      seen.push(key)
+      throw new Error('the provider is away')
+    }),
+  }
+  clock.shift(61_000)
+  const counts = await Promise.all(Array.from({ length: 8 }, () => workOff(server.services, taking)))
+  expect(seen).toEqual([gift.paymentId])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+  expect(await workOff(server.services, taking, { keyPrefix: 'no-such' })).toBe(0)
+  expect(await workOff(server.services, taking, { keyPrefix: gift.paymentId })).toBe(1)
+})
