@@ -15,7 +15,10 @@ const BOUND_MS = Number(options.minutes) * 60_000
 const folder = join(import.meta.dirname, 'hostile')
 // By what they say, and not by importing them: beside the attacks lie what they share, and threads that run when they are imported.
 const attacks = readdirSync(folder)
-  .filter((file) => /^export (const|async function) attack\b/m.test(readFileSync(join(folder, file), 'utf8')))
+  .filter(
+    (file) =>
+      file.endsWith('.ts') && /^export (const|async function) attack\b/m.test(readFileSync(join(folder, file), 'utf8')),
+  )
   .map((file) => file.replace(/\.ts$/, ''))
 const unknown = chosen.filter((one) => !attacks.includes(one))
 if (unknown.length > 0) throw new Error(`no such attack: ${unknown.join(', ')}; there are ${attacks.join(', ')}`)

@@ -1,0 +1,77 @@
+// What the races share: paying at the provider, what a wallet holds, waiting until the sums agree.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HostileProduct } from '../product.ts'
+import { type Asker, ask, type Told } from '../visitors.ts'
+
+export const ROUNDS = 8
+
+export const NETWORK = 85_000
+
+/** What is sent back takes its time, and so do payouts. */
+const SETTLE_MAX_MS = 120_000
+
+export interface Opened {
+  link_url: string
+  payment_token: string
+  donation_id?: string
+}
+
+export interface Status {
+  state: string
+  amount: number
+}
+
+interface Wallet {
+  amount: number
+  pending_amount: number
+  in_payout_amount: number
+}
+
+/** The payer's choice at the provider's page. */
+export async function payAt(link: string): Promise<{ isPaid: boolean; told: Told<unknown> }> {
+  const url = new URL(link)
+  const told = await ask(
+    { url: url.origin },
+    'POST',
+    url.pathname + url.search,
+    { network: NETWORK },
+    new URLSearchParams({ outcome: 'paid' }),
+  )
+  return { isPaid: told.status === 303, told }
+}
+
+export function statusOf(to: HostileProduct, { data }: Told<Opened>, who: Asker): Promise<Status | undefined> {
+  if (!data) return Promise.resolve(undefined)
+  return ask<Status>(to, 'GET', `/v1/payments/${data.payment_token}`, who).then((told) => told.data)
+}
+
+export function payments(told: Told<Opened>[]): number {
+  return new Set(told.flatMap(({ data }) => data?.payment_token ?? [])).size
+}
+
+export async function wallet(to: HostileProduct, who: Asker): Promise<Wallet> {
+  const { data, body } = await ask<[Wallet]>(to, 'GET', '/v1/user/balance', who)
+  if (!data) throw new Error(`no balance: ${body}`)
+  return data[0]
+}
+
+/** Centavos a wallet holds, whichever way. */
+export async function total(to: HostileProduct, who: Asker): Promise<number> {
+  const { amount, pending_amount, in_payout_amount } = await wallet(to, who)
+  return cents(amount + pending_amount + in_payout_amount)
+}
+
+export function cents(pesos: number): number {
+  return Math.round(pesos * 100)
+}
+
+/** Looks until there is no difference any more or time is up; answers what is left of it. */
+export async function untilAgreed(difference: () => Promise<number>): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const left = await difference()
+    if (left === 0 || performance.now() - began > SETTLE_MAX_MS) return left
+    await wait(500)
+  }
+}

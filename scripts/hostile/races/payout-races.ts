@@ -1,0 +1,84 @@
+// One code of a payout, submitted by many at once and called back meanwhile.
+
+import { randomUUID } from 'node:crypto'
+import { atMost, seen } from '../attack.ts'
+import type { HostileProduct } from '../product.ts'
+import { type Asker, ask, type Told } from '../visitors.ts'
+import { cents, untilAgreed, wallet } from './paying.ts'
+
+interface Row {
+  transaction_no: string
+  type: string
+  total_amount: number
+  payout: { state: string } | null
+}
+
+/** One code submitted by many at once, bare and with keys; then submitted and called back at once. */
+export async function payoutRaces(to: HostileProduct, owner: Asker) {
+  const answers: Told<unknown>[] = []
+  let beyond = 0
+  let wrong = 0
+  const rounds = ['no keys', 'one key', 'a key each', 'called back'] as const
+  for (const round of rounds) {
+    const before = await wallet(to, owner)
+    const known = new Set((await payoutsOf(to, owner)).map(({ transaction_no }) => transaction_no))
+    const terms = { bank_slug: 'bdo', amount: 60 }
+    const code = await aCode(to, owner, terms)
+    const body = { ...terms, ...code }
+    const key = randomUUID()
+    const submit = () => {
+      const headers = round === 'one key' ? key : round === 'a key each' ? randomUUID() : undefined
+      const path = '/v1/user/transactions/payout/bank'
+      return ask<Row>(to, 'POST', path, owner, body, headers ? { 'idempotency-key': headers } : {})
+    }
+    const submitted = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const told = await submit()
+        if (round !== 'called back' || !told.data) return [told]
+        const path = `/v1/user/transactions/payout/${told.data.transaction_no}/cancel`
+        const back = { 'idempotency-key': key }
+        return [told, ...(await Promise.all([ask(to, 'POST', path, owner, {}, back), submit()]))]
+      }),
+    )
+    answers.push(...submitted.flat())
+    const made = await ended(to, owner, known)
+    beyond += Math.abs(made.length - 1)
+    const after = await wallet(to, owner)
+    const gone = made.filter(({ payout }) => payout?.state === 'paid').length * terms.amount
+    if (cents(before.amount - after.amount) !== cents(gone) || after.in_payout_amount !== before.in_payout_amount)
+      wrong++
+  }
+  return {
+    answers,
+    figures: [
+      seen('payouts submitted by 20 at once, or called back meanwhile', rounds.length),
+      atMost(0, 'payouts more or fewer than the one of each code', beyond),
+      atMost(0, 'wallets that lost anything but what was sent', wrong),
+    ],
+  }
+}
+
+async function payoutsOf(to: HostileProduct, who: Asker): Promise<Row[]> {
+  return (await ask<Row[]>(to, 'GET', '/v1/user/transactions?transaction_type=payout', who)).data ?? []
+}
+
+/** The payouts that came after those, each at its end. */
+async function ended(to: HostileProduct, who: Asker, known: Set<string>): Promise<Row[]> {
+  const fresh = async () => (await payoutsOf(to, who)).filter(({ transaction_no }) => !known.has(transaction_no))
+  await untilAgreed(async () => (await fresh()).filter(({ payout }) => /requested|sending/.test(payout!.state)).length)
+  return fresh()
+}
+
+/** The code that was sent for this payout. */
+async function aCode(to: HostileProduct, who: Asker, terms: object): Promise<{ otp_code: string; otp_token: string }> {
+  const codes = async () => {
+    const { data } = await ask<{ code?: string; text: string }[]>(to, 'GET', '/dev/outbox', who)
+    return data!.flatMap(({ code, text }) => (code && /withdraw/.test(text) ? [code] : []))
+  }
+  const before = (await codes()).length
+  const path = '/v1/user/transactions/payout/request'
+  const asked = await ask<{ otp_token: string }>(to, 'POST', path, who, { ...terms, confirm: 1 })
+  if (!asked.data) throw new Error(`no code for a payout: ${asked.status} ${asked.body}`)
+  await untilAgreed(async () => ((await codes()).length > before ? 0 : 1))
+  return { otp_code: (await codes())[0]!, otp_token: asked.data.otp_token }
+}

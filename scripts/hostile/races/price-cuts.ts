@@ -1,0 +1,88 @@
+// Purchases in the app and on the web while the price falls.
+
+import { UPLOAD_PATH } from '#contract/media.ts'
+import { priceTiers } from '#contract/prices.ts'
+import { noise } from '#server/media/pictures.fixture.ts'
+import { atMost, seen } from '../attack.ts'
+import { fromNetwork } from '../networks.ts'
+import type { HostileProduct } from '../product.ts'
+import { type Asker, ask, type Told } from '../visitors.ts'
+import { type Opened, payAt, ROUNDS, type Status, statusOf } from './paying.ts'
+
+const BEFORE = 140
+
+const AFTER = 20
+
+const inApp = { 'x-pixel-client': 'mobile-app' }
+
+/**
+ * The price falls between two purchases that are opened at once in the app and on the web; then one more is asked for, and all
+ * that were opened are paid.
+ */
+export async function priceCuts(to: HostileProduct, seller: Asker, buyer: Asker) {
+  const answers: Told<unknown>[] = []
+  const posts: { captured: string[]; price: number }[] = []
+  let stale = 0
+  let same = 0
+  let paid = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await aSnap(to, seller, BEFORE)
+    const buy = (headers = {}) =>
+      ask<Opened>(to, 'POST', '/v1/user/content/images/purchase', buyer, { image_id: id }, headers)
+    const cut = () => ask(to, 'PUT', `/v1/user/content/images/update/${id}`, seller, { price_id: tier(AFTER) })
+    const before = round % 2 ? [await buy(round % 4 === 1 ? inApp : {})] : []
+    const racing = await Promise.all([buy(), buy(inApp), cut(), buy(inApp), buy()])
+    // Now the page says the new price: whoever asks is sent to a checkout over it, and to the same one if asked again.
+    const after = await buy(round % 2 ? inApp : {})
+    const again = await buy(round % 2 ? inApp : {})
+    const opened = [...before, ...racing, after, again] as Told<Opened>[]
+    answers.push(...opened)
+    if ((await statusOf(to, after, buyer))?.amount !== AFTER) stale++
+    if (after.data?.link_url !== again.data?.link_url) same++
+
+    const links = [...new Set(opened.flatMap(({ data }) => data?.link_url ?? []))]
+    const taken = await Promise.all(links.toReversed().map(payAt))
+    answers.push(...taken.map(({ told }) => told))
+    const tokens = [...new Set(opened.flatMap(({ data }) => data?.payment_token ?? []))]
+    posts.push({ captured: tokens, price: AFTER })
+    if (taken.some(({ isPaid }) => isPaid)) paid += AFTER * 100
+  }
+  return {
+    answers,
+    paid,
+    /** Centavos kept from the buyer above the one price of each. */
+    async overpaid() {
+      let over = 0
+      for (const { captured, price } of posts) {
+        const all = await Promise.all(
+          captured.map((token) => ask<Status>(to, 'GET', `/v1/payments/${token}`, buyer).then(({ data }) => data)),
+        )
+        const kept = all.filter((one) => one?.state === 'paid').reduce((sum, one) => sum + one!.amount, 0)
+        over += Math.abs(kept - price) * 100
+      }
+      return over
+    },
+    figures: [
+      seen('price cuts between purchases in app and on the web', ROUNDS),
+      atMost(0, 'checkouts over another price than the page says', stale),
+      atMost(0, 'asked again and sent to another checkout', same),
+    ],
+  }
+}
+
+/** A paid Snap. Answers its id. */
+async function aSnap(to: HostileProduct, seller: Asker, pesos: number): Promise<string> {
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(await (await noise(200, 200)).jpeg().toBuffer())]), 'snap.jpg')
+  const headers = { cookie: seller.cookie!, ...fromNetwork(seller.network) }
+  const uploaded = await fetch(to.url + UPLOAD_PATH, { method: 'POST', headers, body: form })
+  const { data } = (await uploaded.json()) as { data: { filename: string } }
+  const body = { caption: 'Karera', image: { filename: data.filename }, price_id: tier(pesos) }
+  const made = await ask<{ id: string }>(to, 'POST', '/v1/user/content/images/create', seller, body)
+  if (!made.data) throw new Error(`the Snap could not be posted: ${made.status} ${made.body}`)
+  return made.data.id
+}
+
+function tier(pesos: number): number {
+  return priceTiers.find(({ price }) => price === pesos)!.price_id
+}

@@ -1,0 +1,55 @@
+// What the sandbox provider answers with. Amounts in centavos.
+import * as z from 'zod/mini'
+
+const centavos = z.pipe(
+  z.int(),
+  z.transform((value) => BigInt(value)),
+)
+const date = z.pipe(
+  z.string(),
+  z.transform((value) => new Date(value)),
+)
+export const Checkout = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['open', 'processing', 'paid', 'expired', 'cancelled']),
+  currency: z.literal('PHP'),
+  url: z.string(),
+  expires_at: date,
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      amount: centavos,
+      currency: z.literal('PHP'),
+      paid_at: z.nullable(z.string()),
+    }),
+  ),
+})
+export const Refund = z.object({
+  id: z.string(),
+  payment: z.string(),
+  reference: z.string(),
+  amount: centavos,
+  status: z.enum(['pending', 'succeeded', 'failed', 'cancelled']),
+  failure_code: z.nullable(z.string()),
+})
+export const Payout = z.object({
+  id: z.string(),
+  reference: z.string(),
+  amount: centavos,
+  currency: z.literal('PHP'),
+  status: z.enum(['accepted', 'processing', 'succeeded', 'failed', 'cancelled', 'returned']),
+  failure_code: z.nullable(z.string()),
+})
+export const BankPage = z.object({
+  data: z.array(z.object({ slug: z.string(), name: z.string() })),
+  meta: z.object({ last_page: z.int() }),
+})
+export const Line = z.object({
+  type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE', 'PAYOUT', 'PAYOUT_RETURN']),
+  amount: centavos,
+})
+export type Checkout = z.output<typeof Checkout>
+export type Refund = z.output<typeof Refund>
+export type Payout = z.output<typeof Payout>

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Photo, Post } from '#contract/content.ts'
+import { mountApp } from '../testing.tsx'
+import { SlideViewer } from './SlideViewer.tsx'
+
+const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+const photo = (id: string, change: Partial<Photo> = {}): Photo =>
+  ({
+    id,
+    width: 400,
+    height: 300,
+    image_url: dot,
+    image_url_variants: null,
+    mosaic: null,
+    is_locked: false,
+    is_preview: false,
+    ...change,
+  }) as Photo
+
+const post = (images: Photo[]): Post =>
+  ({
+    id: 'p1',
+    kind: 'slide',
+    caption: 'Siargao',
+    images,
+    price: null,
+    is_payable: images.some((one) => one.is_locked),
+    is_purchased: false,
+    is_owner: false,
+    preview_count: images.filter((one) => one.is_preview).length,
+    creator: { page_name: 'Ana', page_url: 'ana' },
+  }) as unknown as Post
+
+const three = post([photo('a'), photo('b'), photo('c')])
+const strip = () => document.querySelector<HTMLElement>('ul[aria-label=Photos]')!
+const inSight = () => Math.round(strip().scrollLeft / strip().clientWidth) + 1
+const said = () => document.querySelector('[role=status]')!.textContent
+
+function show(shown: Post = three) {
+  return mountApp(
+    <>
+      <input aria-label="Comment" defaultValue="abc" />
+      <SlideViewer post={shown} buy={null} />
+    </>,
+  )
+}
+
+test('its buttons step through the photos, and what is in sight is counted and said', async () => {
+  show()
+  expect([inSight(), said()]).toEqual([1, 'Photo 1 of 3'])
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await expect.poll(said).toBe('Photo 2 of 3')
+  await expect.poll(inSight).toBe(2)
+  await page.getByRole('button', { name: 'Previous photo' }).click()
+  await expect.poll(said).toBe('Photo 1 of 3')
+})
+
+test('at an end the button stays where the focus is, says that it does nothing, and does nothing', async () => {
+  show()
+  const previous = page.getByRole('button', { name: 'Previous photo' })
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
+  ;(previous.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(previous).toHaveFocus()
+  expect(inSight()).toBe(1)
+})
+
+test('arrows lead on wherever the focus is; two quick steps are two', async () => {
+  show()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.poll(said).toBe('Photo 3 of 3')
+  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(said).toBe('Photo 2 of 3')
+})
+
+test('in a field arrows move the caret, and with another key held they are not ours', async () => {
+  show()
+  await page.getByRole('textbox', { name: 'Comment' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect([inSight(), said()]).toEqual([1, 'Photo 1 of 3'])
+})
+
+test('a swipe counts as a step', async () => {
+  show()
+  strip().scrollTo({ left: strip().clientWidth * 2, behavior: 'instant' })
+  await expect.poll(said).toBe('Photo 3 of 3')
+})
+
+test('of a locked slide the free peeks come first; unlocked, the order is its own and the photo in sight stays', async () => {
+  const locked = (id: string) => photo(id, { is_locked: true, image_url: null, mosaic: dot } as never)
+  const { redraw } = show(post([locked('a'), photo('b', { is_preview: true } as never), locked('c')]))
+  const order = () => [...strip().querySelectorAll('img')].map((image) => image.alt)
+  expect(order()[0]).toContain('Free preview')
+  expect(order()[1]).toContain('Locked photo')
+  redraw(
+    <>
+      <input aria-label="Comment" />
+      <SlideViewer post={three} buy={null} />
+    </>,
+  )
+  await expect.poll(said).toBe('Photo 2 of 3')
+})
+
+test('a single photo has nothing to step through', () => {
+  show(post([photo('a')]))
+  expect(document.querySelectorAll('button')).toHaveLength(0)
+  expect(strip().tabIndex).toBe(-1)
+})

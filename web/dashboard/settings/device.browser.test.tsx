@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fil } from '#contract/fil.ts'
+import { speak } from '../../language/say.ts'
+import { LanguageChoice } from '../../shell/LanguageChoice.tsx'
+import { mountApp } from '../../testing.tsx'
+import { DataSaver } from './DataSaver.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import { setTheme } from './theme.ts'
+
+afterEach(() => {
+  setTheme('system')
+  speak('en', undefined)
+})
+
+const ground = () => getComputedStyle(document.documentElement).backgroundColor
+
+const choose = (theme: string) => (page.getByRole('radio', { name: theme }).element() as HTMLElement).click()
+
+/** What the form would post, with the button that sends it. */
+async function posted(name: string): Promise<Record<string, string>> {
+  const { promise, resolve } = Promise.withResolvers<Record<string, string>>()
+  addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      const form = event.target as HTMLFormElement
+      const data = Object.fromEntries(new FormData(form, event.submitter)) as Record<string, string>
+      resolve({ action: new URL(form.action).pathname, ...data })
+    },
+    { once: true },
+  )
+  await page.getByRole('button', { name }).click()
+  return promise
+}
+
+test('another theme shows at once, stays on this device, and the choice says which it is', async () => {
+  mountApp(<ThemeChoice />)
+  await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked()
+  choose('Light')
+  await expect.element(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  const light = ground()
+  choose('Dark')
+  await expect.poll(ground).not.toBe(light)
+  await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(document.cookie).toContain('pixel_theme=dark')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+})
+
+test('back to the theme of the phone nothing is kept of a choice', async () => {
+  setTheme('dark')
+  mountApp(<ThemeChoice />)
+  await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  ;(page.getByRole('radio', { name: 'Dark' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked()
+  expect(document.cookie).not.toContain('pixel_theme')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})
+
+test('a language is posted with the page to come back to, and the one spoken is pressed', async () => {
+  mountApp(<LanguageChoice />)
+  await expect.element(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
+  const filipino = page.getByRole('button', { name: 'Filipino' })
+  await expect.element(filipino).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(filipino).toHaveAttribute('lang', 'fil')
+  expect(await posted('Filipino')).toMatchObject({ language: 'fil', next: location.pathname + location.search })
+})
+
+test('in Filipino the words are Filipino, the names of the languages are not', async () => {
+  speak('fil', fil)
+  mountApp(<LanguageChoice />)
+  await expect.element(page.getByRole('button', { name: 'Filipino' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('button', { name: 'English' })).toBeVisible()
+})
+
+test.each([
+  [false, '1'],
+  [true, '0'],
+])('while data is saved (%o) the switch posts the other', async (savesData, value) => {
+  mountApp(<DataSaver next="/settings" />, { savesData })
+  await expect
+    .element(page.getByRole('button', { name: 'Data saver' }))
+    .toHaveAttribute('aria-pressed', String(savesData))
+  expect(await posted('Data saver')).toMatchObject({ data_saver: value, next: '/settings' })
+})

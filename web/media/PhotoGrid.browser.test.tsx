@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { LocalPhoto } from '../shell/photo-set.ts'
+import { mountApp } from '../testing.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
+
+const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+const photo = (name: string, change: Partial<LocalPhoto> = {}): LocalPhoto => ({
+  key: name,
+  id: null,
+  name,
+  file: null,
+  loading: 100,
+  absolute_url: dot,
+  uploaded_filename: name,
+  is_payable: true,
+  is_preview: false,
+  ...change,
+})
+
+function Grid({ names }: { names: string[] }) {
+  const [photos, setPhotos] = useState(names.map((name) => photo(name)))
+  return (
+    <PhotoGrid
+      photos={photos}
+      isFree={false}
+      onMove={(key, to) =>
+        setPhotos((before) => {
+          const rest = before.filter((one) => one.key !== key)
+          rest.splice(to, 0, before.find((one) => one.key === key)!)
+          return rest
+        })
+      }
+      onToggle={() => {}}
+      onRemove={(key) => setPhotos((before) => before.filter((one) => one.key !== key))}
+    >
+      <input aria-label="More photos" />
+    </PhotoGrid>
+  )
+}
+
+const order = () =>
+  [...document.querySelectorAll('[data-remove]')].map((button) =>
+    button.getAttribute('aria-label')!.replace('Remove ', ''),
+  )
+const said = () => document.querySelector('p[role=status]')!.textContent
+const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}, photo`) })
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test('arrows on its handle move a photo, the focus goes with it, and its new place is said', async () => {
+  mountApp(<Grid names={['a', 'b', 'c']} />)
+  ;(handle('b').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(order).toEqual(['a', 'c', 'b'])
+  expect([focused(), said()]).toEqual(['Move b, photo 3 of 3', 'b is now 3 of 3.'])
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.poll(order).toEqual(['b', 'a', 'c'])
+  expect(said()).toBe('b is now 1 of 3, the cover.')
+})
+
+test('beyond the ends nothing moves', async () => {
+  mountApp(<Grid names={['a', 'b']} />)
+  ;(handle('a').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await page.getByRole('button', { name: 'Move b later' }).click({ force: true })
+  expect([order(), said()]).toEqual([['a', 'b'], ''])
+  await expect.element(page.getByRole('button', { name: 'Move a earlier' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('its buttons move a photo by one', async () => {
+  mountApp(<Grid names={['a', 'b', 'c']} />)
+  await page.getByRole('button', { name: 'Move c earlier' }).click()
+  await expect.poll(order).toEqual(['a', 'c', 'b'])
+  await page.getByRole('button', { name: 'Move a later' }).click()
+  await expect.poll(order).toEqual(['c', 'a', 'b'])
+})
+
+test('a photo dragged with the mouse takes the place it is dropped on', async () => {
+  mountApp(<Grid names={['a', 'b', 'c']} />)
+  await userEvent.dragAndDrop(document.querySelectorAll('li img')[0]!, document.querySelectorAll('li img')[2]!)
+  await expect.poll(order).toEqual(['b', 'c', 'a'])
+})
+
+test('removed, its button hands the focus to the next one, the last to the one before, and none to where photos come in', async () => {
+  mountApp(<Grid names={['a', 'b', 'c']} />)
+  await page.getByRole('button', { name: 'Remove b' }).click()
+  await expect.poll(focused).toBe('Remove c')
+  expect(said()).toBe('b is removed.')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Remove a')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('More photos')
+})
