@@ -10,10 +10,11 @@ import * as fs from 'node:fs'
 import * as os from 'node:os'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
+import { duplicates } from './figures/duplicates.ts'
 import { type Func, functionsIn } from './figures/functions.ts'
 import { isScript, linesOf, productFiles, testFiles } from './figures/sources.ts'
 import { countSqlFunctions } from './figures/sql.ts'
-import { duplicates, folderCircles, unusedExports } from './figures/tools.ts'
+import { folderCircles, unusedExports } from './figures/tools.ts'
 import { ROOT } from './run.ts'
 
 /** A row's name, what it should come to, and how it is measured in a tree of the project. */

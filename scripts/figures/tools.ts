@@ -1,7 +1,5 @@
-// Figures that other tools know: knip what nobody imports, jscpd what stands twice, dependency-cruiser who needs whom.
+// Figures that other tools know: knip what nobody imports, dependency-cruiser who needs whom.
 import { spawnSync } from 'node:child_process'
-import * as fs from 'node:fs'
-import * as os from 'node:os'
 import * as path from 'node:path'
 import { ROOT } from '../run.ts'
 import { productFiles } from './sources.ts'
@@ -13,21 +11,6 @@ export function unusedExports(root: string): number {
   const report = tool(root, 'knip', ['--no-progress', '--no-exit-code', '--config', settings, '--reporter', 'json'])
   const { issues } = JSON.parse(report) as { issues: Found[] }
   return issues.reduce((all, found) => all + found.exports.length + found.types.length + found.files.length, 0)
-}
-
-/** Blocks of fifty tokens and more that stand in two places, and their lines. */
-export function duplicates(root: string): [blocks: number, lines: number] {
-  const files = productFiles(root).filter((file) => !file.endsWith('.css'))
-  const out = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-jscpd-'))
-  try {
-    tool(root, 'jscpd', [...files, '--reporters', 'json', '--output', out, '--silent', '--min-tokens', '50'])
-    const report = fs.readFileSync(path.join(out, 'jscpd-report.json'), 'utf8')
-    const { total } = (JSON.parse(report) as { statistics: { total: { clones: number; duplicatedLines: number } } })
-      .statistics
-    return [total.clones, total.duplicatedLines]
-  } finally {
-    fs.rmSync(out, { recursive: true })
-  }
 }
 
 /**
