@@ -130,6 +130,9 @@ export const texts = {
 /** Words of the specification shown by pages, in quotes there and verbatim here. */
 export const words = {
   someone: 'Someone',
+  thankYouTitle: 'Salamat!',
+  thankYouForGift: "Your gift is on its way to {name}'s picture, one pixel at a time.",
+  thankYouForPurchase: 'It is open for you now, and stays in your purchases.',
   noTransactions: "You don't have any transactions yet.",
   balanceUnavailable: 'Unable to load balance',
   passwordReset:

@@ -62,6 +62,26 @@ const endings: [before: string | null, english: string, filipino: string][] = [
   ['The bank was closed.', 'The bank was closed.', 'The bank was closed.'],
 ]
 
+/** Why a refund was refused, as it was written down for the operator. */
+const causes: [before: string, code: string, values: object | null][] = [
+  ['more than is left of the payment (REFUND_AMOUNT_EXCEEDED)', 'REFUND_AMOUNT_EXCEEDED', null],
+  ['No such payment. (not_found)', 'not_found', null],
+  ['cancelled', 'cancelled', null],
+  ['it was cancelled at Xendit', 'CANCELLED', null],
+  ['Xendit does not know the payment', 'TRANSACTION_NOT_FOUND', null],
+  ['nobody knows (really)!', 'other', { text: 'nobody knows (really)!' }],
+]
+
+const contradictions: [before: string, code: string, values: object | null][] = [
+  ['failed after it was paid', 'failed_after_paid', null],
+  ['cancelled after it was paid', 'cancelled_after_paid', null],
+  ['paid after it had failed', 'paid_after_failed', null],
+  ['paid after it had been cancelled', 'paid_after_cancelled', null],
+  ['the provider speaks of 4501 centavos', 'other_amount', { amount: '4501' }],
+  ['the provider has two payouts for one order: po_1 and po_2', 'two_payouts', { known: 'po_1', told: 'po_2' }],
+  ['the moon is full', 'other', { text: 'the moon is full' }],
+]
+
 let database: TestDatabase
 let services: Services
 let luz: bigint
@@ -106,11 +126,29 @@ async function writeOldRows(): Promise<void> {
     await client.query(insert, [`PX-PAID-${i}`, luz, description, checkout, 'paid', null, new Date(2026, 0, 1 + i)])
   for (const [i, [reason]] of endings.entries())
     await client.query(insert, [`PX-ENDED-${i}`, luz, 'Gift from Ana', null, 'failed', reason, null])
+  for (const [i, [cause]] of causes.entries()) {
+    await client.query(
+      `insert into refunds (payment_id, n, amount, purse, state, cause, actor, created_at)
+       select id, $1, 1, 'creator_available', 'failed', $2, 'operator:test', now() from payments where transaction_no = 'PX-PAID-0'`,
+      [i + 1, cause],
+    )
+    await client.query(
+      `insert into receipt_refunds (provider, provider_payment_id, amount, reason, state, cause) values ('sandbox', $1, 1, 'paid_already', 'failed', $2)`,
+      [String(i), cause],
+    )
+  }
+  for (const [i, [contradiction]] of contradictions.entries())
+    await client.query(
+      `insert into payouts (transaction_no, creator_id, method, amount, fee, bank_slug, account_name, account_number_sealed, destination,
+                            challenge_id, terms_mac, provider, state, contradiction, created_at, ended_at)
+       values ($1, $2, 'direct', 1, 0, 'epayment', 'Luz', '', 'BDO ••••7890', gen_random_uuid(), '', 'sandbox', 'paid', $3, $4, now())`,
+      [`PX-OUT-${i}`, luz, contradiction, new Date(2025, 0, 1 + i)],
+    )
   await client.end()
 }
 
 async function historyIn(language: 'en' | 'fil', search = '') {
-  const query = { page: 1, per_page: 50, search, transaction_type: 'all' } as const
+  const query = { page: 1, per_page: 50, search, transaction_type: 'income' } as const
   const { rows } = await readTransactions(services.db, luz, query, [], sayIn(language))
   return rows.map((row) => row.description).toReversed()
 }
@@ -137,6 +175,18 @@ test('why a payment ended is told as before, and in the other language', async (
     expect((await paymentStatus(services, token, sayIn('en'))).reason).toBe(english)
     expect((await paymentStatus(services, token, sayIn('fil'))).reason).toBe(filipino)
   }
+})
+
+test('what the operator was told in sentences are codes with their values', async () => {
+  const { db } = services
+  const found = causes.map(([, cause, cause_values]) => ({ cause, cause_values }))
+  expect(await db.selectFrom('refunds').select(['cause', 'cause_values']).orderBy('n').execute()).toEqual(found)
+  expect(
+    await db.selectFrom('receipt_refunds').select(['cause', 'cause_values']).orderBy('provider_payment_id').execute(),
+  ).toEqual(found)
+  expect(
+    await db.selectFrom('payouts').select(['contradiction', 'contradiction_values']).orderBy('created_at').execute(),
+  ).toEqual(contradictions.map(([, contradiction, contradiction_values]) => ({ contradiction, contradiction_values })))
 })
 
 test('what the provider is told of a payment that is still to be opened is what it would have been told', async () => {

@@ -129,7 +129,7 @@ async function refund(services: Services, args: string[], say: Say): Promise<boo
   try {
     const paymentId = await refundPayment(services, transactionNo, `operator:${whoIsThis()}`)
     await sendRefunds(services, { keyPrefix: paymentId })
-    return sayRefund(await awaitRefund(services, paymentId, seconds), transactionNo, say)
+    return sayRefund(services, await awaitRefund(services, paymentId, seconds), transactionNo, say)
   } catch (error) {
     if (error instanceof RefundRefused) return no(say, error.message)
     throw error
@@ -154,13 +154,22 @@ function whoIsThis(): string {
 }
 
 /** True only once the provider has said that the payer has it: what is under way is not done. */
-function sayRefund({ state, amount, cause }: RefundEnd, transactionNo: string, say: Say): boolean {
+function sayRefund(
+  { epayment }: Services,
+  { state, amount, cause }: RefundEnd,
+  transactionNo: string,
+  say: Say,
+): boolean {
   const what = `${formatPesos(toPesos(amount))} of ${transactionNo}`
   if (state === 'succeeded') {
     say(`refunded ${what}`)
     return true
   }
-  if (state === 'failed') return no(say, `the provider refused to refund ${what}: ${cause}; the creator has it again`)
+  if (state === 'failed')
+    return no(
+      say,
+      `the provider refused to refund ${what}: ${epayment.refusalText(cause ?? '')} (${cause}); the creator has it again`,
+    )
   return no(
     say,
     `under way: ${what} is set aside, and the provider has not yet said that it is refunded. It goes on by itself; ask again with: npm run pixel -- refund ${transactionNo}`,

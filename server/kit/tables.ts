@@ -414,6 +414,7 @@ export interface Payouts {
   cause: string | null;
   challenge_id: string;
   contradiction: string | null;
+  contradiction_values: Json | null;
   created_at: Date;
   creator_id: bigint;
   destination: string;
@@ -599,6 +600,7 @@ export interface ReceiptRefunds {
   asked: Generated<number>;
   attempts: Generated<number>;
   cause: string | null;
+  cause_values: Json | null;
   created_at: Generated<Date>;
   due_at: Generated<Date | null>;
   payment_id: string | null;
@@ -623,6 +625,7 @@ export interface Refunds {
   amount: bigint;
   attempts: Generated<number>;
   cause: string | null;
+  cause_values: Json | null;
   created_at: Date;
   due_at: Date | null;
   n: number;

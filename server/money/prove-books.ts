@@ -13,8 +13,11 @@ export interface Proof {
 
 /** Proves the books and keeps the result for the metrics. What breaks is an error in the log, row by row. */
 export async function proveBooks(services: Services): Promise<Proof> {
-  const { db, log } = services
-  const findings = await verifyLedger(db)
+  const { db, epayment, log } = services
+  const findings = (await verifyLedger(db)).map(({ cause, detail, ...found }) => ({
+    ...found,
+    detail: cause ? `${detail}: ${epayment.refusalText(cause)}` : detail,
+  }))
   const totals = await compareTotals(services)
   for (const finding of findings) log.error({ event: 'books.broken', ...finding }, 'the books are not right')
   const differs = totals.ours !== totals.theirs

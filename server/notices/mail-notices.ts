@@ -1,12 +1,12 @@
 // Notices by mail: whatever is waiting for one person goes as one mail, in their language.
 import { addresses } from '#contract/addresses/paths.ts'
 import { toPesos } from '#contract/amounts.ts'
-import { fil } from '#contract/fil.ts'
-import { type Catalogue, type Forms, isLanguage, translate, translateCount, type Values } from '#contract/languages.ts'
+import { isLanguage, sentence } from '#contract/languages.ts'
 import { noticeSentence } from '#contract/notices.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { sayIn } from '#server/kit/language.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { asNotice, type NoticeRow, noticeRows } from './read-notices.ts'
@@ -57,34 +57,26 @@ async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<vo
     .execute()
 }
 
+const mailTexts = {
+  subject: { one: '{count} new notice on PIXEL', other: '{count} new notices on PIXEL' },
+  more: { one: 'And {count} more.', other: 'And {count} more.' },
+}
+
 function noticeMail({ publicUrl }: Config, reader: { email: string; language: string }, rows: NoticeRow[]): Mail {
   const language = isLanguage(reader.language) ? reader.language : 'en'
-  const catalogue: Catalogue | undefined = language === 'fil' ? fil : undefined
-  const say = (text: string, values?: Values) => translate(catalogue, text, values)
-  const sayCount = (count: number, forms: Forms) => translateCount(language, catalogue, count, forms)
+  const say = sayIn(language)
   const sentences = rows.slice(0, NAMED_MAX).map((row) => {
-    const { name, amount, ...rest } = asNotice(row)
-    const { text, values } = noticeSentence({
-      ...rest,
-      name: name && say(name),
-      amount: amount === null ? null : toPesos(amount),
-    })
-    return say(text, values)
+    const { amount, ...rest } = asNotice(row, say)
+    return say(noticeSentence({ ...rest, amount: amount === null ? null : toPesos(amount) }))
   })
   const more = rows.length - sentences.length
   const link = `${publicUrl}${rows.length === 1 ? rows[0]!.link : addresses.notices}`
   return {
     to: reader.email,
-    subject:
-      rows.length === 1
-        ? sentences[0]!
-        : sayCount(rows.length, {
-            one: '{count} new notice on PIXEL',
-            other: '{count} new notices on PIXEL',
-          }),
+    subject: rows.length === 1 ? sentences[0]! : say(sentence(mailTexts.subject, { count: rows.length })),
     text: [
       sentences.map((sentence) => (rows.length === 1 ? sentence : `- ${sentence}`)).join('\n'),
-      more > 0 && sayCount(more, { one: 'And {count} more.', other: 'And {count} more.' }),
+      more > 0 && say(sentence(mailTexts.more, { count: more })),
       link,
       say('You choose what we mail you: {link}', { link: publicUrl + addresses.settingsNotices }),
     ]

@@ -1,9 +1,9 @@
 // The receipt of every gift and purchase, mailed to whoever paid it signed in; and word of it when the money goes back.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
-import { fil } from '#contract/fil.ts'
-import { type Catalogue, translate, type Values } from '#contract/languages.ts'
+import { isLanguage } from '#contract/languages.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
+import { sayIn } from '#server/kit/language.ts'
 import { receiptAddress } from '#server/money/payments/facts.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 
@@ -32,8 +32,7 @@ interface Paid {
 }
 
 function receiptMail({ publicUrl, secret, supportEmail }: Config, paid: Paid): Mail {
-  const catalogue: Catalogue | undefined = paid.language === 'fil' ? fil : undefined
-  const say = (text: string, values?: Values) => translate(catalogue, text, values)
+  const say = sayIn(isLanguage(paid.language) ? paid.language : 'en')
   const amount = formatPesos(toPesos(paid.amount))
   const link = publicUrl + receiptAddress(secret, paid.transaction_no)
   const isRefund = paid.state === 'refunded'

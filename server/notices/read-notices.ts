@@ -6,6 +6,7 @@ import { words } from '#contract/texts.ts'
 import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
+import type { Say } from '#server/kit/language.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 
 /** More unread ones than this are told as this many. */
@@ -15,6 +16,7 @@ export async function readNotices(
   db: Queryable,
   accountId: bigint,
   query: { page: number; per_page: number },
+  say: Say,
 ): Promise<Page<z.input<typeof Notice>>> {
   const apart = await db
     .selectFrom('notices as n')
@@ -35,7 +37,7 @@ export async function readNotices(
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(asNotice)
+      return rows.map((row) => asNotice(row, say))
     },
     apart.map(({ place }) => place!),
   )
@@ -67,14 +69,14 @@ export function noticeRows(db: Queryable, accountId: bigint) {
 
 export type NoticeRow = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>>
 
-export function asNotice(row: NoticeRow): z.input<typeof Notice> {
+export function asNotice(row: NoticeRow, say: Say): z.input<typeof Notice> {
   const kind = row.kind as Notice['kind']
   const hasActor = kind !== 'payout' && kind !== 'goal'
   return {
     id: row.id,
     kind,
     state: row.state as Notice['state'],
-    name: hasActor ? (row.page_name ?? row.name ?? words.someone) : null,
+    name: hasActor ? (row.page_name ?? row.name ?? say(words.someone)) : null,
     avatar: pictureAddress(row.avatar_key),
     amount: row.amount,
     about: row.about,

@@ -7,7 +7,7 @@ import { readNotices, unreadCount } from './read-notices.ts'
 import { readUpTo } from './read-up-to.ts'
 
 export function noticeRoutes(serve: Serve, { db }: Services): void {
-  serve(notices.list, ({ viewer, query }) => readNotices(db, viewer.accountId, query))
+  serve(notices.list, ({ viewer, query, say }) => readNotices(db, viewer.accountId, query, say))
   serve(notices.unread, ({ viewer }) => unreadCount(db, viewer.accountId))
   serve(notices.read, ({ viewer, body }) => readUpTo(db, viewer.accountId, body.id))
   serve(notices.settings, ({ viewer }) => readSettings(db, viewer.accountId))

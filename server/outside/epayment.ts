@@ -36,7 +36,7 @@ export interface RefundState {
   providerPaymentId: string | null
   amount: bigint
   status: 'pending' | 'succeeded' | 'failed'
-  /** Why it failed, in words for the operator; null while it did not. */
+  /** The provider's own word for why it failed; null while it did not. */
   cause: string | null
 }
 
@@ -111,6 +111,8 @@ export interface Epayment {
     order: { providerPaymentId: string; amount: bigint; reason: string; reference: string },
     key: string,
   ): Promise<RefundState>
+  /** What such a word means, for the operator. */
+  refusalText(cause: string): string
   readRefund(refundId: string): Promise<RefundState | undefined>
   /** Orders a transfer; the same key answers with the same one, for as long as the provider remembers keys. */
   createPayout(order: PayoutOrder, key: string): Promise<PayoutState>
@@ -129,10 +131,10 @@ export interface Epayment {
 
 /** The provider understood and said no: nothing happened, and the same order would not happen later. The message says why, to the operator. */
 export class ProviderRejected extends Error {
-  /** The provider's own word for it, if it gave one. */
-  readonly code: string | undefined
+  /** The provider's own word for it. */
+  readonly code: string
 
-  constructor(message: string, code?: string) {
+  constructor(message: string, code: string) {
     super(message)
     this.code = code
   }

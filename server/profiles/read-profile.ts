@@ -1,8 +1,10 @@
 // Reading a page: as the public sees it, and as its owner edits it.
+
 import type { z } from 'zod/mini'
 import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import type { Say } from '#server/kit/language.ts'
 import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './visible-page.ts'
 
 /** What a page shows of the floors above: each is asked where it is known. */
@@ -43,7 +45,7 @@ export async function readProfile(
   }
 }
 
-export async function readMe(db: Queryable, accountId: bigint): Promise<z.input<typeof Me>> {
+export async function readMe(db: Queryable, accountId: bigint, say: Say): Promise<z.input<typeof Me>> {
   const row = await db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.account_id', 'a.id')
@@ -67,7 +69,7 @@ export async function readMe(db: Queryable, accountId: bigint): Promise<z.input<
       avatar_variants: smallPictureAddress(row.avatar_key),
       cover_photo: pictureAddress(row.cover_key),
       min_gift_amount: row.min_gift,
-      beneficiary_message: thankYou(row),
+      beneficiary_message: thankYou(row, say),
     },
   }
 }

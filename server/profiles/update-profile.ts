@@ -1,4 +1,5 @@
 // Changing one's own page. A changed address keeps leading here for 90 days.
+
 import type { z } from 'zod/mini'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { sentence } from '#contract/languages.ts'
@@ -8,6 +9,7 @@ import { texts, words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, retryLater } from '#server/kit/fail.ts'
+import type { Say } from '#server/kit/language.ts'
 import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
 import { Said } from '#server/kit/serve.ts'
 import type { Decoder } from '#server/media/decoder.ts'
@@ -22,7 +24,13 @@ const DAY_MS = 86_400_000
 /** `Nov 30, 2026`, as the pages write a day. */
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'medium' })
 
-export async function updateProfile(services: Services, decoder: Decoder, accountId: bigint, changes: Changes) {
+export async function updateProfile(
+  services: Services,
+  decoder: Decoder,
+  accountId: bigint,
+  changes: Changes,
+  say: Say,
+) {
   const { db } = services
   const { min_gift_amount: minimum, beneficiary_message: thanks } = changes
   if (minimum !== undefined && (minimum < limits.giftMinCentavos || minimum > limits.creatorMinGiftMaxCentavos))
@@ -73,7 +81,7 @@ export async function updateProfile(services: Services, decoder: Decoder, accoun
   }
   if (avatar !== undefined) await dropPicture(services, before.avatar_key)
   if (cover !== undefined) await dropPicture(services, before.cover_key)
-  return new Said(await readMe(db, accountId), words.updated)
+  return new Said(await readMe(db, accountId, say), words.updated)
 }
 
 async function moveTo(tx: Tx, accountId: bigint, pageUrl: string): Promise<void> {

@@ -1,8 +1,10 @@
 // Which page an address means for this viewer, and how a page is named and pictured elsewhere.
+import { words } from '#contract/texts.ts'
 import { blockedBetween } from '#server/blocks/kept-apart.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
+import type { Say } from '#server/kit/language.ts'
 
 /** A page as others need it. `min_gift` in centavos. */
 export interface VisiblePage {
@@ -77,13 +79,12 @@ export function smallPictureAddress(key: string | null): { WH100: string } | nul
 }
 
 /** The creator's own words, or ours where there are none. */
-export function thankYou(page: {
-  page_name: string
-  thank_you_title: string | null
-  thank_you_message: string | null
-}) {
+export function thankYou(
+  page: { page_name: string; thank_you_title: string | null; thank_you_message: string | null },
+  say: Say,
+) {
   return {
-    title: page.thank_you_title ?? 'Salamat!',
-    message: page.thank_you_message ?? `Your gift is on its way to ${page.page_name}'s picture, one pixel at a time.`,
+    title: page.thank_you_title ?? say(words.thankYouTitle),
+    message: page.thank_you_message ?? say(words.thankYouForGift, { name: page.page_name }),
   }
 }

@@ -9,7 +9,6 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentProps, ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Notice, type NoticeKind, noticeSentence } from '#contract/notices.ts'
-import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -53,9 +52,7 @@ export function NoticeList({ pages, moreHref }: { pages: Pages; moreHref: string
 
 function Row({ notice }: { notice: Notice }) {
   const { kind, link, date, is_read } = notice
-  // "Someone" is a word of ours, every other name a person's own.
-  const name = notice.name === words.someone ? say(words.someone) : notice.name
-  const { text, values } = noticeSentence({ ...notice, name })
+  const { text, values } = noticeSentence(notice)
   return (
     <ListRow
       as={Link}

@@ -5,6 +5,8 @@ export interface Finding {
   invariant: string
   /** The row that breaks it, and by how much. */
   detail: string
+  /** The provider's own word for it, where that is why. */
+  cause?: string | null
 }
 
 /** Invariant → the query of what breaks it. All are read in one snapshot. */
@@ -111,7 +113,7 @@ const invariants: Record<string, string> = {
      where coalesce(l.total, 0) <> coalesce(r.total, 0)`,
 
   'no capture in suspense was refused its way back': `
-    select 'capture ' || provider_payment_id || ': ' || amount || ' centavos wait for the operator (' || reason || '), refused: ' || coalesce(cause, 'no reason was given') as detail
+    select 'capture ' || provider_payment_id || ': ' || amount || ' centavos wait for the operator (' || reason || '), refused: ' || coalesce(cause_values ->> 'text', cause, 'no reason was given') as detail, cause
       from receipt_refunds where state = 'failed'`,
 
   'every gift has a payment of its amount': `
@@ -187,7 +189,7 @@ const invariants: Record<string, string> = {
      where a.n > 1 and (b.outcome = 'failed' and b.cause in ('bank_unavailable', 'provider_funds')) is not true`,
 
   'the provider contradicts no payout': `
-    select 'payout ' || transaction_no || ' is ' || state || ': ' || contradiction as detail from payouts where contradiction is not null and written_off_at is null`,
+    select 'payout ' || transaction_no || ' is ' || state || ': ' || contradiction || coalesce(' ' || contradiction_values::text, '') as detail from payouts where contradiction is not null and written_off_at is null`,
 
   'what was written off is what the provider has more or less': `
     select 'payout ' || coalesce(p.transaction_no, j.source) || ': ' || coalesce(p.unbooked, 0) || ', posted ' || coalesce(j.amount, 0) as detail
@@ -262,8 +264,8 @@ export async function verifyLedger(db: Db): Promise<Finding[]> {
     .execute(async (tx) => {
       const findings: Finding[] = []
       for (const [invariant, query] of Object.entries(invariants)) {
-        const { rows } = await sql<{ detail: string }>`${sql.raw(query)}`.execute(tx)
-        findings.push(...rows.map((row) => ({ invariant, detail: row.detail })))
+        const { rows } = await sql<Omit<Finding, 'invariant'>>`${sql.raw(query)}`.execute(tx)
+        findings.push(...rows.map((row) => ({ invariant, ...row })))
       }
       return findings
     })

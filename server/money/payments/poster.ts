@@ -122,12 +122,17 @@ async function apply(services: Services, events: OpenEvent[]): Promise<void> {
 
 async function postpone({ db, log }: Services, event: OpenEvent, error: unknown): Promise<void> {
   log.warn({ err: error, event: String(event.id) }, 'webhook not applied, will be tried again')
-  const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
   await sql`
     update provider_events
-       set attempts = attempts + 1, last_error = ${reason},
+       set attempts = attempts + 1, last_error = ${codeOf(error)},
            due_at = case when attempts + 1 < ${ATTEMPTS_MAX}::integer then now() + back_off(attempts, interval '1 second') end
      where id = ${event.id}`.execute(db)
+}
+
+/** What a failure calls itself; its words are in the log. */
+function codeOf(error: unknown): string {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : (error as Error).constructor.name
 }
 
 /** Holds the poster's lock on a connection of its own, hears of new webhooks there, and tries again when it is lost. */

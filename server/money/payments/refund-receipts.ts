@@ -54,7 +54,7 @@ async function ask({ epayment, log }: Services, receipt: Receipt): Promise<Told>
   } catch (err) {
     if (!(err instanceof ProviderRejected)) throw err
     log.warn({ err }, 'the provider refused to refund a capture in suspense')
-    return { refundId: null, status: 'failed', cause: err.message }
+    return { refundId: null, status: 'failed', cause: err.code }
   }
 }
 
@@ -82,6 +82,7 @@ export async function retryReceiptRefund({ db }: Pick<Services, 'db'>, providerP
       state: 'requested',
       provider_refund_id: null,
       cause: null,
+      cause_values: null,
       asked: sql`asked + 1`,
       attempts: 0,
       due_at: clock.now(),

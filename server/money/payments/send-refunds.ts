@@ -60,7 +60,7 @@ export interface RefundEnd {
   state: 'requested' | 'submitted' | 'succeeded' | 'failed'
   /** Centavos. */
   amount: bigint
-  /** Why it failed, in words for the operator; null while it did not. */
+  /** The provider's own word for why it failed; null while it did not. */
   cause: string | null
 }
 
@@ -108,7 +108,7 @@ async function ask({ epayment, log }: Services, refund: Taken): Promise<Told> {
   } catch (err) {
     if (!(err instanceof ProviderRejected)) throw err
     log.warn({ err, payment: refund.payment_id }, 'the provider refused a refund')
-    return { refundId: null, status: 'failed', cause: err.message }
+    return { refundId: null, status: 'failed', cause: err.code }
   }
 }
 

@@ -3,6 +3,7 @@
 import type { z } from 'zod/mini'
 import type { Values } from '#contract/languages.ts'
 import { type PaymentEnd, type PaymentStatus, paymentEndTexts } from '#contract/money/payments.ts'
+import { words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Selectable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -45,7 +46,7 @@ export async function paymentStatus(
     receipt_url: receiptAddress(services.config.secret, row.transaction_no),
     date: row.paid_at ?? row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
-    beneficiary_message: state === 'paid' ? thanksFor(row) : null,
+    beneficiary_message: state === 'paid' ? thanksFor(row, say) : null,
     link_url: state === 'confirming' && row.expires_at > clock.now() ? row.link_url : null,
     continue_url: state === 'failed' ? row.failure_url : row.success_url,
   }
@@ -60,9 +61,9 @@ function endingOf(state: string): 'cancelled' | 'expired' | 'failed' {
 }
 
 /** The creator's own words, or ours; a gift and a purchase are not thanked for alike. */
-function thanksFor(row: NonNullable<Awaited<ReturnType<typeof readPayment>>>) {
-  const bought = 'It is open for you now, and stays in your purchases.'
-  return thankYou(row.type === 'payment' ? { ...row, thank_you_message: row.thank_you_message ?? bought } : row)
+function thanksFor(row: NonNullable<Awaited<ReturnType<typeof readPayment>>>, say: Say) {
+  const bought = { ...row, thank_you_message: row.thank_you_message ?? say(words.thankYouForPurchase) }
+  return thankYou(row.type === 'payment' ? bought : row, say)
 }
 
 async function askProvider(services: Services, id: string): Promise<void> {

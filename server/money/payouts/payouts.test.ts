@@ -380,7 +380,7 @@ describe('an order whose answer is lost', () => {
     Object.assign(server.services.epayment, {
       createPayout: async () => {
         hidden = false
-        throw new ProviderRejected('double')
+        throw new ProviderRejected('double', 'double')
       },
       findPayouts: async (reference: string) => (hidden ? [] : found(reference)),
     })

@@ -31,7 +31,7 @@ export async function settlePayout(services: Services, told: Told): Promise<void
   const { db, log } = services
   const contradiction = await inTransaction(db, async (tx) => {
     const payout = await holdPayout(tx, told.reference)
-    if (!payout) return 'an order that is not ours'
+    if (!payout) return { code: 'order_not_ours' }
     const order = await readOrder(tx, told.reference)
     const problem = contradictionOf(payout, order, told)
     if (problem) await noteContradiction(tx, payout.id, problem, unbookedBy(payout, order, told))
@@ -61,15 +61,22 @@ function readOrder(tx: Tx, reference: string) {
     .executeTakeFirstOrThrow()
 }
 
+interface Contradiction {
+  code: string
+  values?: Record<string, string>
+}
+
 /** What cannot be is never booked: it is written down for the operator, and `ledger verify` shows it. */
-function contradictionOf(payout: Payout, order: Order, told: Told): string | undefined {
+function contradictionOf(payout: Payout, order: Order, told: Told): Contradiction | undefined {
   const { payoutId, status } = told
   if (order.provider_payout_id && payoutId && order.provider_payout_id !== payoutId)
-    return `the provider has two payouts for one order: ${order.provider_payout_id} and ${payoutId}`
-  if (told.amount !== payout.amount - payout.fee) return `the provider speaks of ${told.amount} centavos`
-  if (order.outcome === 'paid' && (status === 'failed' || status === 'cancelled')) return `${status} after it was paid`
+    return { code: 'two_payouts', values: { known: order.provider_payout_id, told: payoutId } }
+  if (told.amount !== payout.amount - payout.fee)
+    return { code: 'other_amount', values: { amount: String(told.amount) } }
+  if (order.outcome === 'paid' && (status === 'failed' || status === 'cancelled'))
+    return { code: `${status}_after_paid` }
   if ((order.outcome === 'failed' || order.outcome === 'cancelled') && status === 'paid')
-    return `paid after it had ${order.outcome === 'failed' ? 'failed' : 'been cancelled'}`
+    return { code: `paid_after_${order.outcome}` }
   return undefined
 }
 
@@ -154,13 +161,15 @@ function unbookedBy(payout: Payout, order: Order, told: Told): bigint | null {
 async function noteContradiction(
   tx: Tx,
   payoutId: string,
-  contradiction: string,
+  { code: contradiction, values }: Contradiction,
   unbooked: bigint | null,
 ): Promise<void> {
   await tx
     .updateTable('payouts')
-    .set({ contradiction, unbooked, written_off_at: null })
+    .set({ contradiction, contradiction_values: values ?? null, unbooked, written_off_at: null })
     .where('id', '=', payoutId)
-    .where('contradiction', 'is distinct from', contradiction)
+    .where(
+      sql<boolean>`(contradiction, contradiction_values) is distinct from (${contradiction}, ${values ?? null}::jsonb)`,
+    )
     .execute()
 }

@@ -4,7 +4,7 @@ import { type Client, known } from './client.ts'
 import { Refund } from './objects.ts'
 import { asRefundState } from './states.ts'
 
-type Refunds = Pick<Epayment, 'createRefund' | 'readRefund'>
+type Refunds = Pick<Epayment, 'createRefund' | 'refusalText' | 'readRefund'>
 
 export function sandboxRefunds(call: Client): Refunds {
   return {
@@ -24,6 +24,9 @@ export function sandboxRefunds(call: Client): Refunds {
         ),
       )
     },
+
+    // It speaks for itself.
+    refusalText: (cause) => cause,
 
     async readRefund(refundId) {
       const refund = await known(call(Refund, 'GET', `/v1/refunds/${encodeURIComponent(refundId)}`))

@@ -50,7 +50,8 @@ export function xenditCheckouts(call: Client): Checkouts {
       // Whatever it said to the request, the session itself says whether it is over.
       const checkout = await readCheckout(call, checkoutId, {})
       if (checkout?.status === 'cancelled') return checkout
-      if (checkout?.status !== 'open') throw new ProviderRejected('the session is past cancelling')
+      if (checkout?.status !== 'open')
+        throw new ProviderRejected('the session is past cancelling', 'CANCELLATION_NOT_ALLOWED')
       throw refusal ?? new ProviderAmbiguous('the provider has not cancelled yet')
     },
   }

@@ -55,7 +55,8 @@ export function xenditPayouts(call: Client): Payouts {
         // Whatever it said to the request, the payout itself says whether it is stopped.
         const payout = await readPayout(call, payoutId)
         if (payout?.status === 'cancelled') return payout
-        if (payout && payout.status !== 'accepted') throw new ProviderRejected(refusals.CANCELLATION_NOT_ALLOWED)
+        if (payout && payout.status !== 'accepted')
+          throw new ProviderRejected(refusals.CANCELLATION_NOT_ALLOWED, 'CANCELLATION_NOT_ALLOWED')
         throw error
       }
     },

@@ -5,15 +5,15 @@ import { Refund } from './objects.ts'
 import { readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
 import { list, orUndefined } from './reads.ts'
-import { refusals } from './refusals.ts'
+import { refundFailures, refusals } from './refusals.ts'
 import { asRefundState } from './states.ts'
 
-export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 'readRefund'> {
+export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 'refusalText' | 'readRefund'> {
   return {
     async createRefund(order, key) {
       const { providerPaymentId, reference } = order
       const payment = await readPayment(call, providerPaymentId)
-      if (!payment) throw new ProviderRejected(refusals.TRANSACTION_NOT_FOUND, 'DATA_NOT_FOUND')
+      if (!payment) throw new ProviderRejected(refusals.TRANSACTION_NOT_FOUND, 'TRANSACTION_NOT_FOUND')
       const { payment_request_id } = payment
       // Keys are forgotten after a while, references are not.
       const earlier = await findRefund(call, payment_request_id, reference)
@@ -35,6 +35,10 @@ export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 're
         throw error
       })
       return { ...asRefundState(refund), providerPaymentId }
+    },
+
+    refusalText(cause) {
+      return refundFailures[cause as keyof typeof refundFailures] ?? refusals[cause as keyof typeof refusals] ?? cause
     },
 
     async readRefund(refundId) {

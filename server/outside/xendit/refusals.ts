@@ -39,6 +39,7 @@ export const duplicates: ReadonlySet<string> = new Set(['DUPLICATE_ERROR', 'IDEM
 
 /** Why a refund that was taken on came to nothing. */
 export const refundFailures = {
+  CANCELLED: 'it was cancelled at Xendit',
   ACCOUNT_ACCESS_BLOCKED: 'the account it was paid from is blocked',
   ACCOUNT_NOT_FOUND: 'the account it was paid from is gone',
   DUPLICATE_ERROR: 'it was refunded already',

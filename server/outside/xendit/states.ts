@@ -2,7 +2,6 @@
 import { clock } from '#server/kit/clock.ts'
 import type { Capture, CheckoutState, PayoutCause, PayoutState, PayoutStatus, RefundState } from '../epayment.ts'
 import type { Payout, Refund, Session, Transaction } from './objects.ts'
-import { refundFailures } from './refusals.ts'
 
 export const endedSession: Record<string, CheckoutState['status']> = {
   // Until the payment itself is seen nobody can say what was paid.
@@ -72,14 +71,11 @@ export function asRefundState(refund: Refund): RefundState {
     providerPaymentId: refund.payment_id ?? null,
     amount: refund.amount,
     status,
-    cause: status === 'failed' ? failureOf(refund) : null,
+    cause:
+      status === 'failed'
+        ? (refund.failure_code ?? (refund.status === 'CANCELLED' ? 'CANCELLED' : 'REFUND_FAILED'))
+        : null,
   }
-}
-
-function failureOf({ status, failure_code }: Refund): string {
-  if (status === 'CANCELLED') return 'it was cancelled at Xendit'
-  const code = failure_code ?? 'REFUND_FAILED'
-  return `${(refundFailures as Record<string, string>)[code] ?? refundFailures.REFUND_FAILED} (${code})`
 }
 
 export function asPayoutState(payout: Omit<Payout, 'currency'>): PayoutState {
