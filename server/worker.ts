@@ -1,4 +1,4 @@
-// The worker: the poster of webhooks, the reconciler, the queue and the clockwork.
+// The worker: the poster of webhooks, the rounds at the provider, the queue and the clockwork.
 import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
 import { contentJobs } from './content/purge-content.ts'
@@ -22,8 +22,8 @@ export interface Worker {
   close(): Promise<void>
 }
 
-/** How often the reconciler looks for what is due. What is due is in the rows. */
-const RECONCILE_MS = 5000
+/** How often a round at the provider begins. What is due is in the rows. */
+const ROUND_MS = 5000
 /** How soon people are told what happened. */
 const TELL_MS = 2000
 
@@ -61,9 +61,9 @@ export async function startWorker(services: Services): Promise<Worker> {
   )
   const rounds = [
     everyFew(
-      RECONCILE_MS,
+      ROUND_MS,
       () => catchUp(services),
-      (err) => log.warn({ err }, 'reconciler stopped, will be tried again'),
+      (err) => log.warn({ err }, 'the round at the provider stopped, will be attempted again'),
     ),
     everyFew(
       TELL_MS,
