@@ -37,18 +37,10 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
     const free = CONCURRENCY - onTheWay.size
     // Every delivery that ends wakes the loop, so a full house needs no alarm.
     if (free === 0) return null
-    const { rows } = await sandbox.pool.query<Delivery>(
-      `select d.id, d.attempts, e.id as event_id, e.body from webhook_delivery d join event e on e.seq = d.event_seq
-       where d.state = 'pending' and d.due_at <= $1 and d.id <> all ($2) order by d.due_at, d.id limit $3`,
-      [sandbox.clock.now(), [...onTheWay.keys()], free],
-    )
+    const rows = await dueDeliveries(sandbox, [...onTheWay.keys()], free)
     for (const delivery of rows) onTheWay.set(delivery.id, deliver(delivery))
     if (rows.length === free) return null
-    const next = await sandbox.pool.query<{ due_at: Date | null }>(
-      `select min(due_at) as due_at from webhook_delivery where state = 'pending' and id <> all ($1)`,
-      [[...onTheWay.keys()]],
-    )
-    return next.rows[0]?.due_at ?? null
+    return nextDue(sandbox, [...onTheWay.keys()])
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
@@ -74,47 +66,17 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
     const messages = dialect.messages({ id: delivery.event_id, body: delivery.body }, forged)
     let answer = '200'
     for (const message of messages) {
-      answer = await post(message)
+      answer = await post(settings.webhookUrl!, message, [abort.signal, AbortSignal.timeout(dialect.timeoutMs)])
       if (!/^2\d\d$/.test(answer)) break
     }
     return answer
-  }
-
-  async function post({ headers, body }: WebhookMessage): Promise<string> {
-    try {
-      const response = await fetch(settings.webhookUrl!, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': 'pixel-sandbox', ...headers },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([abort.signal, AbortSignal.timeout(dialect.timeoutMs)]),
-      })
-      await response.arrayBuffer()
-      return String(response.status)
-    } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      // An exception of the platform has a number for a code, which says nothing.
-      const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined
-      return typeof code === 'string' ? code : cause instanceof Error ? cause.name : 'unknown'
-    }
   }
 
   async function storeOutcomes(): Promise<void> {
     // A copy: deliveries go on ending while this is stored.
     const batch = [...outcomes]
     if (batch.length === 0) return
-    await sandbox.pool.query(
-      `update webhook_delivery d set state = o.state, attempts = o.attempts, due_at = o.due_at, last_answer = o.answer
-       from unnest($1::bigint[], $2::text[], $3::int[], $4::timestamptz[], $5::text[]) as o(id, state, attempts, due_at, answer)
-       where d.id = o.id`,
-      [
-        batch.map((o) => o.id),
-        batch.map((o) => o.state),
-        batch.map((o) => o.attempts),
-        batch.map((o) => o.dueAt),
-        batch.map((o) => o.answer),
-      ],
-    )
+    await storeAll(sandbox, batch)
     outcomes = outcomes.slice(batch.length)
     for (const { id } of batch) onTheWay.delete(id)
   }
@@ -137,6 +99,58 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
       await storeOutcomes().catch((error: unknown) => reportError('webhooks failed', error))
     },
   }
+}
+
+async function dueDeliveries(sandbox: Sandbox, besides: number[], atMost: number): Promise<Delivery[]> {
+  const { rows } = await sandbox.pool.query<Delivery>(
+    `select d.id, d.attempts, e.id as event_id, e.body from webhook_delivery d join event e on e.seq = d.event_seq
+     where d.state = 'pending' and d.due_at <= $1 and d.id <> all ($2) order by d.due_at, d.id limit $3`,
+    [sandbox.clock.now(), besides, atMost],
+  )
+  return rows
+}
+
+async function nextDue(sandbox: Sandbox, besides: number[]): Promise<Date | null> {
+  const next = await sandbox.pool.query<{ due_at: Date | null }>(
+    `select min(due_at) as due_at from webhook_delivery where state = 'pending' and id <> all ($1)`,
+    [besides],
+  )
+  return next.rows[0]?.due_at ?? null
+}
+
+/** The status of the answer, or why there was none. */
+async function post(url: string, { headers, body }: WebhookMessage, signals: AbortSignal[]): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'pixel-sandbox', ...headers },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any(signals),
+    })
+    await response.arrayBuffer()
+    return String(response.status)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    // An exception of the platform has a number for a code, which says nothing.
+    const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined
+    return typeof code === 'string' ? code : cause instanceof Error ? cause.name : 'unknown'
+  }
+}
+
+async function storeAll(sandbox: Sandbox, batch: Outcome[]): Promise<void> {
+  await sandbox.pool.query(
+    `update webhook_delivery d set state = o.state, attempts = o.attempts, due_at = o.due_at, last_answer = o.answer
+     from unnest($1::bigint[], $2::text[], $3::int[], $4::timestamptz[], $5::text[]) as o(id, state, attempts, due_at, answer)
+     where d.id = o.id`,
+    [
+      batch.map((o) => o.id),
+      batch.map((o) => o.state),
+      batch.map((o) => o.attempts),
+      batch.map((o) => o.dueAt),
+      batch.map((o) => o.answer),
+    ],
+  )
 }
 
 /** Standard Webhooks; attempts lie 0, 5 s, 30 s, 2 m, 10 m, 1 h and 6 h apart from the one before. */

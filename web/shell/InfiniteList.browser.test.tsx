@@ -87,27 +87,6 @@ test('with an address the button is a link to the next page, and the script load
   expect(location.search).not.toContain('page=2')
 })
 
-test('more comes by itself when the end is in sight, not earlier', async () => {
-  const tall = (rows: number) => Array.from({ length: rows }, (_, place) => `row ${place}`)
-  const { drawn, loadMore } = list(
-    { rows: tall(60), total: 99, hasMore: true },
-    {
-      more: 'scroll',
-      row: (row) => (
-        <li key={row} style={{ height: 60 }}>
-          {row}
-        </li>
-      ),
-    },
-  )
-  mountApp(drawn)
-  // Two frames: an observer tells what it sees when it begins to look.
-  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
-  expect(loadMore).not.toHaveBeenCalled()
-  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-  await expect.poll(() => vi.mocked(loadMore).mock.calls.length).toBeGreaterThan(0)
-})
-
 test('on paper it says what is missing and where it is', async () => {
   mountApp(list({ rows: ['ana'], total: 12, hasMore: true }).drawn)
   expect(document.querySelector('.print-only')!.textContent).toContain('11 of 12 are not printed here')

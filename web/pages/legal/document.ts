@@ -10,7 +10,7 @@ export interface LegalDocument {
   sections: (supportEmail: string) => LegalSection[]
 }
 
-interface LegalSection {
+export interface LegalSection {
   /** Its place in the address, after `#`. */
   id: string
   title: string

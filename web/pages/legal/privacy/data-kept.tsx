@@ -1,0 +1,65 @@
+// Who keeps which data, cookies among them.
+import { limits } from '#contract/limits.ts'
+import type { LegalSection } from '../document.ts'
+
+export function dataKept(supportEmail: string): LegalSection[] {
+  return [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      text: (
+        <p>
+          PIXEL is the personal information controller. Our data protection officer reads{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      ),
+    },
+    {
+      id: 'what',
+      title: 'What we collect, and why',
+      text: (
+        <>
+          <h3>When you open an account</h3>
+          <p>
+            Your email, a password (kept only as a hash that cannot be turned back), your page’s address and name, and
+            the referral code if there was one. We need them to make the agreement with you work.
+          </p>
+          <h3>When you fill your page</h3>
+          <p>Your bio, pictures and thank-you message. They are public, because that is what a page is for.</p>
+          <h3>When you send a gift</h3>
+          <p>
+            The amount, the time, the creator, and the name and message if you leave them. Signed in, also your account;
+            sent anonymously, neither the creator nor the public can see it. Card numbers, wallet PINs and one-time
+            codes are typed at the payment provider and never reach us.
+          </p>
+          <h3>When you withdraw</h3>
+          <p>The name and number of the account you are paid to, and your mobile number. The law obliges us to.</p>
+          <h3>When you use the site</h3>
+          <p>
+            Your network address, in counters that stop password guessing and floods and are kept for hours, and in the
+            server’s log. Our interest in a safe service is the ground for it. The check that you are human runs on your
+            own device and asks no third party.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      text: (
+        <>
+          <p>A few, all ours, all needed for what you asked for. So there is no banner to click away.</p>
+          <ul>
+            <li>Your session, for {limits.sessionDays} days after your last visit, once you sign in.</li>
+            <li>A mark that somebody is signed in, for one hour. It opens nothing.</li>
+            <li>
+              A random name for this browser, for {limits.browserCookieDays} days, so that a gift sent twice by mistake
+              is told from the gift of somebody else on your network. It is not tied to you, and no other site sees it.
+            </li>
+            <li>Light or dark, if you chose one.</li>
+          </ul>
+        </>
+      ),
+    },
+  ]
+}
