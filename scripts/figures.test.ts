@@ -45,13 +45,16 @@ export const View = () => {
   ])
 })
 
-test('a function of the database counts once, each of its definitions too, and not when dropped', () => {
-  const root = tree({
+test('a function of the database counts once, and each of its definitions that is no history', () => {
+  const migrations = {
     'db/migrations/0001_a.sql':
-      'CREATE FUNCTION one() RETURNS int;\n-- create function quoted()\ncreate function gone();',
-    'db/migrations/0002_b.sql': 'create or replace function one() returns int;\ndrop function if exists gone();',
-  })
-  expect(countSqlFunctions(root)).toEqual([1, 3])
+      'CREATE FUNCTION one() RETURNS int;\n-- create function quoted()\ncreate function gone();\ncreate function two();',
+    'db/migrations/0002_b.sql':
+      'create or replace function one() returns int;\ndrop function if exists gone();\ncreate or replace function two();',
+  }
+  expect(countSqlFunctions(tree(migrations))).toEqual([2, 4])
+  const withFile = { ...migrations, 'db/functions/one.sql': 'create or replace function one() returns int;' }
+  expect(countSqlFunctions(tree(withFile))).toEqual([2, 3])
 })
 
 test('folders that need each other through others are one circle', () => {

@@ -2,22 +2,30 @@
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 
-/** `[functions, definitions]`: a function that migrations define again counts once, and each of its definitions. */
+/**
+ * `[functions, definitions]`. A function with a file in db/functions is defined there, and released migrations are its
+ * history; one without has as many definitions as migrations made of it.
+ */
 export function countSqlFunctions(root: string): [functions: number, definitions: number] {
-  const names = new Set<string>()
-  let definitions = 0
-  for (const file of ['db/migrations', 'db/functions'].flatMap((folder) => sqlFiles(path.join(root, folder)))) {
+  const inFiles = definitionsIn(path.join(root, 'db/functions'))
+  const inMigrations = definitionsIn(path.join(root, 'db/migrations'))
+  const all = new Map([...inMigrations, ...inFiles])
+  return [all.size, [...all.values()].reduce((sum, count) => sum + count, 0)]
+}
+
+/** Name → how often it is defined, without those that are dropped in the end. */
+function definitionsIn(folder: string): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const file of sqlFiles(folder)) {
     const sql = fs.readFileSync(file, 'utf8').replace(/--.*$/gm, '')
     for (const [, made, dropped] of sql.matchAll(
       /\bcreate\s+(?:or\s+replace\s+)?function\s+([\w.]+)|\bdrop\s+function\s+(?:if\s+exists\s+)?([\w.]+)/gi,
     )) {
-      if (dropped) names.delete(dropped)
-      if (!made) continue
-      names.add(made)
-      definitions += 1
+      if (dropped) found.delete(dropped)
+      if (made) found.set(made, (found.get(made) ?? 0) + 1)
     }
   }
-  return [names.size, definitions]
+  return found
 }
 
 function sqlFiles(folder: string): string[] {
