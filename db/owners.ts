@@ -7,7 +7,7 @@ export const tablesOf: Record<string, string[]> = {
   outside: ['dev_outbox'],
   otp: ['authenticators', 'mobile_numbers', 'otp_challenges', 'sms_sent'],
   media: ['images'],
-  hashtags: ['hashtag_blocks', 'hashtag_sizes', 'hashtags'],
+  hashtags: ['hashtags'],
   'money/ledger': [
     'journals',
     'ledger_account_kinds',
@@ -19,7 +19,6 @@ export const tablesOf: Record<string, string[]> = {
   money: [
     'idempotency_keys',
     'ledger_proofs',
-    'payment_blocks',
     'payment_counts',
     'payment_transitions',
     'payments',
@@ -51,7 +50,7 @@ export const tablesOf: Record<string, string[]> = {
   profiles: ['page_renames', 'profile_redirects', 'profiles'],
   blocks: ['blocks'],
   follows: ['follows'],
-  content: ['feed_blocks', 'photos', 'posts', 'purchases'],
+  content: ['photos', 'posts', 'purchases'],
   reactions: ['reactions'],
   questions: ['questions', 'topics'],
   blocs: ['blocs'],
@@ -73,7 +72,7 @@ export const joinedByAll: Record<string, string> = {
 export const readers: Record<string, string[]> = {
   'dev reads the outbox it shows': ['dev: dev_outbox'],
   'the verifier compares the books with everything they are about': [
-    'money/ledger: gifts gift_sums otp_challenges payment_blocks payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
+    'money/ledger: gifts gift_sums counted_blocks counted_lists otp_challenges payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
   ],
   'a balance is what is there and what waits': ['money/ledger: pending_items'],
   'a payer sees the gift that was not paid, to give it again': ['money/payments: gifts'],
@@ -85,7 +84,7 @@ export const readers: Record<string, string[]> = {
   'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards'],
   'a question may come with a gift': ['questions: gifts'],
   'a goal with gifts is not deleted': ['goals: gifts'],
-  'what is found is counted under its hashtags': ['discovery: hashtags hashtag_sizes'],
+  'what is found is counted under its hashtags': ['discovery: hashtags counted_lists'],
   'the operator asks which migrations are applied': ['operator: migrations'],
 }
 

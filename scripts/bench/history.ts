@@ -2,7 +2,7 @@
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { anAccount } from '../../db/world.ts'
-import { askFor, type ListCost, serving, sessionOf, takeTurns } from './lists.ts'
+import { askFor, counted, type ListCost, serving, sessionOf, takeTurns } from './lists.ts'
 import type { MoneyWorld } from './money-world.ts'
 
 const SHORT = 1000
@@ -16,7 +16,7 @@ export async function benchHistory(world: MoneyWorld): Promise<ListCost[]> {
   const { services } = world
   const short = await walletOf(services, 'short.wallet', SHORT)
   const long = await walletOf(services, 'long.wallet', LONG)
-  await sql`vacuum analyze payments, payouts, payment_counts, payment_blocks`.execute(services.db)
+  await sql`vacuum analyze payments, payouts, payment_counts, counted_lists, counted_blocks`.execute(services.db)
   return serving(world, async (origin) => {
     const history = `${origin}/v1/user/transactions?per_page=10`
     const compare = async (what: string, address: string, pages: 'as it is' | 'any') => {
@@ -48,12 +48,10 @@ async function walletOf(services: Services, pageUrl: string, count: number): Pro
           from (select n, timestamptz '2024-01-01' + n * interval '1 minute' as at
                   from generate_series(${done + 1}::int, ${Math.min(done + BATCH, count)}::int) n) times`.execute(tx)
     })
-  await sql`
-    insert into payment_blocks (creator_id, first_at, size)
-    select creator_id, case n when 0 then timestamptz '-infinity' else min(paid_at) end, count(*)
-      from (select creator_id, paid_at, (rank() over (order by paid_at) - 1) / 1000 as n
-              from payments where creator_id = ${creator}) paid
-     group by creator_id, n`.execute(services.db)
+  await counted(
+    services.db,
+    sql`select 'payments:' || creator_id, time_key(paid_at) from payments where creator_id = ${creator}`,
+  )
   await sql`insert into payment_counts (creator_id, type, paid) values (${creator}, 'donation', ${count})`.execute(
     services.db,
   )

@@ -1,5 +1,5 @@
 // (d) A page out of a very long list of posts against the same page out of a short one: the first, the last, any.
-import { inTransaction, sql } from '#server/kit/db.ts'
+import { inTransaction, type RawBuilder, sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { anAccount } from '../../db/world.ts'
@@ -29,7 +29,7 @@ export async function benchLists(world: MoneyWorld): Promise<ListCost[]> {
   await tagged(services, 'maikli', SHORT)
   await tagged(services, 'mahaba', LONG_TAG)
   const apart = await someoneApart(services)
-  await sql`vacuum analyze posts, photos, images, hashtags, feed_blocks, hashtag_blocks`.execute(services.db)
+  await sql`vacuum analyze posts, photos, images, hashtags, counted_lists, counted_blocks`.execute(services.db)
 
   return serving(world, async (origin) => {
     const feed = (name: string) => `${origin}/v1/profile/content/${name}`
@@ -105,18 +105,23 @@ async function write({ db }: Services, creators: bigint[], count: number, tag?: 
         insert into hashtags (tag, content_type, content_id, creator_id, is_listed)
         select ${tag ?? ''}, 'post', id, creator_id, true from fresh where ${tag !== undefined}`.execute(tx)
     })
-  if (tag)
-    await sql`
-      insert into hashtag_blocks (tag, first_id, size)
-      select ${tag}, case block when 0 then '00000000-0000-0000-0000-000000000000' else (array_agg(content_id order by content_id))[1] end, count(*)
-        from (select content_id, (row_number() over (order by content_id) - 1) / 2000 as block from hashtags where tag = ${tag}) numbered
-       group by block`.execute(db)
+  if (tag) await counted(db, sql`select 'tag:' || tag, id_key(content_id) from hashtags where tag = ${tag}`)
+  await counted(
+    db,
+    sql`select list, id_key(p.id) from posts p cross join lateral unnest(post_lists(p)) list
+         where creator_id = any (${creators}::bigint[])`,
+  )
+}
+
+/** Counts the lists and keys of `rows`, as their triggers would have. */
+export async function counted(db: Services['db'], rows: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into feed_blocks (creator_id, first_id, snaps)
-    select creator_id, case block when 0 then '00000000-0000-0000-0000-000000000000' else (array_agg(id order by id))[1] end, count(*)
-      from (select id, creator_id, (row_number() over (partition by creator_id order by id) - 1) / 2000 as block
-              from posts where creator_id = any (${creators}::bigint[])) numbered
-     group by creator_id, block`.execute(db)
+    with keyed (list, key) as materialized (${rows}),
+    lists as (insert into counted_lists (list, last_key, size) select list, max(key), count(*) from keyed group by list)
+    insert into counted_blocks (list, first_key, size)
+    select list, case n when 0 then 0 else min(key) end, count(*)
+      from (select list, key, (rank() over (partition by list order by key) - 1) / 2000 as n from keyed) numbered
+     group by list, n`.execute(db)
 }
 
 /** Shorter than one is: a million of them are not written to read twelve. */

@@ -5,7 +5,7 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
 import { anAccount } from '../../db/world.ts'
-import { askFor, type ListCost, serving, sessionOf, takeTurns } from './lists.ts'
+import { askFor, counted, type ListCost, serving, sessionOf, takeTurns } from './lists.ts'
 import { type MoneyWorld, moneyWorld } from './money-world.ts'
 
 const SHORT = 1000
@@ -13,7 +13,6 @@ const LONG = 1_000_000
 /** Rows of one statement. */
 const BATCH = 100_000
 /** Places of a block (migration 0013). */
-const BLOCK = 1000
 
 interface Crowd {
   /** The cookie of the one whom everybody follows. */
@@ -87,17 +86,13 @@ async function crowd(services: Services, count: number): Promise<Crowd> {
         insert into reactions (content_type, content_id, account_id, reaction_id, place, place_of_kind)
         select 'bloc', ${bloc}::uuid, id, 1 + n % 5, n, n / 5 from fresh`.execute(tx)
     })
-  await counted(db, `followers:${star}`, count)
-  await counted(db, `reactors:bloc:${bloc}`, count)
+  await counted(db, sql`select ${`followers:${star}`}::text, n::bigint from generate_series(1, ${count}::int) n`)
+  await counted(db, sql`select ${`reactors:bloc:${bloc}`}::text, n::bigint from generate_series(1, ${count}::int) n`)
   for (const kind of [1, 2, 3, 4, 5])
-    await counted(db, `reactors:bloc:${bloc}:${kind}`, Math.floor((count + 6 - kind) / 5))
+    await counted(
+      db,
+      sql`select ${`reactors:bloc:${bloc}:${kind}`}::text, n::bigint from generate_series(1, ${Math.floor((count + 6 - kind) / 5)}::int) n`,
+    )
   await sql`vacuum analyze accounts, profiles, follows, reactions, counted_lists, counted_blocks`.execute(db)
   return { cookie: await sessionOf(services, star), bloc }
-}
-
-async function counted(db: Services['db'], list: string, size: number): Promise<void> {
-  await sql`insert into counted_lists (list, last_place, size) values (${list}, ${size}, ${size})`.execute(db)
-  await sql`
-    insert into counted_blocks (list, block, size)
-    select ${list}, place / ${BLOCK}, count(*) from generate_series(1, ${size}::int) place group by 2`.execute(db)
 }

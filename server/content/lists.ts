@@ -1,7 +1,7 @@
 // Long lists of posts: the last page of a hundred thousand comes as fast as the first.
 import type { Page } from '#contract/paging.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
-import { cutIds, type IdBlock } from '#server/kit/id-blocks.ts'
+import { cutList, idAt } from '#server/kit/counted-list.ts'
+import type { Queryable } from '#server/kit/db.ts'
 
 export interface PageQuery {
   page: number
@@ -15,12 +15,8 @@ export async function feedIds(
   { type, withDrafts }: { type: 'all' | 'snap' | 'slide'; withDrafts: boolean },
   query: PageQuery,
 ): Promise<Page<string>> {
-  const published = { all: sql`snaps + slides`, snap: sql`snaps`, slide: sql`slides` }[type]
-  const drafts = { all: sql`draft_snaps + draft_slides`, snap: sql`draft_snaps`, slide: sql`draft_slides` }[type]
-  const blocks = sql<IdBlock>`
-    select first_id, ${withDrafts ? sql`${published} + ${drafts}` : published} as n
-      from feed_blocks where creator_id = ${creatorId}`
-  const page = await cutIds(db, query, blocks, (before, limit, offset) =>
+  const list = `${withDrafts ? 'own-posts' : 'posts'}:${creatorId}:${type}`
+  const page = await cutList(db, list, query, (before, limit, offset) =>
     db
       .selectFrom('posts')
       .select('id')
@@ -28,7 +24,7 @@ export async function feedIds(
       .where('deleted_at', 'is', null)
       .$if(!withDrafts, (posts) => posts.where('is_published', '=', true))
       .$if(type !== 'all', (posts) => posts.where('kind', '=', type))
-      .where('id', '<', before)
+      .where('id', '<', idAt(before))
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)

@@ -10,7 +10,8 @@ export async function popularHashtags(
 ): Promise<z.input<typeof PopularHashtag>[]> {
   const { rows } = await sql<{ tag: string; size: number }>`
     with most as materialized (
-      select tag, size from hashtag_sizes where size > 0 order by size desc, tag limit ${discoveryLimits.hashtags * 2}),
+      select substr(list, 5) as tag, size from counted_lists where list like 'tag:%' and size > 0
+       order by size desc, list limit ${discoveryLimits.hashtags * 2}),
     hidden as materialized (
       select blocked_id as id from blocks where blocker_id = ${viewerId ?? null}::bigint
       union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint),

@@ -33,7 +33,7 @@ async function oneOfEach(tag: string) {
 /** The counted blocks of a tag, and its rows. */
 async function counts(tag: string): Promise<number[]> {
   const { rows } = await sql<{ counted: number; listed: number }>`
-    select (select coalesce(sum(size), 0)::int from hashtag_blocks where tag = ${tag}) as counted,
+    select (select coalesce(sum(size), 0)::int from counted_blocks where list = ${`tag:${tag}`}) as counted,
            (select count(*)::int from hashtags where tag = ${tag} and is_listed) as listed`.execute(server.services.db)
   return [rows[0]!.counted, rows[0]!.listed]
 }

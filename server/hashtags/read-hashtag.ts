@@ -1,8 +1,8 @@
 // What is found under a hashtag, of every kind, newest first.
 import { foldTag } from '#contract/hashtags.ts'
 import type { Page } from '#contract/paging.ts'
+import { cutList, idAt } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { cutIds, type IdBlock } from '#server/kit/id-blocks.ts'
 import type { TaggedContent } from './write-hashtags.ts'
 
 interface PageQuery {
@@ -50,31 +50,22 @@ export async function findTagged(
   query: PageQuery,
 ): Promise<Page<Tagged>> {
   const hidden = await hiddenCreators(db, tag, viewerId)
-  const blocks =
-    hidden.length === 0
-      ? sql<IdBlock>`select first_id, size as n from hashtag_blocks where tag = ${tag}`
-      : sql<IdBlock>`
-          select b.first_id, b.size - coalesce(h.n, 0) as n
-            from (select first_id, size, row_number() over (order by first_id) as place
-                    from hashtag_blocks where tag = ${tag}) b
-            left join (select width_bucket(content_id, (select array_agg(first_id order by first_id)
-                                                          from hashtag_blocks where tag = ${tag})) as place, count(*) as n
-                         from hashtags
-                        where tag = ${tag} and is_listed and creator_id = any (${hidden}::bigint[])
-                        group by 1) h on h.place = b.place`
-  const page = await cutIds(db, query, blocks, (before, limit, offset) =>
+  const unseen = sql`
+    select id_key(content_id) from hashtags
+     where tag = ${tag} and is_listed and creator_id = any (${hidden}::bigint[])`
+  const walk = (before: bigint, limit: number, offset: number) =>
     db
       .selectFrom('hashtags')
       .select(['content_type', 'content_id'])
       .where('tag', '=', tag)
       .where('is_listed', '=', true)
       .$if(hidden.length > 0, (found) => found.where('creator_id', 'not in', hidden))
-      .where('content_id', '<', before)
+      .where('content_id', '<', idAt(before))
       .orderBy('content_id', 'desc')
       .limit(limit)
       .offset(offset)
-      .execute(),
-  )
+      .execute()
+  const page = await cutList(db, `tag:${tag}`, query, walk, hidden.length > 0 ? unseen : undefined)
   return {
     ...page,
     rows: page.rows.map((row) => ({ type: row.content_type as TaggedContent, id: row.content_id })),

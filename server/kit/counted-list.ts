@@ -1,10 +1,8 @@
-// Pages of long lists whose places are counted in blocks (migration 0013): the last page comes as fast as the first.
+// Pages of long lists that are counted in blocks of about two thousand (docs/decisions/015): the last page comes as fast as the
+// first. Each row of a list has a key: a place that it got when it entered, its id, or a moment.
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, type RawBuilder, sql, type Tx } from './db.ts'
 import { paginate } from './paginate.ts'
-
-/** Places a block holds at most; the same number as in the database. */
-const BLOCK_SIZE = 1000n
 
 /** The next place at the list's end, for the row that is written with it. */
 export function nextPlace(list: string): RawBuilder<bigint> {
@@ -28,45 +26,79 @@ export async function listSizes(db: Queryable, lists: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.list, row.size]))
 }
 
+/** Its blocks, as `first_key` and `size`. */
+export function blocksOf(list: string) {
+  return sql`select first_key, size from counted_blocks where list = ${list}`
+}
+
+/** Keys of rows that are hidden from a viewer. */
+export function keysOf(places: bigint[]): RawBuilder<unknown> {
+  return sql`select unnest(${places}::bigint[])`
+}
+
 /**
- * One page of a list, newest first. `walk` reads rows with a place below `before`, in descending order of places;
- * `without` are the places of rows that are hidden from this viewer: few, and `walk` leaves them out too.
+ * One page of a list, newest first. `walk` reads rows with a key below `before`, in descending order of keys: from the block the
+ * page begins in that is a short way. `without` selects the keys of rows that are hidden from this viewer, and `walk` leaves
+ * them out too.
  */
 export function cutList<T>(
   db: Queryable,
   list: string,
   query: { page: number; per_page: number },
   walk: (before: bigint, limit: number, offset: number) => Promise<T[]>,
-  without: bigint[] = [],
+  without?: RawBuilder<unknown>,
 ): Promise<Page<T>> {
   const found = beginning(db, list, (query.page - 1) * query.per_page, without)
   return paginate(query, {
     rows: async (limit, offset) => {
-      const { block, passed } = await found
-      return block === null ? [] : walk((block + 1n) * BLOCK_SIZE, limit, offset - passed)
+      const { before, passed } = await found
+      return before === null ? [] : walk(before, limit, offset - passed)
     },
     total: async () => (await found).total,
   })
 }
 
+/** Behind every key there is. */
+const LAST_KEY = 2n ** 63n - 1n
+
+/** The first id that a key below this one does not belong to; ids are found by it as places are by a key (id_key). */
+export function idAt(key: bigint): string {
+  const hex = key.toString(16).padStart(16, '0').padEnd(32, '0')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 interface Beginning {
   total: number
-  /** The block the page begins in; null when the list ends before. */
-  block: bigint | null
+  /** The block the page begins in holds what comes before this key; null when the list ends before. */
+  before: bigint | null
   /** How many come before that block. */
   passed: number
 }
 
 /** Adds up the blocks once, for the total and for the place. */
-async function beginning(db: Queryable, list: string, offset: number, without: bigint[]): Promise<Beginning> {
+async function beginning(
+  db: Queryable,
+  list: string,
+  offset: number,
+  without: RawBuilder<unknown> | undefined,
+): Promise<Beginning> {
+  const blocks = without ? blocksWithout(list, without) : blocksOf(list)
   const { rows } = await sql<Beginning>`
-    with hidden as (
-      select place / ${BLOCK_SIZE} as block, count(*) as n from unnest(${without}::bigint[]) place group by 1),
-    sums as materialized (
-      select b.block, b.size - coalesce(h.n, 0) as n, sum(b.size - coalesce(h.n, 0)) over (order by b.block desc) as through
-        from counted_blocks b left join hidden h using (block) where b.list = ${list})
-    select coalesce((select max(through) from sums), 0)::int as total, s.block, coalesce(s.through - s.n, 0)::int as passed
+    with sums as materialized (
+      select size, sum(size) over newest as through, lag(first_key, 1, ${LAST_KEY}::bigint) over newest as before
+        from (${blocks}) b window newest as (order by first_key desc))
+    select (select coalesce(max(through), 0)::int from sums) as total, b.before, coalesce(b.passed, 0)::int as passed
       from (values (1)) one
-      left join (select * from sums where through > ${offset} order by block desc limit 1) s on true`.execute(db)
+      left join (select before, through - size as passed from sums where through > ${offset} order by before desc limit 1) b
+        on true`.execute(db)
   return rows[0]!
+}
+
+function blocksWithout(list: string, hidden: RawBuilder<unknown>) {
+  return sql`
+    select first_key, size - coalesce(n, 0) as size
+      from (select first_key, size, row_number() over (order by first_key) as nth from (${blocksOf(list)}) b) b
+      left join (select width_bucket(key, (select array_agg(first_key order by first_key) from (${blocksOf(list)}) b)) as nth,
+                        count(*) as n
+                   from (${hidden}) w (key) group by 1) h using (nth)`
 }

@@ -72,13 +72,16 @@ export interface Blocs {
 }
 
 export interface CountedBlocks {
-  block: bigint;
+  first_key: bigint;
   list: string;
   size: Generated<number>;
 }
 
 export interface CountedLists {
-  last_place: Generated<bigint>;
+  /**
+   * the greatest there ever was
+   */
+  last_key: Generated<bigint>;
   list: string;
   size: Generated<number>;
 }
@@ -92,15 +95,6 @@ export interface DevOutbox {
   sent_at: Generated<Date>;
   subject: string;
   text: string;
-}
-
-export interface FeedBlocks {
-  creator_id: bigint;
-  draft_slides: Generated<number>;
-  draft_snaps: Generated<number>;
-  first_id: string;
-  slides: Generated<number>;
-  snaps: Generated<number>;
 }
 
 export interface Follows {
@@ -166,22 +160,11 @@ export interface Happenings {
   subject: string;
 }
 
-export interface HashtagBlocks {
-  first_id: string;
-  size: Generated<number>;
-  tag: string;
-}
-
 export interface Hashtags {
   content_id: string;
   content_type: string;
   creator_id: bigint;
   is_listed: boolean;
-  tag: string;
-}
-
-export interface HashtagSizes {
-  size: bigint;
   tag: string;
 }
 
@@ -320,12 +303,6 @@ export interface PageRenames {
   account_id: bigint;
   id: Generated<bigint>;
   renamed_at: Date;
-}
-
-export interface PaymentBlocks {
-  creator_id: bigint;
-  first_at: Date;
-  size: Generated<number>;
 }
 
 export interface PaymentCounts {
@@ -737,15 +714,12 @@ export interface DB {
   counted_blocks: CountedBlocks;
   counted_lists: CountedLists;
   dev_outbox: DevOutbox;
-  feed_blocks: FeedBlocks;
   follows: Follows;
   function_files: FunctionFiles;
   gift_sums: GiftSums;
   gifts: Gifts;
   goals: Goals;
   happenings: Happenings;
-  hashtag_blocks: HashtagBlocks;
-  hashtag_sizes: HashtagSizes;
   hashtags: Hashtags;
   human_checks_used: HumanChecksUsed;
   idempotency_keys: IdempotencyKeys;
@@ -763,7 +737,6 @@ export interface DB {
   one_time_links: OneTimeLinks;
   otp_challenges: OtpChallenges;
   page_renames: PageRenames;
-  payment_blocks: PaymentBlocks;
   payment_counts: PaymentCounts;
   payment_transitions: PaymentTransitions;
   payments: Payments;

@@ -18,14 +18,11 @@ export async function readNotices(
   query: { page: number; per_page: number },
   say: Say,
 ): Promise<Page<z.input<typeof Notice>>> {
-  const apart = await db
-    .selectFrom('notices as n')
-    .select('n.place')
-    .where('n.account_id', '=', accountId)
-    .where('n.place', 'is not', null)
-    .where(sql<boolean>`n.actor_id in (select blocked_id from blocks where blocker_id = ${accountId}
-                                       union select blocker_id from blocks where blocked_id = ${accountId})`)
-    .execute()
+  const apart = sql`
+    select place from notices
+     where account_id = ${accountId} and place is not null
+       and actor_id in (select blocked_id from blocks where blocker_id = ${accountId}
+                        union select blocker_id from blocks where blocked_id = ${accountId})`
   return cutList(
     db,
     `notices:${accountId}`,
@@ -39,7 +36,7 @@ export async function readNotices(
         .execute()
       return rows.map((row) => asNotice(row, say))
     },
-    apart.map(({ place }) => place!),
+    apart,
   )
 }
 

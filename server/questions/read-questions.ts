@@ -44,7 +44,7 @@ export async function answersOfPage(
         .limit(limit)
         .offset(offset)
         .execute(),
-    await unseenPlaces(db, 'public_place', account_id, viewerId),
+    unseenPlaces('public_place', account_id, viewerId),
   )
   return { ...page, rows: await asQuestions(db, page.rows, viewerId) }
 }
@@ -65,7 +65,7 @@ export async function ownQuestions(
           query,
           (before, limit, offset) =>
             asked.where('q.place', '<', before).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
-          await unseenPlaces(db, 'place', creatorId, creatorId),
+          unseenPlaces('place', creatorId, creatorId),
         )
   return { ...page, rows: await asQuestions(db, page.rows, creatorId) }
 }
@@ -110,22 +110,16 @@ function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undef
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionRows>['executeTakeFirstOrThrow']>>
 
 /** Places in the list of what `questionRows` leaves out. */
-async function unseenPlaces(
-  db: Queryable,
-  place: 'place' | 'public_place',
-  creatorId: bigint,
-  viewerId: bigint | undefined,
-): Promise<bigint[]> {
-  const { rows } = await sql<{ place: bigint }>`
-    select ${sql.ref(place)} as place from questions q join payments p on p.id = q.payment_id
+function unseenPlaces(place: 'place' | 'public_place', creatorId: bigint, viewerId: bigint | undefined) {
+  return sql`
+    select ${sql.ref(place)} from questions q join payments p on p.id = q.payment_id
      where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null and not (${paid})
     union
     select ${sql.ref(place)} from questions q
      where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null
        and q.asker_id in (select blocked_id from blocks where blocker_id = ${viewerId ?? null}::bigint
                           union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint)
-       and not exists (select 1 from gifts g where g.payment_id = q.payment_id and g.is_anonymous)`.execute(db)
-  return rows.map((row) => row.place)
+       and not exists (select 1 from gifts g where g.payment_id = q.payment_id and g.is_anonymous)`
 }
 
 async function asQuestions(

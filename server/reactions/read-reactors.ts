@@ -3,7 +3,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Page } from '#contract/paging.ts'
 import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
-import { cutList, listSizes } from '#server/kit/counted-list.ts'
+import { cutList, keysOf, listSizes } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 import { countsOf, listsOf, reactorsList } from './facts.ts'
@@ -71,7 +71,7 @@ function pageOfReactors(db: Queryable, asked: Asked, hidden: Hidden): Promise<Pa
         .execute()
       return rows.map(asReactor)
     },
-    mine.map((row) => (reaction_id ? row.place_of_kind! : row.place!)),
+    keysOf(mine.map((row) => (reaction_id ? row.place_of_kind! : row.place!))),
   )
 }
 

@@ -1,10 +1,10 @@
--- A new post is counted in its creator’s feed.
+-- A new post is counted in its creator’s feeds.
 create or replace function post_begins() returns trigger language plpgsql as $$
 begin
-  if new.deleted_at is null then
-    perform count_in_feed(new, open_feed_block(new.creator_id, new.id), 1);
-  end if;
-  return new;
+  perform count_in_lists(array_agg(list), array_agg(id_key(n.id)), 1)
+     from after n cross join lateral unnest(post_lists(n)) list having count(*) > 0;
+  return null;
 end $$;
 
-create or replace trigger post_begins before insert on posts for each row execute function post_begins();
+create or replace trigger post_begins after insert on posts
+  referencing new table as after for each statement execute function post_begins();

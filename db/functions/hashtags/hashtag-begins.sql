@@ -1,9 +1,8 @@
--- A hashtag knows whose its content is and whether it is listed, and has a block to be counted in.
+-- A hashtag knows whose its content is and whether it is listed.
 create or replace function hashtag_begins() returns trigger language plpgsql as $$
 begin
   select f.creator_id, f.is_listed into strict new.creator_id, new.is_listed
     from findable(new.content_type, new.content_id) f;
-  perform open_hashtag_block(new.tag, new.content_id);
   return new;
 end $$;
 

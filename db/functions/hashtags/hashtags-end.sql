@@ -1,12 +1,8 @@
 -- What is taken out is no longer counted.
 create or replace function hashtags_end() returns trigger language plpgsql as $$
 begin
-  update hashtag_blocks b set size = b.size - c.n
-    from (select d.tag, (select first_id from hashtag_blocks t
-                          where t.tag = d.tag and t.first_id <= d.content_id order by first_id desc limit 1) as first_id,
-                 count(*)::integer as n
-            from before d where d.is_listed group by 1, 2) c
-   where b.tag = c.tag and b.first_id = c.first_id;
+  perform count_in_lists(array_agg('tag:' || tag), array_agg(id_key(content_id)), -1)
+     from before where is_listed having count(*) > 0;
   return null;
 end $$;
 

@@ -3,10 +3,9 @@ create or replace function list_enter(p_list text) returns bigint language plpgs
 declare
   place bigint;
 begin
-  insert into counted_lists as l (list, last_place, size) values (p_list, 1, 1)
-    on conflict (list) do update set last_place = l.last_place + 1, size = l.size + 1
-    returning last_place into place;
-  insert into counted_blocks as b (list, block, size) values (p_list, place / 1000, 1)
-    on conflict (list, block) do update set size = b.size + 1;
+  insert into counted_lists as l (list, last_key, size) values (p_list, 1, 1)
+    on conflict (list) do update set last_key = l.last_key + 1, size = l.size + 1
+    returning last_key into place;
+  perform count_in_blocks(array[p_list], array[place], 1);
   return place;
 end $$;

@@ -101,7 +101,8 @@ begin
          case when f.journal_id is null then 'repeated' when f.mismatch is null then 'settled' else f.mismatch end
     from judged j left join fresh f on f.source = j.source;
 
-  perform count_in_blocks(unpaid);
+  perform count_in_lists(array_agg('payments:' || p.creator_id), array_agg(time_key(p.paid_at)), 1)
+     from payments p where p.id = any (unpaid) and p.paid_at is not null having count(*) > 0;
   for changed in select distinct p.creator_id as id from payments p where p.id = any (p_reference) loop
     perform pg_notify('page_changed', changed.id::text);
   end loop;

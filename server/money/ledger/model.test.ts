@@ -472,7 +472,7 @@ async function emptyBooks(): Promise<void> {
     set session_replication_role = replica;
     delete from ledger_entries; delete from journals; delete from pending_items; delete from receipt_refunds;
     delete from payout_attempts; delete from payouts; delete from payout_months; delete from refunds; delete from referral_rewards;
-    delete from otp_challenges; delete from payment_counts; delete from payment_blocks; delete from payments; delete from ledger_balances;
+    delete from otp_challenges; delete from payment_counts; delete from counted_blocks; delete from counted_lists; delete from payments; delete from ledger_balances;
     delete from ledger_accounts where owner_id is not null;
     set session_replication_role = origin;
     select open_creator_accounts(array[${creators}]::bigint[])`)

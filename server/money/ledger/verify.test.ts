@@ -133,8 +133,8 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     /account 1 donation: counted 5, paid 4/,
   ],
   'blocks of payments equal their payments': [
-    `update payment_blocks set size = size + 1 where creator_id = 1`,
-    /account 1 from -infinity: counted 5, paid 4/,
+    `update counted_blocks set size = size + 1 where list = 'payments:1'`,
+    /payments:1 from 0: counted 5, paid 4/,
   ],
   'sums of gifts equal their gifts': [
     `update gift_sums set amount = amount + 1 where creator_id = 1`,

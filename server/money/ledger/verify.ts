@@ -85,16 +85,22 @@ const invariants: Record<string, string> = {
      where coalesce(c.paid, 0) <> coalesce(t.n, 0)`,
 
   'blocks of payments equal their payments': `
-    select 'account ' || coalesce(b.creator_id, t.creator_id) || ' from ' || coalesce(b.first_at, t.first_at) || ': counted ' || coalesce(b.size, 0) || ', paid ' || coalesce(t.n, 0) as detail
-      from payment_blocks b
-      full join (select p.creator_id, k.first_at, count(*) as n
+    select coalesce(b.list, t.list) || ' from ' || coalesce(b.first_key, t.first_key) || ': counted ' || coalesce(b.size, 0) || ', paid ' || coalesce(t.n, 0) as detail
+      from (select * from counted_blocks where list like 'payments:%') b
+      full join (select k.list, k.first_key, count(*) as n
                    from payments p
-                   left join (select creator_id, first_at, lead(first_at, 1, 'infinity') over (partition by creator_id order by first_at) as end_at
-                                from payment_blocks) k
-                     on k.creator_id = p.creator_id and p.paid_at >= k.first_at and p.paid_at < k.end_at
+                   left join (select list, first_key, lead(first_key) over (partition by list order by first_key) as end_key
+                                from counted_blocks where list like 'payments:%') k
+                     on k.list = 'payments:' || p.creator_id and time_key(p.paid_at) >= k.first_key
+                    and time_key(p.paid_at) < coalesce(k.end_key, 9223372036854775807)
                   where p.paid_at is not null group by 1, 2) t
-        on t.creator_id = b.creator_id and t.first_at = b.first_at
-     where coalesce(b.size, 0) <> coalesce(t.n, 0)`,
+        on t.list = b.list and t.first_key = b.first_key
+     where coalesce(b.size, 0) <> coalesce(t.n, 0)
+    union all
+    select l.list || ': counted ' || l.size || ', in its blocks ' || coalesce(b.size, 0)
+      from counted_lists l
+      left join (select list, sum(size) as size from counted_blocks group by list) b on b.list = l.list
+     where l.size <> coalesce(b.size, 0)`,
 
   'sums of gifts equal their gifts': `
     select 'account ' || coalesce(s.creator_id, t.creator_id) || ' in the hour of ' || coalesce(s.hour, t.hour) || ': summed ' || coalesce(s.amount, 0) || ', given ' || coalesce(t.amount, 0) as detail

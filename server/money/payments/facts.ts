@@ -21,14 +21,9 @@ export async function donationCount(db: Queryable, creatorId: bigint): Promise<n
   return row?.paid ?? 0
 }
 
-/** Everything a creator was ever paid, with what was given back, counted without reading it. */
-export async function paymentCount(db: Queryable, creatorId: bigint): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select (coalesce((select sum(paid) from payment_counts where creator_id = ${creatorId}), 0)
-          + (select count(*) from payments where creator_id = ${creatorId} and state = 'refunded'))::int as n`.execute(
-    db,
-  )
-  return rows[0]!.n
+/** The counted list of everything a creator was ever paid, with what was given back. */
+export function paymentList(creatorId: bigint): string {
+  return `payments:${creatorId}`
 }
 
 /** What only we can write beside a reference: the proof of its receipt. Written with the current secret, then with each old one. */

@@ -4,12 +4,13 @@ import type { z } from 'zod/mini'
 import { descriptionTexts, type Transaction, type transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
+import { blocksOf, listSize } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import type { Transactions } from '#server/kit/tables.ts'
-import { paymentCount } from '../payments/facts.ts'
+import { paymentList } from '../payments/facts.ts'
 import { payoutReason } from '../payouts/payout-words.ts'
 
 export interface TransactionQuery {
@@ -34,7 +35,7 @@ const columns = [
 ] as const
 
 /** A block of payments holds about so many; fewer than that are walked past. */
-const BLOCK_SIZE = 1000
+const BLOCK_SIZE = 2000
 
 /** Where the rows of each filter come from. Each source has its rows in order, so that none is read beyond the page. */
 const sources = {
@@ -77,12 +78,12 @@ export async function readTransactions(
 
 interface Beginning {
   /** The page and all after it are older than this; undefined: it begins at the newest. */
-  before: string | undefined
+  before: bigint | undefined
   /** How many are not. */
   passed: number
 }
 
-/** Steps over whole blocks of payments (migration 0024), with the few payouts and rewards between them. */
+/** Steps over whole blocks of payments, with the few payouts and rewards between them. */
 async function beginning(
   db: Queryable,
   accountId: bigint,
@@ -93,13 +94,11 @@ async function beginning(
   if (isNear || search !== '' || transaction_type === 'payout') return { before: undefined, passed: 0 }
   const { rows } = await sql<Beginning>`
     with marks as (
-      select first_at as at, size, true as is_block from payment_blocks where creator_id = ${accountId}
-      union all select created_at, 1, false from payouts where creator_id = ${accountId} and ${transaction_type === 'all'}
-      union all select created_at, 1, false from referral_rewards where referrer_id = ${accountId}),
-    sums as (select at, is_block, sum(size) over (order by at desc) as passed from marks)
-    select at::text as before, passed::int from sums where is_block and passed <= ${offset} order by at limit 1`.execute(
-    db,
-  )
+      select first_key as key, size, true as is_block from (${blocksOf(paymentList(accountId))}) b
+      union all select time_key(created_at), 1, false from payouts where creator_id = ${accountId} and ${transaction_type === 'all'}
+      union all select time_key(created_at), 1, false from referral_rewards where referrer_id = ${accountId}),
+    sums as (select key, is_block, sum(size) over (order by key desc) as passed from marks)
+    select key as before, passed::int from sums where is_block and passed <= ${offset} order by key limit 1`.execute(db)
   return rows[0] ?? { before: undefined, passed: 0 }
 }
 
@@ -110,9 +109,11 @@ interface Wanted {
   say: Say
 }
 
-function newestOf(db: Queryable, source: Source, wanted: Wanted, before: string | undefined, limit: number) {
+function newestOf(db: Queryable, source: Source, wanted: Wanted, before: bigint | undefined, limit: number) {
   const newest = matching(db, source, wanted)
-    .$if(before !== undefined, (rows) => rows.where('date', '<', sql<Date>`${before}::timestamptz`))
+    .$if(before !== undefined, (rows) =>
+      rows.where('date', '<', sql<Date>`'epoch'::timestamptz + ${before}::bigint * interval '1 microsecond'`),
+    )
     .select(columns)
     .select([
       descriptionIn(wanted.say, isFromApart(source, wanted.apart)).as('description'),
@@ -127,7 +128,7 @@ function newestOf(db: Queryable, source: Source, wanted: Wanted, before: string 
 
 async function countOf(db: Queryable, source: Source, wanted: Wanted): Promise<number> {
   // The one source that grows without end is counted where it is posted.
-  if (source === 'transactions_of_payments' && wanted.search === '') return paymentCount(db, wanted.accountId)
+  if (source === 'transactions_of_payments' && wanted.search === '') return listSize(db, paymentList(wanted.accountId))
   const counted = matching(db, source, wanted).select(sql<number>`count(*)::int`.as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
 }
