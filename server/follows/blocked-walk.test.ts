@@ -752,7 +752,8 @@ function marksIn(address: string, text: string, marks: string[]): string[] {
 /** Where what somebody bought before stays theirs: their library, their receipts, and what was bought itself. */
 function kept({ page_url }: Person, address: string): boolean {
   const { post, receipts, status } = bought[page_url]!
-  const path = address.split('?')[0]!
+  // What a page is drawn from is as much theirs as the page.
+  const path = address.split('?')[0]!.replace(addresses.pageAnswers(''), '')
   return (
     ['/v1/user/purchases', '/v1/user/receipts', '/dashboard/purchases', '/dashboard/receipts', status].includes(path) ||
     path === status.replace('/v1/payments/', '/pay/return/') ||

@@ -10,7 +10,7 @@ import type { Browser } from './driver.ts'
 import type { Listener } from './listener.ts'
 import { aPerson, type Person } from './person.ts'
 
-export const steps = ['gift', 'sign-in', 'purchase', 'upload', 'withdrawal'] as const
+export const steps = ['navigation', 'gift', 'sign-in', 'purchase', 'upload', 'withdrawal'] as const
 type Step = (typeof steps)[number]
 
 export interface Walked {
@@ -34,6 +34,7 @@ export async function walk(browser: Browser, listener: Listener): Promise<Walked
     const buyer = await aCreator(buyers!)
     const person = aPerson(browser, listener.origin)
     const acts: Record<Step, () => Promise<void>> = {
+      navigation: () => goAround(person, creator),
       gift: () => give(person, creator),
       'sign-in': () => signIn(person, buyer),
       purchase: () => buy(person, photo),
@@ -56,6 +57,27 @@ export async function walk(browser: Browser, listener: Listener): Promise<Walked
   } finally {
     for (const context of [creators, buyers, supporters]) await context!.dispose()
   }
+}
+
+/** From section to section and back, without loading one: title, place and focus are as after a load. */
+async function goAround(person: Person, creator: Account): Promise<void> {
+  const arrived = (title: string, scroll: number) =>
+    `document.title === ${JSON.stringify(title)} && Math.abs(scrollY - ${scroll}) < 2 && document.activeElement.tagName === 'MAIN'`
+  const address = `/${creator.page_url}`
+  const goals = `My Goals · ${creator.page_name} | PIXEL`
+  await person.visit(address)
+  await person.press('My Goals')
+  await person.finds(arrived(goals, 0), 'A section that was gone to, at its top')
+  await person.browser.evaluate(`(window.isSame = true)`)
+  await person.press('Home')
+  await person.finds(arrived(`${creator.page_name} | PIXEL`, 0), 'The first page, at its top')
+  const left = await person.browser.evaluate<number>(`(scrollTo(0, 120), Math.round(scrollY))`)
+  await person.finds(`document.readyState === 'complete'`, 'All of the page')
+  await person.browser.evaluate(`(document.querySelector('nav a[href$="/my-goals"]').click(), 1)`)
+  await person.finds(arrived(goals, 0), 'The section again')
+  await person.browser.evaluate(`(history.back(), 1)`)
+  await person.finds(arrived(`${creator.page_name} | PIXEL`, left), 'The page, where it was left')
+  await person.finds(`window.isSame === true`, 'The same document all along')
 }
 
 async function give(person: Person, creator: Account): Promise<void> {
