@@ -32,7 +32,9 @@ test('a snackbar leaves after six seconds, each by its own clock', async () => {
 
 test('the same words stand once, the latest below, three at most', async () => {
   mountApp(null)
-  for (const text of ['One', 'Two', 'One', 'Three', 'Four']) toast(text)
+  for (const text of ['One', 'Two', 'One']) toast(text)
+  await expect.poll(shown).toEqual(['Two', 'One'])
+  for (const text of ['Three', 'Four']) toast(text)
   await expect.poll(shown).toEqual(['One', 'Three', 'Four'])
 })
 
