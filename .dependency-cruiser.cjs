@@ -1,5 +1,5 @@
 // The walls of the house, each one sentence; `npm run check` reads them, and scripts/walls.test.ts proves that each one rings.
-/** The floor every other one stands on: who there is, and who is kept apart from whom. */
+/** The floor every other one stands on: who there is, and who is blocked from whom. */
 const people = '(accounts|profiles|blocks)'
 const serverFeature = '(follows|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery)'
 const webFeature =
@@ -69,7 +69,7 @@ module.exports = {
     ),
     wall(
       'demo-is-not-the-product',
-      'Seed and world are for scripts and tests.',
+      'Seed and fixtures are for scripts and tests.',
       { path: '^(contract|server|web|sandbox)/', pathNot: test },
       { path: '^(db|test|scripts)/' },
     ),
@@ -83,7 +83,7 @@ module.exports = {
     ),
     wall(
       'outside-knows-kit-only',
-      'The outside world knows only tools.',
+      'Adapters of outside services import only tools.',
       { path: '^server/outside/', pathNot: test },
       { path: '^server/(?!(outside|kit)/)' },
     ),
@@ -113,9 +113,9 @@ module.exports = {
     ),
     wall(
       'features-are-neighbours-not-family',
-      'A feature asks another through its one window, facts.ts, and never tells it to do anything.',
+      'A feature asks another through its read-only queries, queries.ts, and never tells it to do anything.',
       { path: `^server/${serverFeature}/`, pathNot: test },
-      { path: `^server/${serverFeature}/`, pathNot: ['^server/$1/', '/facts\\.ts$'] },
+      { path: `^server/${serverFeature}/`, pathNot: ['^server/$1/', '/queries\\.ts$'] },
     ),
     wall(
       'features-know-no-composition',
@@ -124,10 +124,10 @@ module.exports = {
       { path: '^server/(html|dev|[^/]+\\.ts$)' },
     ),
     wall(
-      'facts-know-facts-only',
-      'Windows can never make a circle of rooms.',
-      { path: '^server/.*/facts\\.ts$' },
-      { path: '^server/', pathNot: ['^server/kit/', `^server/${people}/`, '/facts\\.ts$'] },
+      'queries-import-only-queries',
+      'Queries import only queries, so no circle of folders can form.',
+      { path: '^server/.*/queries\\.ts$' },
+      { path: '^server/', pathNot: ['^server/kit/', `^server/${people}/`, '/queries\\.ts$'] },
     ),
     wall(
       'only-main-composes',
@@ -150,12 +150,13 @@ module.exports = {
       { path: '^server/', pathNot: '^server/(kit|money/ledger)/' },
     ),
     wall(
-      'two-doors-into-money',
+      'features-use-few-files-of-money',
       'Features start a payment, ask what is paid, and say when what is sold has gone; nothing else.',
       { path: `^server/(${serverFeature}|${people}|html|media)/`, pathNot: test },
       {
         path: '^server/money/',
-        pathNot: '^server/money/payments/(start-payment|checkout|supersede-checkouts|payer|facts|goods-gone)\\.ts$',
+        pathNot:
+          '^server/money/payments/(start-payment|checkout|supersede-checkouts|payer|queries|item-withdrawn)\\.ts$',
       },
     ),
 
@@ -207,7 +208,7 @@ module.exports = {
     ),
     wall(
       'transports-are-chosen-once',
-      'An adapter of the outside world is imported where it is chosen.',
+      'An adapter of an outside service is imported where it is chosen.',
       { path: '^(server|db)/', pathNot: [test, '^server/outside/[^/-]+\\.ts$'] },
       { path: '^server/outside/[^/]+-[^/]+\\.ts$' },
     ),

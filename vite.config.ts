@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               {
                 name: 'kit',
                 // The navigation of the dashboard travels with its frame: no visitor needs a byte of it.
-                test: /\/web\/(?:ui|shell)\/(?!.*(?:Dialog|Modal|styleguide|Sidebar|BottomBar|NavEntry|navigation|BalanceCard|Resibo|PasswordField|SearchField|Select|drawings|piko-poses|error-pages))|lucide-react(?!.*\/icons\/(?:bell|circle-question-mark|external-link|goal|house|landmark|message-circle-question-mark|notebook-pen|receipt-text|settings|shopping-bag|square-plus|ticket|wallet)\.)/,
+                test: /\/web\/(?:ui|shell)\/(?!.*(?:Dialog|Modal|styleguide|Sidebar|BottomBar|NavEntry|navigation|BalanceCard|ReceiptCard|PasswordField|SearchField|Select|drawings|piko-poses|error-pages))|lucide-react(?!.*\/icons\/(?:bell|circle-question-mark|external-link|goal|house|landmark|message-circle-question-mark|notebook-pen|receipt-text|settings|shopping-bag|square-plus|ticket|wallet)\.)/,
                 minShareCount: 3,
               },
             ],

@@ -5,7 +5,7 @@ import type { PageMeta } from './paging.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call an endpoint. Finer rules (owner, not blocked) are the command's; this one is the door's. */
+/** Who may call an endpoint. Finer rules (owner, not blocked) are the command's; this one is the route's. */
 type Access = 'anyone' | 'signed-in'
 
 export interface Spec {

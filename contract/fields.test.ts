@@ -24,35 +24,35 @@ import { texts } from './texts.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
 
-function textOf(schema: z.core.$ZodType, value: unknown): unknown {
+function getText(schema: z.core.$ZodType, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
   return parsed.success ? parsed.data : parsed.error.issues.map((issue) => fill(issue.message, issueValues(issue)))
 }
 
 test('a name may have as many characters as people see, however long they are written', () => {
   const name = optionalText(16, 'too long')
-  expect(textOf(name, FAMILY.repeat(16))).toBe(FAMILY.repeat(16))
-  expect(textOf(name, FAMILY.repeat(17))).toEqual(['too long'])
-  expect(textOf(name, 'a'.repeat(17))).toEqual(['too long'])
-  expect(textOf(name, `  ${'a'.repeat(16)}  `)).toBe('a'.repeat(16))
+  expect(getText(name, FAMILY.repeat(16))).toBe(FAMILY.repeat(16))
+  expect(getText(name, FAMILY.repeat(17))).toEqual(['too long'])
+  expect(getText(name, 'a'.repeat(17))).toEqual(['too long'])
+  expect(getText(name, `  ${'a'.repeat(16)}  `)).toBe('a'.repeat(16))
 })
 
 test('length is checked before characters are counted', () => {
   const counting = vi.spyOn(Intl.Segmenter.prototype, 'segment')
-  expect(textOf(optionalText(16, 'too long'), FAMILY.repeat(5000))).toEqual(['too long'])
+  expect(getText(optionalText(16, 'too long'), FAMILY.repeat(5000))).toEqual(['too long'])
   expect(counting).not.toHaveBeenCalled()
-  expect(textOf(optionalText(16, 'too long'), FAMILY.repeat(17))).toEqual(['too long'])
+  expect(getText(optionalText(16, 'too long'), FAMILY.repeat(17))).toEqual(['too long'])
   expect(counting).toHaveBeenCalled()
   counting.mockRestore()
 })
 
 test.each([undefined, null, '', '   ', '\u0000', '\u202e \u0007'])('%j is no text', (value) => {
-  expect(textOf(optionalText(16, 'too long'), value)).toBeNull()
-  expect(textOf(requiredText(16, 'missing', 'too long'), value)).toEqual(['missing'])
+  expect(getText(optionalText(16, 'too long'), value)).toBeNull()
+  expect(getText(requiredText(16, 'missing', 'too long'), value)).toEqual(['missing'])
 })
 
 test('what cannot be seen or reorders text is taken out; line breaks stay', () => {
-  const clean = (text: string) => textOf(optionalText(100, 'too long'), text)
+  const clean = (text: string) => getText(optionalText(100, 'too long'), text)
   expect(clean('a\u0000b\u0007c\u007fd\u0085e')).toBe('abcde')
   expect(clean('user\u202egnp.exe\u2066x\u2069')).toBe('usergnp.exex')
   expect(clean('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
@@ -74,28 +74,28 @@ test('a page is called by something that can be seen', () => {
     'e\u0301',
     'a\u0301\u0302\u0303',
   ])
-    expect(textOf(pageName, seen), seen).toBe(seen)
-  for (const unseen of ['...', '_-_', '( )']) expect(textOf(pageName, unseen)).toEqual([texts.pageNameUnseen])
+    expect(getText(pageName, seen), seen).toBe(seen)
+  for (const unseen of ['...', '_-_', '( )']) expect(getText(pageName, unseen)).toEqual([texts.pageNameUnseen])
   for (const nothing of ['', ' ', '\u200d', '\u3164', '\u115f\u1160', '\uffa0', '\u2800 \u2800', '\u{e0041}', '\u00ad'])
-    expect(textOf(pageName, nothing), nothing).toEqual([texts.pageNameRequired])
+    expect(getText(pageName, nothing), nothing).toEqual([texts.pageNameRequired])
 })
 
 test('a name bears three marks a letter, and any other text is rid of the rest', () => {
   const heap = `L${'\u0336'.repeat(1500)}uz`
   const joined = `L${'\u0336\u200d'.repeat(8)}uz`
   for (const heaped of [heap, joined]) {
-    expect(textOf(pageName, heaped)).toEqual([texts.nameMarks])
-    expect(textOf(supporterName, heaped)).toEqual([texts.nameMarks])
+    expect(getText(pageName, heaped)).toEqual([texts.nameMarks])
+    expect(getText(supporterName, heaped)).toEqual([texts.nameMarks])
   }
-  expect(textOf(supporterName, '\u3164')).toBeNull()
-  expect(textOf(supporterName, '^_^')).toBe('^_^')
-  expect(textOf(optionalText(300, 'too long'), heap)).toBe('L\u0336\u0336\u0336uz')
+  expect(getText(supporterName, '\u3164')).toBeNull()
+  expect(getText(supporterName, '^_^')).toBe('^_^')
+  expect(getText(optionalText(300, 'too long'), heap)).toBe('L\u0336\u0336\u0336uz')
 })
 
 test('whatever is typed, a text that is taken can be stored and is not too long', async () => {
   await checkProperty(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
-      const text = textOf(optionalText(16, 'too long'), typed)
+      const text = getText(optionalText(16, 'too long'), typed)
       if (typeof text !== 'string') return
       expect(text.isWellFormed()).toBe(true)
       expect(text).not.toContain('\u0000')
@@ -118,27 +118,27 @@ test.each([[{}], [[]], [['a']], [1], [true]])('%j is refused where a text is due
 })
 
 test('an amount may be a number or its text', () => {
-  expect(textOf(pesosInput, 20.5)).toBe(2050n)
-  expect(textOf(pesosInput, '20.50')).toBe(2050n)
+  expect(getText(pesosInput, 20.5)).toBe(2050n)
+  expect(getText(pesosInput, '20.50')).toBe(2050n)
   for (const wrong of [null, undefined, true, {}, ['20'], 20n, 'twenty', -1, Number.NaN, 1e21])
-    expect(textOf(pesosInput, wrong)).toEqual([texts.amountShape])
+    expect(getText(pesosInput, wrong)).toEqual([texts.amountShape])
 })
 
 test('a gift lies between the smallest and the largest', () => {
-  expect(textOf(giftAmount, 20)).toBe(2000n)
-  expect(textOf(giftAmount, 50_000)).toBe(5_000_000n)
-  expect(textOf(giftAmount, 19.99)).toEqual(['The smallest gift here is ₱20.00.'])
-  expect(textOf(giftAmount, 50_000.01)).toEqual(['The largest gift is ₱50,000.00.'])
+  expect(getText(giftAmount, 20)).toBe(2000n)
+  expect(getText(giftAmount, 50_000)).toBe(5_000_000n)
+  expect(getText(giftAmount, 19.99)).toEqual(['The smallest gift here is ₱20.00.'])
+  expect(getText(giftAmount, 50_000.01)).toEqual(['The largest gift is ₱50,000.00.'])
 })
 
 test('a flag is 0 or 1, as number, text or boolean', () => {
-  for (const yes of [1, '1', true]) expect(textOf(flag, yes)).toBe(true)
-  for (const no of [0, '0', false]) expect(textOf(flag, no)).toBe(false)
-  for (const wrong of [2, 'true', '', null, [], {}]) expect(textOf(flag, wrong)).toEqual([texts.flag])
+  for (const yes of [1, '1', true]) expect(getText(flag, yes)).toBe(true)
+  for (const no of [0, '0', false]) expect(getText(flag, no)).toBe(false)
+  for (const wrong of [2, 'true', '', null, [], {}]) expect(getText(flag, wrong)).toEqual([texts.flag])
 })
 
 test('a chosen page address is folded to lower case and says what is wrong with it', () => {
-  expect(textOf(newPageUrl, '  Luz.Makes_Art-1 ')).toBe('luz.makes_art-1')
+  expect(getText(newPageUrl, '  Luz.Makes_Art-1 ')).toBe('luz.makes_art-1')
   for (const wrong of [
     'ab',
     'a'.repeat(31),
@@ -153,21 +153,21 @@ test('a chosen page address is folded to lower case and says what is wrong with 
     '%00ab',
     'а1b',
   ])
-    expect(textOf(newPageUrl, wrong)).toEqual([texts.pageUrlShape])
+    expect(getText(newPageUrl, wrong)).toEqual([texts.pageUrlShape])
 })
 
 test('nothing is looked up by a text with control characters', () => {
   for (const wrong of ['a\u0000', '\u0001a', 'a\nb', 'a\u007fb', 'a\u0085b']) {
-    expect(textOf(pageUrl, wrong)).toEqual([texts.pageUrlShape])
-    expect(textOf(lookupText(9, 'no'), wrong)).toEqual(['no'])
+    expect(getText(pageUrl, wrong)).toEqual([texts.pageUrlShape])
+    expect(getText(lookupText(9, 'no'), wrong)).toEqual(['no'])
   }
-  expect(textOf(pageUrl, ' LUZ ')).toBe('luz')
-  expect(textOf(pageUrl, 'a'.repeat(61))).toEqual([texts.pageUrlShape])
+  expect(getText(pageUrl, ' LUZ ')).toBe('luz')
+  expect(getText(pageUrl, 'a'.repeat(61))).toEqual([texts.pageUrlShape])
 })
 
 test('an email says what is wrong with it, once', () => {
-  expect(textOf(email, ' luz@example.com ')).toBe('luz@example.com')
-  for (const missing of [undefined, null, '', '  ']) expect(textOf(email, missing)).toEqual([texts.emailRequired])
+  expect(getText(email, ' luz@example.com ')).toBe('luz@example.com')
+  for (const missing of [undefined, null, '', '  ']) expect(getText(email, missing)).toEqual([texts.emailRequired])
   for (const wrong of [
     'luz',
     'luz@',
@@ -175,12 +175,12 @@ test('an email says what is wrong with it, once', () => {
     'a@b.com\nbcc:x@y.com',
     `${'a'.repeat(250)}@example.com`,
   ])
-    expect(textOf(email, wrong)).toEqual([texts.emailInvalid])
+    expect(getText(email, wrong)).toEqual([texts.emailInvalid])
 })
 
 test('a password is taken as it is typed, spaces and all', () => {
-  expect(textOf(newPassword, ' tuyo at kamatis ')).toBe(' tuyo at kamatis ')
-  expect(textOf(newPassword, 'short')).toEqual([texts.passwordLength])
-  expect(textOf(newPassword, 'a'.repeat(129))).toEqual([texts.passwordLength])
-  expect(textOf(newPassword, '')).toEqual([texts.passwordRequired])
+  expect(getText(newPassword, ' tuyo at kamatis ')).toBe(' tuyo at kamatis ')
+  expect(getText(newPassword, 'short')).toEqual([texts.passwordLength])
+  expect(getText(newPassword, 'a'.repeat(129))).toEqual([texts.passwordLength])
+  expect(getText(newPassword, '')).toEqual([texts.passwordRequired])
 })

@@ -13,7 +13,7 @@ export function foldTag(tag: string): string {
 }
 
 /** The hashtags of a text, folded, each once, in a stable order. */
-export function hashtagsOf(text: string | null): string[] {
+export function getHashtags(text: string | null): string[] {
   const found = [...(text ?? '').matchAll(hashtagPattern)].map((match) => foldTag(match[1]!))
   return [...new Set(found)].filter((tag) => tag.length <= TAG_LENGTH_MAX).sort()
 }

@@ -29,14 +29,14 @@ const wrong: unknown[] = [
 ]
 
 test.each(wrong.map((value) => [value]))('%j is no page and no size', (value) => {
-  expect(textsOf({ page: value })).toEqual([texts.page])
-  expect(textsOf({ per_page: value })).toEqual([texts.perPage])
+  expect(getTexts({ page: value })).toEqual([texts.page])
+  expect(getTexts({ per_page: value })).toEqual([texts.perPage])
 })
 
 test('a page holds at most 100', () => {
-  expect(textsOf({ per_page: '101' })).toEqual([texts.perPage])
+  expect(getTexts({ per_page: '101' })).toEqual([texts.perPage])
 })
 
-function textsOf(value: unknown): string[] | undefined {
+function getTexts(value: unknown): string[] | undefined {
   return z.safeParse(query, value).error?.issues.map((issue) => issue.message)
 }

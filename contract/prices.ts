@@ -44,7 +44,7 @@ export const priceTiers: readonly PriceTier[] = [
   })),
 ]
 
-export function tierOf(priceId: number): PriceTier | undefined {
+export function getTier(priceId: number): PriceTier | undefined {
   return priceTiers.find((tier) => tier.price_id === priceId)
 }
 

@@ -23,16 +23,16 @@ export type PreviewedKind = (typeof previewedKinds)[number]
 
 export const previewSize = { width: 1200, height: 630 } as const
 
-export function qrOf(path: string): string {
+export function getQr(path: string): string {
   return `${sharing.qr}?to=${encodeURIComponent(path)}`
 }
 
 /** Reads on a dark ground too. */
-export function whiteQrOf(path: string): string {
-  return `${qrOf(path)}&ground=white`
+export function getWhiteQr(path: string): string {
+  return `${getQr(path)}&ground=white`
 }
 
-export function qrDrawingOf(path: string): string {
+export function getQrDrawing(path: string): string {
   return `${sharing.qrDrawing}?to=${encodeURIComponent(path)}`
 }
 
@@ -40,26 +40,26 @@ export function qrDrawingOf(path: string): string {
 export const pngIcons = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 } as const
 
 /** Of a receipt's own link, `/r/{reference}/{code}`. */
-export function receiptPictureOf(receiptUrl: string): string {
+export function getReceiptPicture(receiptUrl: string): string {
   return receiptUrl.replace(/^\/r\//, '/media/receipt/').concat('/receipt.png')
 }
 
-export function cardOf(pageUrl: string): string {
+export function getCard(pageUrl: string): string {
   return sharing.card.replace(':pageUrl', pageUrl)
 }
 
 /** `shown` is what the picture shows: when that changes, so does the address, and whoever kept the old picture asks anew. */
-export function pagePreviewOf(pageUrl: string, shown: unknown): string {
-  return `${sharing.pagePreview.replace(':pageUrl', pageUrl)}?v=${versionOf(shown)}`
+export function getPagePreview(pageUrl: string, shown: unknown): string {
+  return `${sharing.pagePreview.replace(':pageUrl', pageUrl)}?v=${getVersion(shown)}`
 }
 
-export function contentPreviewOf(kind: PreviewedKind, pageUrl: string, id: string, shown: unknown): string {
+export function getContentPreview(kind: PreviewedKind, pageUrl: string, id: string, shown: unknown): string {
   const path = sharing.contentPreview(kind).replace(':pageUrl', pageUrl).replace(':id', id)
-  return `${path}?v=${versionOf(shown)}`
+  return `${path}?v=${getVersion(shown)}`
 }
 
 /** FNV-1a of its JSON. */
-function versionOf(shown: unknown): string {
+function getVersion(shown: unknown): string {
   let hash = 0x811c9dc5
   for (const character of JSON.stringify(shown)) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
   return (hash >>> 0).toString(36)

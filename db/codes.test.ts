@@ -7,7 +7,7 @@ import { readConfig } from '#server/kit/config.ts'
 import { sayIn } from '#server/kit/language.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate, migrationNames } from '#server/kit/migrate.ts'
-import { checkoutSentence, paymentTokenOf } from '#server/money/payments/checkout.ts'
+import { checkoutSentence, getPaymentToken } from '#server/money/payments/checkout.ts'
 import { paymentStatus } from '#server/money/payments/status.ts'
 import { readTransactions } from '#server/money/wallet/read-transactions.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
@@ -171,7 +171,7 @@ test('why a payment ended is told as before, and in the other language', async (
       .select('id')
       .where('transaction_no', '=', `PX-ENDED-${i}`)
       .executeTakeFirstOrThrow()
-    const token = paymentTokenOf(services.config, id)
+    const token = getPaymentToken(services.config, id)
     expect((await paymentStatus(services, token, sayIn('en'))).reason).toBe(english)
     expect((await paymentStatus(services, token, sayIn('fil'))).reason).toBe(filipino)
   }

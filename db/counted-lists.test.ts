@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, migrationNames } from '#server/kit/migrate.ts'
-import { urlOf } from '#test/database.ts'
+import { getUrl } from '#test/database.ts'
 
 const server = process.env.TEST_POSTGRES_URL!
 const name = `pixel_before_${randomBytes(6).toString('hex')}`
@@ -12,7 +12,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   await onServer(`create database ${name}`)
-  client = new pg.Client({ connectionString: urlOf(server, name) })
+  client = new pg.Client({ connectionString: getUrl(server, name) })
   await client.connect()
   await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
   for (const file of (await migrationNames()).filter((file) => file < '0067')) {
@@ -50,7 +50,7 @@ test('posts, hashtags, payments and followers are counted on from where they wer
            timestamptz '2026-01-01' + n / 2 * interval '1 second'
       from generate_series(1, 2100) n;
     set session_replication_role = origin`)
-  await migrate(urlOf(server, name))
+  await migrate(getUrl(server, name))
 
   const { rows } = await client.query(`
     with keyed as (

@@ -8,7 +8,7 @@ import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
 import { giveBack } from '#server/money/testing.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { aGift, anAccount } from './world.ts'
+import { aGift, createTestAccount } from './fixtures.ts'
 
 let database: TestDatabase
 let services: Services
@@ -18,16 +18,16 @@ const the: Record<string, string> = {}
 beforeAll(async () => {
   database = await testDatabase()
   services = openServices(readConfig({ PIXEL_ENV: 'test', PLATFORM_FEE_BPS: '500' }), database.url, createLog('silent'))
-  the.luz = String(await anAccount(services, { page_url: 'luz' }))
-  the.rudy = String(await anAccount(services, { page_url: 'rudy' }))
+  the.luz = String(await createTestAccount(services, { page_url: 'luz' }))
+  the.rudy = String(await createTestAccount(services, { page_url: 'rudy' }))
   the.created = await gift({})
   the.web = await gift({})
   the.mobile = await gift({ channel: 'mobile' })
   await capture(the.web, 100_00n)
   await capture(the.mobile, 100_00n)
   await capture('00000000-0000-0000-0000-000000000000', 7_00n)
-  for (const kind of ['provider_clearing', 'fees', 'unmatched_receipts']) the[kind] = await accountOf(kind)
-  for (const kind of ['creator_available', 'creator_pending']) the[kind] = await accountOf(kind, the.luz)
+  for (const kind of ['provider_clearing', 'fees', 'unmatched_receipts']) the[kind] = await getAccount(kind)
+  for (const kind of ['creator_available', 'creator_pending']) the[kind] = await getAccount(kind, the.luz)
   the.journal = await one(`select id from journals where source = 'receipt:sandbox:pay_${the.web}'`)
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ async function one(query: string): Promise<string> {
   return String(Object.values(rows[0])[0])
 }
 
-function accountOf(kind: string, owner?: string): Promise<string> {
+function getAccount(kind: string, owner?: string): Promise<string> {
   return one(`select id from ledger_accounts where kind = '${kind}' and owner_id is not distinct from ${owner ?? null}`)
 }
 
@@ -282,7 +282,11 @@ function copy(column: string, value: string, paid = ', null, null'): string {
 
 describe('balances', () => {
   test('follow their entries through a batch with fees, mobile money and suspense', async () => {
-    const tala = { account_id: await anAccount(services, { page_url: 'tala' }), page_url: 'tala', page_name: 'Tala' }
+    const tala = {
+      account_id: await createTestAccount(services, { page_url: 'tala' }),
+      page_url: 'tala',
+      page_name: 'Tala',
+    }
     const ids = []
     for (const [amount, channel] of [
       [20_00n, 'web'],
@@ -322,7 +326,7 @@ describe('balances', () => {
   })
 
   test('open once for a creator, however many ask at the same moment', async () => {
-    const bea = await anAccount(services, { page_url: 'bea' })
+    const bea = await createTestAccount(services, { page_url: 'bea' })
     await Promise.all(
       Array.from({ length: 10 }, () => sql`select open_creator_accounts(array[${bea}::bigint])`.execute(services.db)),
     )
@@ -353,7 +357,7 @@ describe('a payment’s states', () => {
             : setState(payment, to)
       if (allowed[from].includes(to)) await after
       else await after.catch((error: Error) => expect(error.message).toMatch(/cannot go from|violates check/))
-      expect(await stateOf(payment), `${from} → ${to}`).toBe(allowed[from].includes(to) ? to : from)
+      expect(await getState(payment), `${from} → ${to}`).toBe(allowed[from].includes(to) ? to : from)
     }
   })
 
@@ -369,7 +373,7 @@ describe('a payment’s states', () => {
     await services.database.pool.query('update payments set state = $2 where id = $1', [payment, state])
   }
 
-  function stateOf(payment: string): Promise<string> {
+  function getState(payment: string): Promise<string> {
     return one(`select state from payments where id = '${payment}'`)
   }
 })

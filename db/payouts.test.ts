@@ -1,7 +1,7 @@
 // The guards of money out: what the database itself refuses of payouts, orders, caps, refunds and rewards.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aUsedCode } from '#db/world.ts'
+import { aUsedCode } from '#db/fixtures.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -200,12 +200,12 @@ describe('the database refuses', () => {
     ['an order taken away', `delete from payout_attempts where reference = '{order}'`, /orders at the provider stay/],
     [
       'a refund of more than was paid',
-      `insert into refunds (payment_id, n, amount, purse, actor, created_at) values ('{payment}', 1, 5000_01, 'creator_available', 'operator:x', now())`,
+      `insert into refunds (payment_id, n, amount, balance, actor, created_at) values ('{payment}', 1, 5000_01, 'creator_available', 'operator:x', now())`,
       /without its journal|not of what was paid/,
     ],
     [
       'a second refund beside the first',
-      `insert into refunds (payment_id, n, amount, purse, actor, created_at) values ('{refunding}', 2, 7000, 'creator_available', 'operator:x', now())`,
+      `insert into refunds (payment_id, n, amount, balance, actor, created_at) values ('{refunding}', 2, 7000, 'creator_available', 'operator:x', now())`,
       /refunds_one_alive/,
     ],
     ['a refund of another amount', `update refunds set amount = amount - 1`, /changed what is known of it/],

@@ -10,8 +10,9 @@ import { createLog } from '#server/kit/log.ts'
 import { avatarVariants, coverVariant } from '#server/media/variants.ts'
 import { settle } from '#server/money/payments/settle.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
-import { tellHappenings } from '#server/notices/tell-happenings.ts'
+import { createNotices } from '#server/notices/create-notices.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
+import { aGift, type Capture, capturedAtSandbox, createTestAccount } from './fixtures.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
 import { type AddedGoal, addGoals, closeGoals, goalOfGift } from './seed/goals.ts'
 import { allGifts } from './seed/history.ts'
@@ -19,7 +20,6 @@ import { withdrawBefore } from './seed/payouts.ts'
 import { readPicture } from './seed/pictures.ts'
 import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
 import { askAndWrite } from './seed/questions.ts'
-import { aGift, anAccount, type Capture, capturedAtSandbox } from './world.ts'
 
 const DAY_MS = 86_400_000
 /** People take about this long at the provider's page. */
@@ -61,7 +61,7 @@ async function createCast(services: Services, now: Date): Promise<Map<string, bi
   const ids = new Map<string, bigint>()
   const password_hash = await hashPassword(demoPassword)
   for (const person of cast) {
-    const id = await anAccount(services, {
+    const id = await createTestAccount(services, {
       page_url: person.page_url,
       page_name: person.page_name,
       email: person.email,
@@ -175,7 +175,7 @@ async function settleInOrder(services: Services, captures: Capture[]): Promise<v
 
 /** The past was written kind by kind; its notices stand in the order in which it is told to have happened. */
 async function tellInOrder(services: Services): Promise<void> {
-  while ((await tellHappenings(services)) > 0);
+  while ((await createNotices(services)) > 0);
   // Below zero first: two never share a place, not even for a moment.
   await sql`
     with placed as (

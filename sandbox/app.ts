@@ -10,7 +10,7 @@ import { checkoutRoutes } from './checkouts-api.ts'
 import { openClock } from './clock.ts'
 import { migrate, openPool } from './database.ts'
 import { disputeRoutes, openDisputes } from './disputes.ts'
-import { ApiError, refusalOf } from './errors.ts'
+import { ApiError, getRefusal } from './errors.ts'
 import { eventRoutes } from './events.ts'
 import { addFaults } from './faults.ts'
 import { forgetOldKeys } from './idempotency.ts'
@@ -114,7 +114,7 @@ async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
     },
   )
   app.setErrorHandler((error, _request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = getRefusal(error)
     return reply.code(refusal.status).send(refusal.body())
   })
   app.setNotFoundHandler((_request, reply) => {

@@ -13,14 +13,14 @@ export function requireAdminToken(app: FastifyInstance, adminToken: string): voi
 }
 
 function requireHeader(app: FastifyInstance, wanted: string, challenge: string): void {
-  const digest = digestOf(wanted)
+  const digest = getDigest(wanted)
   app.addHook('onRequest', async (request, reply) => {
-    if (timingSafeEqual(digestOf(request.headers.authorization ?? ''), digest)) return
+    if (timingSafeEqual(getDigest(request.headers.authorization ?? ''), digest)) return
     reply.header('www-authenticate', challenge)
     throw new ApiError(401, 'unauthorized', 'The key is missing or wrong.')
   })
 }
 
-function digestOf(text: string): Buffer {
+function getDigest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -74,21 +74,21 @@ function sendCheckout(sandbox: Sandbox, reply: FastifyReply, checkout: Checkout,
   const targets = [checkout.success_url, checkout.failure_url].filter((url) => url !== null)
   if (isOver(checkout)) reply.code(410)
   return sendPage(sandbox, reply, {
-    title: titleOf(checkout, merchantName),
-    content: contentOf(sandbox, checkout, problem),
+    title: getTitle(checkout, merchantName),
+    content: getContent(sandbox, checkout, problem),
     leadsTo: targets,
     script: SCRIPT,
   })
 }
 
-function titleOf(checkout: Checkout, merchantName: string): string {
+function getTitle(checkout: Checkout, merchantName: string): string {
   if (checkout.status === 'paid') return `Paid ${peso(checkout.amount)} to ${merchantName}`
   if (checkout.status === 'expired') return 'Checkout expired'
   if (checkout.status === 'cancelled') return 'Checkout cancelled'
   return `Pay ${merchantName} ${peso(checkout.amount)}`
 }
 
-function contentOf(sandbox: Sandbox, checkout: Checkout, problem: string | undefined): Html {
+function getContent(sandbox: Sandbox, checkout: Checkout, problem: string | undefined): Html {
   const { merchantName } = sandbox.settings
   const summary = html`
     <p class="payee">Pay to <strong>${merchantName}</strong></p>

@@ -33,7 +33,7 @@ export function notFound(what: string): ApiError {
 }
 
 /** What a caller hears of an error that was thrown; one that is no refusal is our own fault, and reported. */
-export function refusalOf(error: unknown): ApiError {
+export function getRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status < 500) return new ApiError(status, 'invalid_request', (error as Error).message)

@@ -15,7 +15,7 @@ function oneShot(kind: string, more: Json = {}) {
   return sandbox.admin('PUT', '/knobs', { api: { faults: [{ route: 'POST /v1/checkouts', kind, times: 1, ...more }] } })
 }
 
-async function countOf(reference: string): Promise<number> {
+async function getCount(reference: string): Promise<number> {
   return (await sandbox.call('GET', `/v1/checkouts?reference=${reference}`)).body.data.length
 }
 
@@ -31,11 +31,11 @@ test.each([
   expect(failed.status).toBe(status)
   if (kind === 'too_many_requests') expect(failed.headers.get('retry-after')).toBe('7')
   if (kind === 'html_502') expect(failed.headers.get('content-type')).toMatch('text/html')
-  expect(await countOf(wanted.reference)).toBe(left)
+  expect(await getCount(wanted.reference)).toBe(left)
   const again = await sandbox.call('POST', '/v1/checkouts', wanted, headers)
   expect(again.status).toBe(201)
   expect(again.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null)
-  expect(await countOf(wanted.reference)).toBe(1)
+  expect(await getCount(wanted.reference)).toBe(1)
 })
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   await oneShot(kind)
   const wanted = newCheckout()
   await expect(sandbox.call('POST', '/v1/checkouts', wanted)).rejects.toThrow()
-  expect(await countOf(wanted.reference)).toBe(left)
+  expect(await getCount(wanted.reference)).toBe(left)
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
     signal: AbortSignal.timeout(400),
   })
   await expect(answer).rejects.toThrow(/timeout/)
-  expect(await countOf(wanted.reference)).toBe(left)
+  expect(await getCount(wanted.reference)).toBe(left)
 })
 
 test('latency holds a call up and then lets it through', async () => {

@@ -6,11 +6,11 @@ type Value = string | number | Html
 
 /** `html` of a template and its values; strings among them are escaped for text and quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
-  return { text: parts.reduce((text, part, i) => text + textOf(values[i - 1] ?? '') + part) }
+  return { text: parts.reduce((text, part, i) => text + getText(values[i - 1] ?? '') + part) }
 }
 
 export function join(pieces: Value[]): Html {
-  return { text: pieces.map(textOf).join('') }
+  return { text: pieces.map(getText).join('') }
 }
 
 /** For texts of our own only. */
@@ -18,7 +18,7 @@ export function raw(text: string): Html {
   return { text }
 }
 
-function textOf(value: Value): string {
+function getText(value: Value): string {
   return typeof value === 'object' ? value.text : String(value).replace(/[&<>"']/g, (mark) => ESCAPES[mark]!)
 }
 

@@ -13,7 +13,7 @@ function post(body: unknown, key: string) {
   return sandbox.call('POST', '/v1/checkouts', body, { 'idempotency-key': key })
 }
 
-async function countOf(reference: string): Promise<number> {
+async function getCount(reference: string): Promise<number> {
   return (await sandbox.call('GET', `/v1/checkouts?reference=${reference}`)).body.data.length
 }
 
@@ -31,7 +31,7 @@ test('the same key and body get the first answer again', async () => {
   expect(first.headers.get('idempotent-replayed')).toBeNull()
   expect(second.headers.get('idempotent-replayed')).toBe('true')
   expect(second).toMatchObject({ status: 201, body: first.body })
-  expect(await countOf(wanted.reference)).toBe(1)
+  expect(await getCount(wanted.reference)).toBe(1)
 })
 
 test('the same key with another body or another route is refused', async () => {
@@ -52,7 +52,7 @@ test('of many at once with one key, one has the effect and the others wait or ge
     if (status !== 201)
       expect({ status, code: body.error.code }).toEqual({ status: 409, code: 'idempotency_in_progress' })
   }
-  expect(await countOf(wanted.reference)).toBe(1)
+  expect(await getCount(wanted.reference)).toBe(1)
 })
 
 test('a refused request leaves its key free', async () => {
@@ -68,7 +68,7 @@ test('a key is forgotten after its time', async () => {
   expect((await post(wanted, key)).headers.get('idempotent-replayed')).toBe('true')
   await sandbox.advance(2)
   expect((await post(wanted, key)).headers.get('idempotent-replayed')).toBeNull()
-  expect(await countOf(wanted.reference)).toBe(2)
+  expect(await getCount(wanted.reference)).toBe(2)
 })
 
 test('with idempotency disabled every POST has its effect', async () => {
@@ -76,7 +76,7 @@ test('with idempotency disabled every POST has its effect', async () => {
   const [wanted, key] = [newCheckout(), randomUUID()]
   await post(wanted, key)
   await post(wanted, key)
-  expect(await countOf(wanted.reference)).toBe(2)
+  expect(await getCount(wanted.reference)).toBe(2)
   await sandbox.admin('PUT', '/knobs', { profile: 'calm' })
 })
 

@@ -10,10 +10,10 @@ export type Answer = { status: number; body: object }
 /** The handler of a POST with an effect. Refusals are not stored: the key stays free for a better request. */
 export function idempotent(sandbox: Sandbox, effect: (tx: Tx, request: FastifyRequest) => Promise<Answer>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const key = keyOf(request)
+    const key = getKey(request)
     const answer = await transact(sandbox, async (tx) => {
       if (!sandbox.knobs.values.idempotency.enabled) return stored(await effect(tx, request))
-      const requestHash = hashOf(request)
+      const requestHash = getHash(request)
       const earlier = await findAnswer(tx, key, requestHash)
       if (earlier) return { ...earlier, replayed: true }
       const fresh = stored(await effect(tx, request))
@@ -36,7 +36,7 @@ export async function forgetOldKeys(sandbox: Sandbox): Promise<void> {
   ])
 }
 
-function keyOf(request: FastifyRequest): string {
+function getKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') {
     throw new ApiError(400, 'idempotency_key_required', 'Every POST needs an Idempotency-Key header.')
@@ -45,7 +45,7 @@ function keyOf(request: FastifyRequest): string {
   return key
 }
 
-function hashOf(request: FastifyRequest): Buffer {
+function getHash(request: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest()

@@ -142,8 +142,8 @@ export async function beginPayouts(tx: Tx, ids: string[]): Promise<void> {
 
 export async function finishPayouts(tx: Tx, ids: string[]): Promise<void> {
   const payouts = await lockPayouts(tx, ids, ['processing'])
-  const failing = payouts.filter((payout) => failureOf(payout) !== null)
-  await move(tx, failing, 'failed', failureOf)
+  const failing = payouts.filter((payout) => getFailure(payout) !== null)
+  await move(tx, failing, 'failed', getFailure)
   await move(
     tx,
     payouts.filter((payout) => !failing.includes(payout)),
@@ -260,7 +260,7 @@ async function move(
   await tx.query(
     `update payout p set status = $2, failure_code = new.failure_code, updated_at = $4
      from unnest($1::text[], $3::text[]) as new(id, failure_code) where p.id = new.id`,
-    [idsOf(payouts), status, payouts.map((payout) => payout.failure_code), tx.now],
+    [getIds(payouts), status, payouts.map((payout) => payout.failure_code), tx.now],
   )
   if (status === 'succeeded' || status === 'returned') {
     await recordLines(
@@ -285,11 +285,11 @@ async function move(
   )
 }
 
-function failureOf({ plan }: Payout): FailureCode | null {
+function getFailure({ plan }: Payout): FailureCode | null {
   if (plan === 'contradict') return 'TRANSFER_ERROR'
   return FAILURES.find((code) => code === plan) ?? null
 }
 
-function idsOf(payouts: Payout[]): string[] {
+function getIds(payouts: Payout[]): string[] {
   return payouts.map((payout) => payout.id)
 }

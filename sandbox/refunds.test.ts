@@ -25,7 +25,7 @@ function refund(payment: string, amount: number, reference = 'refund_1') {
   return sandbox.call('POST', '/v1/refunds', { payment, amount, reason: 'asked for', reference })
 }
 
-async function paymentOf(checkout: string): Promise<Json> {
+async function getPayment(checkout: string): Promise<Json> {
   return (await sandbox.call('GET', `/v1/checkouts/${checkout}`)).body.payments[0]
 }
 
@@ -34,11 +34,11 @@ test('a refund is pending first and succeeds a little later', async () => {
   const { status, body } = await refund(payment, 10_000, 'refund_full')
   expect(status).toBe(201)
   expect(body).toMatchObject({ object: 'refund', status: 'pending', payment, amount: 10_000, reference: 'refund_full' })
-  expect(await paymentOf(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 0 })
+  expect(await getPayment(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 0 })
   await sandbox.advance(2)
   expect((await sandbox.call('GET', `/v1/refunds/${body.id}`)).body.status).toBe('succeeded')
   expect((await sandbox.call('GET', '/v1/refunds?reference=refund_full')).body.data).toMatchObject([{ id: body.id }])
-  expect(await paymentOf(checkout)).toMatchObject({ status: 'refunded', refunded_amount: 10_000 })
+  expect(await getPayment(checkout)).toMatchObject({ status: 'refunded', refunded_amount: 10_000 })
   expect(sandbox.received.map(({ event }) => event.type)).toEqual(['checkout.paid', 'refund.succeeded'])
 })
 
@@ -51,7 +51,7 @@ test('parts of a payment can be refunded until it is used up', async () => {
   })
   expect((await refund(payment, 6000)).status).toBe(201)
   await sandbox.advance(2)
-  expect(await paymentOf(checkout)).toMatchObject({ status: 'refunded', refunded_amount: 10_000 })
+  expect(await getPayment(checkout)).toMatchObject({ status: 'refunded', refunded_amount: 10_000 })
 })
 
 test('of many refunds at once no more than the payment is given back', async () => {
@@ -59,7 +59,7 @@ test('of many refunds at once no more than the payment is given back', async () 
   const answers = await Promise.all(Array.from({ length: 20 }, () => refund(payment, 3000)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   await sandbox.advance(2)
-  expect(await paymentOf(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 9000 })
+  expect(await getPayment(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 9000 })
 })
 
 test('a failed refund gives the amount free again', async () => {
@@ -72,14 +72,14 @@ test('a failed refund gives the amount free again', async () => {
     failure_code: 'REJECTED_BY_CHANNEL',
   })
   expect(sandbox.received.at(-1)!.event.type).toBe('refund.failed')
-  expect(await paymentOf(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 0 })
+  expect(await getPayment(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 0 })
   expect((await refund(payment, 10_000)).status).toBe(201)
 })
 
 test('a failed payment and an unknown one cannot be refunded', async () => {
   const { id } = await sandbox.open()
   await sandbox.choose(id, 'failed')
-  expect((await refund((await paymentOf(id)).id, 100)).body.error.code).toBe('payment_not_refundable')
+  expect((await refund((await getPayment(id)).id, 100)).body.error.code).toBe('payment_not_refundable')
   expect((await refund('pay_unknown', 100)).status).toBe(404)
 })
 

@@ -4,10 +4,10 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { measurePictures } from '#server/media/testing.ts'
 import { seedDemo } from '../db/seed.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { feedWeight } from './bench/feed.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
-import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
 import { benchPage } from './bench/page.ts'
 import { benchPayouts } from './bench/payouts.ts'
 import { benchPeople } from './bench/people.ts'
@@ -42,7 +42,7 @@ for (const [name, measure] of Object.entries(parts)) {
 
 async function money(): Promise<void> {
   const sandboxPort = await freePort()
-  const world = await moneyWorld({ SANDBOX_PORT: String(sandboxPort) })
+  const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
   try {
     const pgbench = await ensurePgbench()
     const tpcUrl = await world.postgres.ensureDatabase('tpcb')
@@ -65,7 +65,7 @@ async function money(): Promise<void> {
 
 async function page(): Promise<void> {
   const sandboxPort = await freePort()
-  const world = await moneyWorld({ SANDBOX_PORT: String(sandboxPort) })
+  const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
   try {
     const rates = await benchPage(world, sandboxPort)
     report('creator page for a visitor', rates.cached, 'an empty Fastify route', rates.empty, 0.5)
@@ -77,7 +77,7 @@ async function page(): Promise<void> {
 
 async function weight(): Promise<void> {
   const sandboxPort = await freePort()
-  const world = await moneyWorld({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
+  const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const sandbox = await startProcess(
@@ -132,8 +132,8 @@ function people(): Promise<void> {
   return againstShort(benchPeople)
 }
 
-async function againstShort(measure: (world: MoneyWorld) => Promise<ListCost[]>): Promise<void> {
-  const world = await moneyWorld()
+async function againstShort(measure: (world: BenchEnvironment) => Promise<ListCost[]>): Promise<void> {
+  const world = await startBenchEnvironment()
   try {
     for (const { what, shortMs, longMs } of await measure(world)) {
       const ratio = longMs / shortMs
@@ -147,7 +147,7 @@ async function againstShort(measure: (world: MoneyWorld) => Promise<ListCost[]>)
 }
 
 async function feed(): Promise<void> {
-  const world = await moneyWorld()
+  const world = await startBenchEnvironment()
   try {
     const { pictures, largest, total, html } = await feedWeight(world)
     console.log(

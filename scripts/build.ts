@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
-import { chunksOf, type Manifest, type StyleBundles, stylesOf } from '#server/html/manifest.ts'
+import { getChunks, getStyles, type Manifest, type StyleBundles } from '#server/html/manifest.ts'
 import { withLock } from './lock.mjs'
 
 const { constants } = zlib
@@ -64,7 +64,7 @@ async function build(): Promise<void> {
 async function bundleStyles(dir: string): Promise<void> {
   const manifest = JSON.parse(await readFile(path.join(dir, 'manifest.json'), 'utf8')) as Manifest
   const pages = Object.keys(manifest).filter((name) => name.startsWith('web/pages/'))
-  const lists = [[], ...pages.map((page) => [page])].map((modules) => stylesOf(chunksOf(manifest, modules)))
+  const lists = [[], ...pages.map((page) => [page])].map((modules) => getStyles(getChunks(manifest, modules)))
   const bundles: StyleBundles = {}
   for (const styles of lists) {
     const whole = Buffer.concat(await Promise.all(styles.map((name) => readFile(path.join(dir, name)))))
@@ -92,13 +92,13 @@ async function compressAssets(dir: string): Promise<void> {
 
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap(filesOf).filter((name) => !name.includes('.test.'))) {
+  for (const file of SOURCES.flatMap(getFiles).filter((name) => !name.includes('.test.'))) {
     hash.update(`${file}\0`).update(fs.readFileSync(path.join(ROOT, file)))
   }
   return hash.digest('hex')
 }
 
-function filesOf(source: string): string[] {
+function getFiles(source: string): string[] {
   const at = path.join(ROOT, source)
   if (!fs.existsSync(at)) return []
   if (fs.statSync(at).isFile()) return [source]

@@ -3,8 +3,8 @@
 //   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1]
 import { parseArgs } from 'node:util'
 import { sql } from '#server/kit/db.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, mulberry32, operator, providerAdmin, Refused, seconds, wait } from './bench/fire.ts'
-import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
 
 const { values: options } = parseArgs({
@@ -37,7 +37,7 @@ interface Acknowledged {
 
 const random = mulberry32(Number(options.seed))
 const sandboxPort = await freePort()
-const world = await moneyWorld({ SANDBOX_PORT: String(sandboxPort) })
+const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const sandboxOrigin = `http://localhost:${sandboxPort}`
@@ -101,7 +101,7 @@ async function killAtRandom(): Promise<void> {
   }
 }
 
-async function sendGifts({ creator }: MoneyWorld): Promise<Acknowledged[]> {
+async function sendGifts({ creator }: BenchEnvironment): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
   let next = 0
   // Payers keep coming for as long as the server is being killed, so that every kill hits gifts under way.
@@ -150,7 +150,7 @@ async function send(pageUrl: string, index: number, amount: number): Promise<{ i
 }
 
 /** Compares every acknowledged gift with what the provider says and with the journals, until all is right or time is up. */
-async function waitUntilRight(world: MoneyWorld, acknowledged: Acknowledged[]): Promise<string[]> {
+async function waitUntilRight(world: BenchEnvironment, acknowledged: Acknowledged[]): Promise<string[]> {
   const begin = performance.now()
   for (;;) {
     const problems = await wrongGifts(world, acknowledged)
@@ -159,7 +159,7 @@ async function waitUntilRight(world: MoneyWorld, acknowledged: Acknowledged[]): 
   }
 }
 
-async function wrongGifts({ services }: MoneyWorld, acknowledged: Acknowledged[]): Promise<string[]> {
+async function wrongGifts({ services }: BenchEnvironment, acknowledged: Acknowledged[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; state: string; journals: number; refunds_open: number }>`
     select p.id, p.state,
            (select count(*)::int from journals j where j.source = 'receipt:sandbox:' || p.provider_payment_id) as journals,

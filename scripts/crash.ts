@@ -1,15 +1,15 @@
-// Money in both directions while the server is killed at every point between two steps (kit/kill-points.ts), under a provider
+// Money in both directions while the server is killed at every point between two steps (kit/crash-points.ts), under a provider
 // that misbehaves. In the end no payout is doubled, lost or stuck, every payment is posted once, and the books agree.
 //   npm run crash -- [--kills 300] [--seed 1] [--creators 60]
 
 import { parseArgs } from 'node:util'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
+import { crashPoints, type KillPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
-import { type KillPoint, killPoints } from '#server/kit/kill-points.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
-import { anAccount } from '../db/world.ts'
+import { createTestAccount } from '../db/fixtures.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/fire.ts'
-import { type MoneyWorld, moneyWorld } from './bench/money-world.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
 
 const { values: options } = parseArgs({
@@ -32,7 +32,7 @@ const operatorPoints: Partial<Record<KillPoint, true>> = {
   'refund.answered': true,
   'release.between': true,
 }
-const serverPoints = killPoints.filter((point) => !operatorPoints[point])
+const serverPoints = crashPoints.filter((point) => !operatorPoints[point])
 
 interface Creator {
   id: bigint
@@ -52,7 +52,7 @@ interface Tally {
 
 const random = mulberry32(Number(options.seed))
 const sandboxPort = await freePort()
-const world = await moneyWorld({ SANDBOX_PORT: String(sandboxPort) })
+const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const sandboxOrigin = `http://localhost:${sandboxPort}`
@@ -86,11 +86,11 @@ try {
   const creators = await Promise.all(Array.from({ length: CREATORS }, (_, index) => aCreator(world, index)))
   const began = performance.now()
   const actors = [give(creators), give(creators), ...creators.map(withdraw), refund(), release()]
-  await killAtEveryPoint()
+  await crashAtEveryPoint()
   isOver = true
   await Promise.all(actors)
   console.log(`${total(tally.kills)} kills in ${seconds(began)} s, seed ${options.seed}`)
-  for (const point of [...killPoints, 'between points']) console.log(`  ${point}: ${tally.kills.get(point) ?? 0}`)
+  for (const point of [...crashPoints, 'between points']) console.log(`  ${point}: ${tally.kills.get(point) ?? 0}`)
   console.log(`${tally.gifts} gifts, ${tally.payouts.size} payouts and ${tally.refunds} refunds acknowledged`)
 
   await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
@@ -101,7 +101,7 @@ try {
   for (const line of await endings()) console.log(`  ${line}`)
   const books = await operator(['ledger', 'verify'], environment)
   console.log(books.output)
-  const unreached = killPoints.filter((point) => !tally.kills.has(point))
+  const unreached = crashPoints.filter((point) => !tally.kills.has(point))
   if (unreached.length > 0) console.log(`NOT REACHED ${unreached.join(', ')}`)
   const isRight = problems.length === 0 && books.isDone && unreached.length === 0
   console.log(isRight ? 'no payout doubled, none lost, none stuck, and the books agree' : 'SOMETHING IS WRONG')
@@ -114,7 +114,7 @@ try {
 }
 
 /** One life after the other, each told to die at the next point. */
-async function killAtEveryPoint(): Promise<void> {
+async function crashAtEveryPoint(): Promise<void> {
   for (let life = 0; total(tally.kills) < KILLS; life++) {
     const point = serverPoints[life % serverPoints.length]!
     armedAt = point
@@ -122,7 +122,7 @@ async function killAtEveryPoint(): Promise<void> {
     const nth = 1 + Math.floor(random() * 3)
     product = await startProcess(
       'scripts/start.ts',
-      { ...environment, PIXEL_KILL_AT: `${point}:${nth}` },
+      { ...environment, PIXEL_CRASH_AT: `${point}:${nth}` },
       `${origin}/livez`,
     ).catch(() => undefined)
     if (!product) {
@@ -151,9 +151,9 @@ function total(counts: Map<string, number>): number {
   return [...counts.values()].reduce((sum, n) => sum + n, 0)
 }
 
-async function aCreator({ services }: MoneyWorld, index: number): Promise<Creator> {
+async function aCreator({ services }: BenchEnvironment, index: number): Promise<Creator> {
   const pageUrl = `creator.${index}`
-  const id = await anAccount(services, { page_url: pageUrl })
+  const id = await createTestAccount(services, { page_url: pageUrl })
   const token = newToken()
   await services.db
     .insertInto('sessions')
@@ -332,7 +332,7 @@ async function release(): Promise<void> {
 }
 
 async function operate(args: string[], point: KillPoint | undefined): Promise<void> {
-  const { isDone, wasKilled } = await operator(args, { ...environment, ...(point && { PIXEL_KILL_AT: point }) })
+  const { isDone, wasKilled } = await operator(args, { ...environment, ...(point && { PIXEL_CRASH_AT: point }) })
   if (wasKilled) count(point!)
   if (isDone && args[0] === 'refund') tally.refunds++
 }

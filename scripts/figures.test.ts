@@ -6,7 +6,7 @@ import { duplicates } from './figures/duplicates.ts'
 import { functionsIn } from './figures/functions.ts'
 import { countSqlFunctions } from './figures/sql.ts'
 import { circlesIn, folderCircles, unusedExports } from './figures/tools.ts'
-import { figuresOf, longFunctions } from './figures.ts'
+import { getFigures, longFunctions } from './figures.ts'
 
 /** A tree of the project with these files and the installed packages. */
 function tree(files: Record<string, string>): string {
@@ -87,7 +87,7 @@ test('what is planted in a tree is found', () => {
     { name: 'one', lines: 16, line: 2 },
     { name: 'two', lines: 16, line: 3 },
   ])
-  const figures = figuresOf(root)
+  const figures = getFigures(root)
   expect(figures['lines a file: median · p90 · max']).toBe('2 · 18 · 18')
   expect(figures['lines a function: median · p90 · max']).toBe('16 · 16 · 16')
   expect(figures['test lines a product line']).toBe((30 / 39).toFixed(2))

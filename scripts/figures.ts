@@ -12,7 +12,7 @@ import * as path from 'node:path'
 import { parseArgs } from 'node:util'
 import { duplicates } from './figures/duplicates.ts'
 import { type Func, functionsIn } from './figures/functions.ts'
-import { isScript, linesOf, productFiles, testFiles } from './figures/sources.ts'
+import { getLines, isScript, productFiles, testFiles } from './figures/sources.ts'
 import { countSqlFunctions } from './figures/sql.ts'
 import { folderCircles, unusedExports } from './figures/tools.ts'
 import { ROOT } from './run.ts'
@@ -33,7 +33,7 @@ const rows: Row[] = [
 ]
 
 /** Every figure of a tree, by its row's name. */
-export function figuresOf(root: string): Record<string, string> {
+export function getFigures(root: string): Record<string, string> {
   return Object.fromEntries(rows.map(({ name, measure }) => [name, measure(root)]))
 }
 
@@ -45,7 +45,7 @@ export function longFunctions(root: string, lines: number): (Func & { file: stri
 }
 
 function fileLines(root: string): string {
-  return spread(productFiles(root).map((file) => linesOf(root, file)))
+  return spread(productFiles(root).map((file) => getLines(root, file)))
 }
 
 function functionLines(root: string): string {
@@ -66,7 +66,7 @@ function testShare(root: string, under: string): string {
 }
 
 function sum(files: string[], root: string): number {
-  return files.reduce((all, file) => all + linesOf(root, file), 0)
+  return files.reduce((all, file) => all + getLines(root, file), 0)
 }
 
 function spread(numbers: number[]): string {
@@ -82,7 +82,7 @@ function figuresOfCommit(commit: string): Record<string, string> {
     const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 })
     execFileSync('tar', ['-x', '-C', tree], { input: archive })
     fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'))
-    return figuresOf(tree)
+    return getFigures(tree)
   } finally {
     fs.rmSync(tree, { recursive: true })
   }
@@ -102,7 +102,7 @@ function printTable(table: string[][]): void {
 function main(): void {
   const { values } = parseArgs({ options: { before: { type: 'string' }, long: { type: 'string' } } })
   const before = values.before === undefined ? undefined : figuresOfCommit(values.before)
-  const now = figuresOf(ROOT)
+  const now = getFigures(ROOT)
   const columns = before ? [before, now] : [now]
   printTable([
     ['', ...(before ? [`at ${values.before}`] : []), 'now', 'wanted'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Attack, atMost, type Figure, figuresTable, seen } from './hostile/attack.ts'
-import { residentOf, startHostileProduct } from './hostile/product.ts'
+import { getResident, startHostileProduct } from './hostile/product.ts'
 
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
@@ -40,13 +40,13 @@ process.exit(found.every(([, figures]) => figures.every(({ ok }) => ok)) ? 0 : 1
 async function run(attack: Attack): Promise<Figure[]> {
   const product = await startHostileProduct()
   try {
-    const before = residentOf(product.pid)
+    const before = getResident(product.pid)
     const figures = await Promise.race([attack(product), givenUp()])
     const isAlive = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
     return [
       ...figures,
       seen('memory of the serving process before', before / 1e6, 'MB'),
-      seen('and after', residentOf(product.pid) / 1e6, 'MB'),
+      seen('and after', getResident(product.pid) / 1e6, 'MB'),
       atMost(0, 'crashes', isAlive ? 0 : 1),
     ]
   } catch (error) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { ConfigError, readConfig } from '#server/kit/config.ts'
-import { armKillPoint } from '#server/kit/kill-points.ts'
+import { armCrashPoint } from '#server/kit/crash-points.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { commands } from '#server/operator.ts'
@@ -43,7 +43,7 @@ async function run(): Promise<boolean> {
       console.log((await seedDemo(config, databaseUrl)) ? 'the demo is seeded' : 'the demo was here already')
       return true
     }
-    armKillPoint(config.killAt)
+    armCrashPoint(config.crashAt)
     const services = openServices(config, databaseUrl, createLog('warn'))
     try {
       return await commands[name!]!.run(services, words.slice(name!.split(' ').length), (line) => console.log(line))

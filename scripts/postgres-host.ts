@@ -33,7 +33,7 @@ export function postgresBinaries(user: ServerUser): string {
   const { version } = JSON.parse(fs.readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }
   const copy = `/var/tmp/pixel-postgres-${version}-${process.getuid!()}`
   if (!fs.existsSync(copy)) copyBinaries(installed, copy)
-  mustBeOurs(copy, process.getuid!())
+  requireOurs(copy, process.getuid!())
   return path.join(copy, 'bin')
 }
 
@@ -64,7 +64,7 @@ export function socketDirectory(dir: string, user: ServerUser): void {
     fs.mkdirSync(dir, { mode: 0o700 })
     own(dir, user)
   }
-  mustBeOurs(dir, user.uid)
+  requireOurs(dir, user.uid)
 }
 
 function installedPackage(): string {
@@ -125,7 +125,7 @@ function own(dir: string, user: ServerUser): string {
 }
 
 /** Names in shared folders can be guessed: what lies there counts only if nobody else can have put it there. */
-function mustBeOurs(dir: string, uid: number): void {
+function requireOurs(dir: string, uid: number): void {
   const found = fs.lstatSync(dir)
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o022) !== 0) {
     throw new Error(`${dir} belongs to somebody else. Remove it and start again.`)

@@ -62,7 +62,7 @@ export async function startPostgres(options: {
   const user = serverUser(path.join(options.dir, 'data'))
   const binDir = postgresBinaries(user)
   const dir = serverDirectory(path.resolve(options.dir), user)
-  const cluster: Cluster = { dir, data: path.join(dir, 'data'), socketDir: socketDirOf(dir), binDir, user }
+  const cluster: Cluster = { dir, data: path.join(dir, 'data'), socketDir: getSocketDir(dir), binDir, user }
   socketDirectory(cluster.socketDir, user)
   if (!fs.existsSync(cluster.data)) {
     options.log?.('creating the database')
@@ -73,7 +73,7 @@ export async function startPostgres(options: {
   const mine = !adopted || !ownerLives(dir)
   if (mine) fs.writeFileSync(ownerFile(dir), processMark(process.pid)!)
 
-  const superuserUrl = (database: string) => urlOf(cluster, database, SUPERUSER)
+  const superuserUrl = (database: string) => getUrl(cluster, database, SUPERUSER)
   return {
     socketDir: cluster.socketDir,
     binDir,
@@ -82,7 +82,7 @@ export async function startPostgres(options: {
     superuserUrl,
     ensureDatabase: async (name) => {
       await ensureOwned(superuserUrl, name)
-      return urlOf(cluster, name, name)
+      return getUrl(cluster, name, name)
     },
     stop: async () => {
       if (mine) await shutDown(cluster)
@@ -95,7 +95,7 @@ export async function stopAbandonedPostgres(dir: string): Promise<boolean> {
   if (!fs.existsSync(dir)) return true
   if (ownerLives(dir)) return false
   const real = fs.realpathSync(dir)
-  await shutDown({ dir: real, data: path.join(real, 'data'), socketDir: socketDirOf(real) })
+  await shutDown({ dir: real, data: path.join(real, 'data'), socketDir: getSocketDir(real) })
   return true
 }
 
@@ -103,11 +103,11 @@ type Place = { dir: string; data: string; socketDir: string }
 type Cluster = Place & { binDir: string; user: ServerUser }
 
 /** Short, because the path of a socket may have 107 characters at most. */
-function socketDirOf(dir: string): string {
+function getSocketDir(dir: string): string {
   return `/tmp/pixel-pg-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
 }
 
-function urlOf({ socketDir }: Place, database: string, role: string): string {
+function getUrl({ socketDir }: Place, database: string, role: string): string {
   return `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
 }
 
@@ -286,7 +286,7 @@ function workingDirectory(pid: string): string | undefined {
 
 async function answers(cluster: Place): Promise<boolean> {
   try {
-    await withClient(urlOf(cluster, 'postgres', SUPERUSER), (client) => client.query('select 1'))
+    await withClient(getUrl(cluster, 'postgres', SUPERUSER), (client) => client.query('select 1'))
     return true
   } catch {
     return false

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
-import { gaps, wordsOf } from './words.ts'
+import { gaps, getWords } from './words.ts'
 
-const { said, unsaid } = wordsOf()
+const { said, unsaid } = getWords()
 const { missing, stale } = gaps(said)
 
 test('every text of a page is said', () => {

@@ -37,7 +37,7 @@ const isTitle = / \| PIXEL$/
 const catalogued = /(^|[a-z])(texts|words|kinds|entries|titles|labels|notes|states)$/i
 
 /** Every sentence that is said, and every text of a page that is not. */
-export function wordsOf(): { said: Found[]; unsaid: Found[] } {
+export function getWords(): { said: Found[]; unsaid: Found[] } {
   const said: Found[] = []
   const unsaid: Found[] = []
   for (const folder of ['contract', 'web', 'server'])
@@ -59,8 +59,8 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
         .toString()
         .split('\n').length
     const note = (list: Found[], node: Node | undefined): void => {
-      for (const each of node ? sidesOf(node) : []) {
-        const text = textOf(each)
+      for (const each of node ? getSides(node) : []) {
+        const text = getText(each)
         if (text !== undefined) list.push({ text, at: `${path}:${line(each)}` })
       }
     }
@@ -68,25 +68,25 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
     /** What people read although nobody says it. */
     const notice = (node: Node | undefined): void => {
       if (path.startsWith('web/'))
-        for (const each of node && !isOfHead.has(node) ? sidesOf(node) : [])
-          if (isSentence(textOf(each))) note(unsaid, each)
+        for (const each of node && !isOfHead.has(node) ? getSides(node) : [])
+          if (isSentence(getText(each))) note(unsaid, each)
     }
     visit(tree, (node) => {
       // The browser's tab and the link previews are in English for everybody, as search engines read them.
-      if (node.type === 'KeyValueProperty' && nameOf(node.key) === 'head')
+      if (node.type === 'KeyValueProperty' && getName(node.key) === 'head')
         visit(node.value, (inner) => isOfHead.add(inner))
       if (/^(Call|New)Expression$/.test(node.type))
-        for (const argument of sentencesOf(node, path.startsWith('server/') && !isMail)) note(said, argument)
+        for (const argument of getSentences(node, path.startsWith('server/') && !isMail)) note(said, argument)
       if (node.type === 'JSXOpeningElement')
         for (const attribute of node.attributes as Node[]) {
           const value = attribute.value as Node | undefined
-          const name = nameOf(attribute.name)
-          if (nameOf(node.name) === 'Say' && name === 'text') note(said, value)
+          const name = getName(attribute.name)
+          if (getName(node.name) === 'Say' && name === 'text') note(said, value)
           else if (read.has(name)) notice(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
         }
       // Words given to a component or a function by name, and what a snackbar says.
-      if (node.type === 'KeyValueProperty' && read.has(nameOf(node.key))) notice(node.value as Node)
-      if (node.type === 'CallExpression' && nameOf(node.callee) === 'toast')
+      if (node.type === 'KeyValueProperty' && read.has(getName(node.key))) notice(node.value as Node)
+      if (node.type === 'CallExpression' && getName(node.callee) === 'toast')
         notice((node.arguments as { expression: Node }[])[0]?.expression)
       if (node.type === 'JSXElement' || node.type === 'JSXFragment')
         for (const child of node.children as Node[])
@@ -96,13 +96,13 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
       if (
         (isMail || !path.startsWith('server/')) &&
         node.type === 'VariableDeclarator' &&
-        catalogued.test(nameOf(node.id))
+        catalogued.test(getName(node.id))
       ) {
         visit(node.init as Node, (inner) => {
           const value =
             inner.type === 'KeyValueProperty' ? (inner.value as Node) : (inner as { expression?: Node }).expression
           // Names of reactions and of sections stand beside their codes, which nobody reads.
-          if (value && !/^[a-z-]+$/.test(nameOf(value))) note(said, value)
+          if (value && !/^[a-z-]+$/.test(getName(value))) note(said, value)
         })
         return false
       }
@@ -111,7 +111,7 @@ export function wordsOf(): { said: Found[]; unsaid: Found[] } {
   }
 }
 
-/** Said and not in the catalogue; in the catalogue and not said. */
+/** WithMessage and not in the catalogue; in the catalogue and not said. */
 export function gaps(said: Found[]): { missing: Found[]; stale: string[] } {
   const known = new Set(said.map(({ text }) => text))
   return {
@@ -120,8 +120,8 @@ export function gaps(said: Found[]): { missing: Found[]; stale: string[] } {
   }
 }
 
-function sentencesOf(call: Node, isRefusal: boolean): (Node | undefined)[] {
-  const name = nameOf(call.callee)
+function getSentences(call: Node, isRefusal: boolean): (Node | undefined)[] {
+  const name = getName(call.callee)
   const given = (call.arguments as { expression: Node }[]).map(({ expression }) => expression)
   if (/^(fail|Failure|retryLater)$/.test(name)) return [given[1]].filter((text) => text?.type === 'StringLiteral')
   if (isRefusal) return []
@@ -132,21 +132,21 @@ function sentencesOf(call: Node, isRefusal: boolean): (Node | undefined)[] {
 }
 
 /** Each of the expressions one of which is shown: the sides of a condition, what stands in for nothing. */
-function sidesOf(node: Node): Node[] {
-  if (node.type === 'ParenthesisExpression') return sidesOf(node.expression as Node)
+function getSides(node: Node): Node[] {
+  if (node.type === 'ParenthesisExpression') return getSides(node.expression as Node)
   if (node.type === 'ConditionalExpression')
-    return [node.consequent, node.alternate].flatMap((side) => sidesOf(side as Node))
+    return [node.consequent, node.alternate].flatMap((side) => getSides(side as Node))
   if (node.type === 'BinaryExpression' && /^(&&|\|\||\?\?)$/.test(String(node.operator)))
-    return [node.left, node.right].flatMap((side) => sidesOf(side as Node))
+    return [node.left, node.right].flatMap((side) => getSides(side as Node))
   return [node]
 }
 
 /** A sentence as it stands. */
-function textOf(node: Node): string | undefined {
+function getText(node: Node): string | undefined {
   return node.type === 'StringLiteral' ? String(node.value) : undefined
 }
 
-function nameOf(node: unknown): string {
+function getName(node: unknown): string {
   return String((node as { value?: unknown } | undefined)?.value ?? '')
 }
 
@@ -171,7 +171,7 @@ function visit(node: unknown, see: (node: Node) => unknown): void {
 }
 
 if (import.meta.main) {
-  const { said, unsaid } = wordsOf()
+  const { said, unsaid } = getWords()
   const { missing, stale } = gaps(said)
   const only = process.argv[2] ?? ''
   const show = (title: string, found: Found[]) => {
@@ -180,7 +180,7 @@ if (import.meta.main) {
     for (const { text, at } of mine) console.log(`  ${at}  ${JSON.stringify(text)}`)
   }
   show('Not said', unsaid)
-  show('Said, without a Filipino sentence', missing)
+  show('WithMessage, without a Filipino sentence', missing)
   console.log(`Filipino sentences nobody says: ${stale.length}`)
   for (const text of stale) console.log(`  ${JSON.stringify(text)}`)
 }

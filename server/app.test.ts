@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, nouns } from '#contract/endpoints.ts'
 import { errors } from '#contract/errors.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
 
@@ -17,8 +17,8 @@ let as: string
 beforeAll(async () => {
   await buildPages()
   server = await aServer()
-  luz = await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
-  await anAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
+  luz = await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
+  await createTestAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
 })
 // Some of what is tried here signs out.
 beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
   test.each(writes)(
     '%s, as a body',
     async (_, endpoint) => {
-      const fields = fieldsOf(endpoint)
+      const fields = getFields(endpoint)
       const bodies = [
         ...whole,
         ...fields.flatMap((field) => values.map((value) => JSON.stringify({ ...sample, [field]: value }))),
@@ -419,7 +419,7 @@ const sample = {
   confirm: 1,
 }
 
-function fieldsOf(endpoint: Endpoint): string[] {
+function getFields(endpoint: Endpoint): string[] {
   const schema = endpoint.body as
     | { _zod: { def: { shape?: object; innerType?: { _zod: { def: { shape?: object } } } } } }
     | undefined

@@ -14,7 +14,7 @@ import { languageRoutes } from './accounts/choose-language.ts'
 import { accountRoutes, providerCallback } from './accounts/routes.ts'
 import { findViewer, SESSION_COOKIE } from './accounts/sessions.ts'
 import { freshProof } from './accounts/step-up.ts'
-import { peopleApart } from './blocks/kept-apart.ts'
+import { blockedPeople } from './blocks/blocks.ts'
 import { mayReactToBloc } from './blocs/react-to-bloc.ts'
 import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
@@ -24,10 +24,10 @@ import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
-import { followerCount, isFollowing } from './follows/facts.ts'
+import { followerCount, isFollowing } from './follows/queries.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
-import { pinnedGoal } from './goals/facts.ts'
+import { pinnedGoal } from './goals/queries.ts'
 import { mayReactToGoal } from './goals/react-to-goal.ts'
 import { goalOfPage, goalsById } from './goals/read-goals.ts'
 import { goalRoutes } from './goals/routes.ts'
@@ -41,17 +41,17 @@ import { asSecurity, Failure, fail, notFound } from './kit/fail.ts'
 import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
 import { logSecurity } from './kit/security-log.ts'
-import { type Bound, createServe, failureOf } from './kit/serve.ts'
+import { type Bound, createServe, getFailure } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
-import { viewerOf } from './kit/viewer.ts'
+import { getViewer } from './kit/viewer.ts'
 import { createDecoder } from './media/decoder.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createPictureSender } from './media/send-picture.ts'
 import { uploadRoutes, uploadTime } from './media/upload-routes.ts'
 import { bankRoutes } from './money/banks/routes.ts'
-import { donationCount } from './money/payments/facts.ts'
 import { createInbox } from './money/payments/inbox.ts'
+import { donationCount } from './money/payments/queries.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
@@ -97,7 +97,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     // What cannot even be routed, such as a path that is no text: for the API it is malformed, as a page it leads nowhere.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       void reply.headers(headersForAll)
-      const { status, body } = failureOf(error, request)
+      const { status, body } = getFailure(error, request)
       if (request.url.startsWith('/v1/') || status >= 500 || !answerFailure) void reply.code(status).send(body)
       else void answerFailure(request, reply, notFound())
     },
@@ -121,7 +121,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   })
 
   fastify.setErrorHandler((error, request, reply) => {
-    const { status, body, fault } = failureOf(error, request)
+    const { status, body, fault } = getFailure(error, request)
     if (error instanceof Failure && error.security) logSecurity(log, request, error.security)
     if (fault) log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'fault')
     if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
@@ -129,7 +129,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     return reply.code(status).send(body)
   })
 
-  const viewer = viewerOf(config.publicUrl, findViewer(services))
+  const viewer = getViewer(config.publicUrl, findViewer(services))
   const serve = createServe(fastify, config.publicUrl, viewer, freshProof(services))
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
@@ -163,7 +163,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     bloc: mayReactToBloc,
     question: mayReactToQuestion,
   })
-  walletRoutes(serve, services, peopleApart)
+  walletRoutes(serve, services, blockedPeople)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   payoutRoutes(serve, services)

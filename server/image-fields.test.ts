@@ -1,7 +1,7 @@
 // Every field of the API that names a picture: with nothing in it, or with what is no picture, it says so under its own name.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 const goal = { title: 'New lens', target_amount: 500, state: 'draft' }
@@ -41,14 +41,14 @@ const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   server = await aServer()
-  const luz = await anAccount(server.services, { page_url: 'luz' })
+  const luz = await createTestAccount(server.services, { page_url: 'luz' })
   as = await server.signIn(luz)
-  ids['/v1/user/goals/:id'] = await idOf('/v1/user/goals', goal)
-  ids['/v1/user/blocs/:id'] = await idOf('/v1/user/blocs', bloc)
+  ids['/v1/user/goals/:id'] = await getId('/v1/user/goals', goal)
+  ids['/v1/user/blocs/:id'] = await getId('/v1/user/blocs', bloc)
 })
 afterAll(() => server.close())
 
-async function idOf(url: string, body: object): Promise<string> {
+async function getId(url: string, body: object): Promise<string> {
   return String((await server.inject('POST', url, { as, body })).body.data.id)
 }
 

@@ -1,8 +1,8 @@
 // Starts the server: web, worker or both in one process.
 import { createApp } from './app.ts'
 import type { Config } from './kit/config.ts'
+import { armCrashPoint } from './kit/crash-points.ts'
 import { operatorApp } from './kit/health.ts'
-import { armKillPoint } from './kit/kill-points.ts'
 import { createLog } from './kit/log.ts'
 import { restrictDrawing } from './media/draw-picture.ts'
 import { moneyGauges } from './money/gauges.ts'
@@ -18,7 +18,7 @@ export interface RunningServer {
 export async function startServer(config: Config, databaseUrl: string): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   restrictDrawing()
-  armKillPoint(config.killAt)
+  armCrashPoint(config.crashAt)
   const services = openServices(config, databaseUrl, log)
   const worker = config.role === 'web' ? undefined : await startWorker(services)
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())

@@ -1,18 +1,18 @@
 // The operator's commands: each says true only if it did what it says.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
-import { pursesOf } from './money/ledger/balances.ts'
+import { getBalances } from './money/ledger/balances.ts'
 import { postCaptures } from './money/ledger/movements.ts'
-import { aCreator, anOpenGift, paymentOf, providerOf } from './money/testing.ts'
+import { aCreator, anOpenGift, getPayment, getProvider } from './money/testing.ts'
 import { commands } from './operator.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 let said: string[]
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
   await provider.knobs({ webhooks: { drop_probability: 1 } })
 })
 beforeEach(() => {
@@ -39,7 +39,7 @@ describe('ledger verify', () => {
     await provider.pay('paid', gift)
     expect(await run('ledger verify')).toBe(true)
     expect(said.at(-1)).toBe('provider and clearing agree at ₱100.00')
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
   })
 
   test('is false of money the provider knows nothing of, and says how much', async () => {
@@ -79,7 +79,7 @@ describe('ledger release-pending', () => {
     expect(await run('ledger release-pending', '--now', '2091-03-15T00:00:00+08:00')).toBe(true)
     expect(await run('ledger release-pending', '--now', '2091-03-15T00:00:00+08:00')).toBe(true)
     expect(said).toEqual(['released ₱0.00', 'released ₱0.00', 'released ₱100.00', 'released ₱0.00'])
-    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 100_00n, pending: 0n })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 100_00n, pending: 0n })
   })
 
   test.each([['--now'], ['--now', 'tomorrow']])('is false without a date: %s', async (...args) => {
@@ -93,18 +93,18 @@ test('payments reconcile asks about every open payment', async () => {
   await provider.pay('paid', gift)
   expect(await run('payments reconcile')).toBe(true)
   expect(said[0]).toMatch(/^asked about \d+ payments$/)
-  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
 })
 
 describe('account', () => {
-  async function accountOf(id: bigint) {
+  async function getAccount(id: bigint) {
     return server.services.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
 
   test('verify-email is true once, then there is nothing to do', async () => {
     const luz = await aCreator(server.services, { is_verified: false })
     expect(await run('account verify-email', luz.page_url.toUpperCase())).toBe(true)
-    expect((await accountOf(luz.account_id)).email_verified_at).not.toBeNull()
+    expect((await getAccount(luz.account_id)).email_verified_at).not.toBeNull()
     expect(await run('account verify-email', luz.page_url)).toBe(false)
   })
 

@@ -42,7 +42,7 @@ export const commands: Record<string, Command> = {
   'ledger release-pending': {
     usage: 'ledger release-pending [--now ISO]: releases the mobile money that is due',
     async run({ db }, args, say) {
-      const now = nowOf(args)
+      const now = getNow(args)
       if (!now) return no(say, '--now needs a date such as 2026-12-15T00:00:00+08:00')
       say(`released ${formatPesos(toPesos(await releaseDue(db, now)))}`)
       return true
@@ -124,7 +124,7 @@ async function verify(services: Services, _: string[], say: Say): Promise<boolea
 async function refund(services: Services, args: string[], say: Say): Promise<boolean> {
   const [transactionNo] = args
   if (!transactionNo) return no(say, 'which transaction?')
-  const seconds = waitOf(args)
+  const seconds = getWait(args)
   if (seconds === undefined) return no(say, `--wait needs whole seconds, at most ${REFUND_WAIT_MAX_SECONDS}`)
   try {
     const paymentId = await refundPayment(services, transactionNo, `operator:${whoIsThis()}`)
@@ -137,7 +137,7 @@ async function refund(services: Services, args: string[], say: Say): Promise<boo
 }
 
 /** Seconds after `--wait`; undefined where that is no number of them. */
-function waitOf(args: string[]): number | undefined {
+function getWait(args: string[]): number | undefined {
   const at = args.indexOf('--wait')
   if (at < 0) return REFUND_WAIT_SECONDS
   const text = args[at + 1] ?? ''
@@ -291,7 +291,7 @@ async function doctor(services: Services, _: string[], say: Say): Promise<boolea
   return healthy
 }
 
-function nowOf(args: string[]): Date | undefined {
+function getNow(args: string[]): Date | undefined {
   const at = args.indexOf('--now')
   if (at < 0) return clock.now()
   const date = new Date(args[at + 1] ?? '')

@@ -2,7 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPayoutAccount } from '#db/world.ts'
+import { aPayoutAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { keepProviderAccount } from './accounts/link-provider-account.ts'
 import { linkedProviderAccount } from './accounts/linked-provider-account.ts'
@@ -11,10 +11,10 @@ import { inTransaction, sql } from './kit/db.ts'
 import { seal, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
 import { hashToken } from './kit/tokens.ts'
-import { payoutTarget } from './money/banks/facts.ts'
-import { receiptAddress } from './money/payments/facts.ts'
+import { payoutTarget } from './money/banks/queries.ts'
+import { receiptAddress } from './money/payments/queries.ts'
 import { sealedPlace } from './money/payouts/send-payouts.ts'
-import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, providerOf } from './money/testing.ts'
+import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from './money/testing.ts'
 import { commands } from './operator.ts'
 import { holdAuthenticator, keepNewSecret } from './otp/authenticators.ts'
 import { checkCode, issueCode } from './otp/challenge.ts'
@@ -47,7 +47,7 @@ function run(command: string): Promise<boolean> {
 }
 
 /** Everything of one creator that is read by way of the secret. */
-async function everythingOf(luz: Creator, payoutId: string, stateHash: Buffer) {
+async function readEverything(luz: Creator, payoutId: string, stateHash: Buffer) {
   const { config, db } = server.services
   const payout = await db
     .selectFrom('payouts')
@@ -119,7 +119,7 @@ test('with the new secret and the old one, then with the new one alone, everythi
   const headers = { 'idempotency-key': randomUUID(), cookie }
   const gift = (await server.inject('POST', `/v1/donate/${luz.page_url}`, { body: sent, headers })).body.data
   const paid = await anOpenGift(services, luz, { amount: 100_00n })
-  await providerOf(server).pay('paid', paid)
+  await getProvider(server).pay('paid', paid)
   await run('payments reconcile')
   const { transaction_no } = await services.db
     .selectFrom('payments')
@@ -130,7 +130,7 @@ test('with the new secret and the old one, then with the new one alone, everythi
   const [, , reference, code] = printed.split('/')
   const verdict = async (proof = code) =>
     (await server.inject('GET', `/v1/receipts/${reference}?code=${proof}`)).body.data.verdict
-  const before = await everythingOf(luz, payoutId, stateHash)
+  const before = await readEverything(luz, payoutId, stateHash)
   expect(before).toEqual({
     number: '9171234567',
     app: appSecret,
@@ -141,7 +141,7 @@ test('with the new secret and the old one, then with the new one alone, everythi
   })
 
   restartedWith({ current: second, old: [first] })
-  expect(await everythingOf(luz, payoutId, stateHash)).toEqual(before)
+  expect(await readEverything(luz, payoutId, stateHash)).toEqual(before)
   expect(await checkCode(services, given)).toMatchObject({ alreadyUsed: false })
   expect(await verdict()).toBe('genuine')
   expect((await server.inject('GET', `/v1/payments/${gift.payment_token}`)).status).toBe(200)
@@ -168,7 +168,7 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(said).toContain('secrets: ok')
 
   restartedWith({ current: second, old: [] })
-  expect(await everythingOf(luz, payoutId, stateHash)).toEqual(before)
+  expect(await readEverything(luz, payoutId, stateHash)).toEqual(before)
   expect(await verdict()).toBe('genuine')
   expect(await verdict(receiptAddress(services.config.secret, transaction_no).split('/')[3])).toBe('genuine')
   expect(await verdict(`${code!.slice(0, -1)}${code!.endsWith('2') ? '3' : '2'}`)).toBe('forged')

@@ -17,15 +17,15 @@ export interface TestDatabase {
 
 /** Creates a fresh, migrated database on the test server (TEST_POSTGRES_URL, started by test/global-setup.ts). */
 export function testDatabase(): Promise<TestDatabase> {
-  return copyOf(TEMPLATE)
+  return getCopy(TEMPLATE)
 }
 
 /** A fresh database with nothing in it, not even a table. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return copyOf('template0')
+  return getCopy('template0')
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function getCopy(template: string): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests with vitest from the project root')
   const name = `pixel_test_${randomBytes(6).toString('hex')}`
@@ -36,14 +36,14 @@ async function copyOf(template: string): Promise<TestDatabase> {
     if (rowCount === 0) {
       await client.query(`create role ${ROLE} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`)
       await client.query(`create database ${TEMPLATE} owner ${ROLE}`)
-      await migrate(asRole(urlOf(server, TEMPLATE)))
+      await migrate(asRole(getUrl(server, TEMPLATE)))
     }
     await client.query(`create database ${name} template ${template} owner ${ROLE}`)
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   })
   return {
-    url: asRole(urlOf(server, name)),
-    superuserUrl: urlOf(server, name),
+    url: asRole(getUrl(server, name)),
+    superuserUrl: getUrl(server, name),
     drop: () =>
       withClient(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   }
@@ -54,7 +54,7 @@ function asRole(superuserUrl: string): string {
 }
 
 /** The same server, another database. */
-export function urlOf(server: string, database: string): string {
+export function getUrl(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Of the routes that were bound, and of the pages. */
-function firstPathsOf(paths: string[]): string[] {
+function getFirstPaths(paths: string[]): string[] {
   const all = [...paths, ...pages.map(({ path }) => path)]
   const firsts = all.flatMap((path) => path.match(/(?<=^\/)[^/:*]+/) ?? [])
   // `/test/sessions` is there for tests only.
@@ -25,21 +25,21 @@ function couldBeTaken(word: string): boolean {
   return newPageUrl.safeParse(word).success
 }
 
-async function reasonOf(page_url: string): Promise<string | null> {
+async function getReason(page_url: string): Promise<string | null> {
   const { status, body } = await server.inject('GET', `/v1/auth/page-url?page_url=${encodeURIComponent(page_url)}`)
   expect(status, page_url).toBe(200)
   return body.data.reason
 }
 
 test('every first path and file the server answers is reserved', async () => {
-  const words = firstPathsOf(server.paths())
+  const words = getFirstPaths(server.paths())
   expect(words).toEqual(expect.arrayContaining(['v1', 'icon.svg', 'assets', 'reactions', 'dashboard', 'pay']))
-  for (const word of words.filter(couldBeTaken)) expect(await reasonOf(word), word).toBe(texts.pageUrlReserved)
+  for (const word of words.filter(couldBeTaken)) expect(await getReason(word), word).toBe(texts.pageUrlReserved)
 })
 
 test('so is every word of ours, of providers, and what begins like us', async () => {
   const words = [...reservedPageUrls, ...reservedBeginnings.map((beginning) => `${beginning}.ph`)]
-  for (const word of words.filter(couldBeTaken)) expect(await reasonOf(word), word).toBe(texts.pageUrlReserved)
+  for (const word of words.filter(couldBeTaken)) expect(await getReason(word), word).toBe(texts.pageUrlReserved)
 })
 
 test('nobody signs up with one, and nobody changes to one', async () => {

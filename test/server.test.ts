@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a gift goes to the provider, comes back as a webhook and stands on the wall and in the wallet', async () => {
-  const luz = await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
+  const luz = await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
   const sent = await server.inject('POST', '/v1/donate/luz', { body: { amount: 75.5, supporter_name: 'Tala' } })
   const { link_url, payment_token } = sent.body.data
   expect(link_url).toMatch(server.providerUrl)

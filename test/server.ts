@@ -84,7 +84,7 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     worker,
     url: config.publicUrl,
     providerUrl: config.sandboxUrl,
-    inject: async (method, url, sent = {}) => asAnswer(await fastify.inject(requestOf(method, url, sent))),
+    inject: async (method, url, sent = {}) => asAnswer(await fastify.inject(getRequest(method, url, sent))),
     async signIn(accountId, { isProven } = { isProven: false }) {
       const browser = { id: randomBytes(16).toString('base64url'), client: undefined }
       const shown = { authorization: undefined, kept: () => undefined }
@@ -133,7 +133,7 @@ async function startProvider({ config }: Services): Promise<RunningSandbox> {
   }
 }
 
-function requestOf(method: string, url: string, { as, body, headers }: Sent): InjectOptions {
+function getRequest(method: string, url: string, { as, body, headers }: Sent): InjectOptions {
   return {
     method: method as 'GET',
     url,

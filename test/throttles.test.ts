@@ -1,7 +1,7 @@
 // How often one may write Blocs, react and search: limits as they stand in production, and which of them a test's relax.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { type Answer, aServer, type TestServer } from './server.ts'
 
 const BLOCS = '/v1/user/blocs'
@@ -28,8 +28,8 @@ describe.each(['on', 'relaxed'])('with RATE_LIMITS=%s', (RATE_LIMITS) => {
   let other: string
   beforeAll(async () => {
     server = await aServer({ env: { RATE_LIMITS } })
-    as = await server.signIn(await anAccount(server.services, { page_url: 'luz' }))
-    other = await server.signIn(await anAccount(server.services, { page_url: 'rudy' }))
+    as = await server.signIn(await createTestAccount(server.services, { page_url: 'luz' }))
+    other = await server.signIn(await createTestAccount(server.services, { page_url: 'rudy' }))
   })
   afterAll(() => server.close())
 

@@ -10,7 +10,7 @@ import { rememberPage } from './app/arriving.ts'
 import { findRoute, loadPage } from './app/routes.ts'
 import { speak } from './language/say.ts'
 import { ApiError } from './shell/api.ts'
-import { errorPageOf } from './shell/error-pages.tsx'
+import { getErrorPage } from './shell/error-pages.tsx'
 import { countVisit, markEntry } from './shell/location.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, thaw } from './shell/queries.ts'
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const first = found && !state.failure ? await loadPage(found.route.page) : undefined
   if (first) rememberPage(found!.route.page, first)
   markEntry()
-  const instead = state.failure ? errorPageOf(new ApiError(state.failure)) : undefined
+  const instead = state.failure ? getErrorPage(new ApiError(state.failure)) : undefined
   const restoreTyped = keepTyped()
   hydrateRoot(
     document.getElementById('root')!,

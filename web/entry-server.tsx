@@ -14,10 +14,10 @@ import type {
   RenderRequest,
 } from '#contract/html.ts'
 import { App } from './app/App.tsx'
-import { fileOf, findRoute, loadPage, readAddress } from './app/routes.ts'
+import { findRoute, getFile, loadPage, readAddress } from './app/routes.ts'
 import { say, speak } from './language/say.ts'
-import { ApiError, addressOf } from './shell/api.ts'
-import { errorPageOf } from './shell/error-pages.tsx'
+import { ApiError, getAddress } from './shell/api.ts'
+import { getErrorPage } from './shell/error-pages.tsx'
 import type { Page, PageRead } from './shell/page.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, freeze, prefill } from './shell/queries.ts'
@@ -28,7 +28,7 @@ const unknown: FailureBody = { message: 'We could not find this.', exception: 'N
 
 export const render: RenderPage = async (request) => {
   if (request.failure) return failed(request, request.failure)
-  const found = routeOf(request)
+  const found = getRoute(request)
   if (!found) return failed(request, unknown)
   const { route, match } = found
   if (route.access === 'signed-in' && !request.isSignedIn) return redirectTo(addresses.loginTo(request.url))
@@ -36,7 +36,7 @@ export const render: RenderPage = async (request) => {
   if (page.isFound?.(match) === false) return failed(request, unknown)
   const client = createQueryClient()
   const reads = page.reads?.(match) ?? []
-  const results = await resultsOf(request, reads)
+  const results = await getResults(request, reads)
   const main = results[0]
   if (main && !main.ok) {
     if (main.failure.exception === 'UnauthorizedAccessException') return redirectTo(addresses.loginTo(request.url))
@@ -46,13 +46,13 @@ export const render: RenderPage = async (request) => {
     const result = results[index]
     if (result?.ok) prefill(client, read.endpoint, read.input, result.body)
   })
-  const answers = results.map(bodyOf)
+  const answers = results.map(getBody)
   // Nothing is waited for from here to the end: no other drawing can come between.
   speakTo(request)
   const elsewhere = page.redirect?.(match, answers)
   if (elsewhere) return { ...redirectTo(elsewhere), keepsQuery: true }
 
-  const context = contextOf(request)
+  const context = makeContext(request)
   const html = draw(request, client, context, page)
   const state: PageState = { cache: freeze(client), context, ...(request.posted && { at: request.url }) }
   return {
@@ -60,30 +60,30 @@ export const render: RenderPage = async (request) => {
     html,
     head: page.head(match, answers),
     state: JSON.stringify(state),
-    modules: [fileOf(route.page)],
+    modules: [getFile(route.page)],
     ...(page.isStatic && { isStatic: true }),
   }
 }
 
 export const readPage: ReadPage = async (request) => {
-  const found = routeOf(request)
+  const found = getRoute(request)
   const page = found && (await loadPage(found.route.page))
   if (!page || page.isFound?.(found.match) === false) return undefined
   const reads = page.reads?.(found.match) ?? []
-  const results = await resultsOf(request, reads)
+  const results = await getResults(request, reads)
   if (results[0]?.ok === false) return undefined
   const answers: PageAnswers = {}
   for (const [index, result] of results.entries())
-    if (result.ok) answers[addressOf(reads[index]!.endpoint, reads[index]!.input)] = result.body
+    if (result.ok) answers[getAddress(reads[index]!.endpoint, reads[index]!.input)] = result.body
   return answers
 }
 
-function routeOf({ url, isTestMode }: Pick<RenderRequest, 'url' | 'isTestMode'>) {
+function getRoute({ url, isTestMode }: Pick<RenderRequest, 'url' | 'isTestMode'>) {
   const found = findRoute(url)
   return found?.route.isForBuilders && !isTestMode ? undefined : found
 }
 
-function resultsOf({ read }: Pick<RenderRequest, 'read'>, reads: PageRead[]): Promise<ReadResult[]> {
+function getResults({ read }: Pick<RenderRequest, 'read'>, reads: PageRead[]): Promise<ReadResult[]> {
   return Promise.all(reads.map(({ endpoint, input }) => read(endpoint, input as never)))
 }
 
@@ -97,7 +97,7 @@ function draw(
   const { pathname, search } = new URL(request.url, 'http://page')
   return renderToString(
     <Router ssrPath={pathname} ssrSearch={search}>
-      <App client={client} context={context} first={first} instead={failure && errorPageOf(new ApiError(failure))} />
+      <App client={client} context={context} first={first} instead={failure && getErrorPage(new ApiError(failure))} />
     </Router>,
   )
 }
@@ -106,7 +106,7 @@ function draw(
 function failed(request: RenderRequest, failure: FailureBody): RenderedDocument {
   speakTo(request)
   const client = createQueryClient()
-  const context = contextOf(request)
+  const context = makeContext(request)
   const status = failure.exception === 'ValidationException' ? 404 : errors[failure.exception].status
   const state: PageState = { cache: freeze(client), context, failure }
   return {
@@ -137,11 +137,11 @@ function redirectTo(url: string): RenderedDocument {
   return { status: 302, redirect: url, html: '', head: { title: '' }, state: '', modules: [] }
 }
 
-function bodyOf(result: ReadResult): unknown {
+function getBody(result: ReadResult): unknown {
   return result.ok ? result.body : undefined
 }
 
-function contextOf(request: RenderRequest): PageState['context'] {
+function makeContext(request: RenderRequest): PageState['context'] {
   return {
     isSignedIn: request.isSignedIn,
     isTestMode: request.isTestMode,

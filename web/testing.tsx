@@ -76,7 +76,7 @@ function OpenModals() {
 }
 
 /** What the server says to one call: `answer(…)`, `refusal(…)`, or nothing at all. */
-type Said = { status: number; body: unknown } | typeof offline
+type WithMessage = { status: number; body: unknown } | typeof offline
 
 /** One call that came, as it came. */
 export interface Call {
@@ -90,12 +90,12 @@ export interface Call {
 export const offline = 'offline'
 
 /** An answer whose `data` this is; `meta` tells the page of a list. */
-export function answer(data: unknown, meta?: PageMeta): Said {
+export function answer(data: unknown, meta?: PageMeta): WithMessage {
   return { status: 200, body: { data, ...(meta && { meta }) } }
 }
 
 /** A refusal with its code, or a fault without one. */
-export function refusal(failure: Partial<FailureBody>): Said {
+export function refusal(failure: Partial<FailureBody>): WithMessage {
   return { status: failure.exception ? errors[failure.exception].status : 500, body: failure }
 }
 
@@ -103,7 +103,7 @@ export function refusal(failure: Partial<FailureBody>): Said {
  * Answers the calls of an endpoint, one after the other and the last again and again; a promise lets a call wait.
  * Returns the calls that came. A call nobody answers fails like a lost connection, and its test.
  */
-export function serve(endpoint: Endpoint, ...said: (Said | Promise<Said>)[]): Call[] {
+export function serve(endpoint: Endpoint, ...said: (WithMessage | Promise<WithMessage>)[]): Call[] {
   stand()
   const calls: Call[] = []
   const path = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`)
@@ -115,7 +115,7 @@ interface Served {
   method: string
   path: RegExp
   calls: Call[]
-  next: () => Said | Promise<Said>
+  next: () => WithMessage | Promise<WithMessage>
 }
 
 let served: Served[] = []

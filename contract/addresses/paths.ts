@@ -104,7 +104,7 @@ type Values<P extends string> = P extends `${string}:${string}/${infer Rest}`
 /** A path as it is, or what fills its parts in, in the order they stand in. */
 type Address<P extends string> = Values<P> extends [] ? P : (...values: Values<P>) => string
 
-const built = Object.fromEntries(Object.entries(paths).map(([name, pattern]) => [name, builderOf(pattern)])) as {
+const built = Object.fromEntries(Object.entries(paths).map(([name, pattern]) => [name, getBuilder(pattern)])) as {
   readonly [Name in keyof typeof paths]: Address<(typeof paths)[Name]>
 }
 
@@ -162,7 +162,7 @@ export function fillPath(pattern: string, values: Readonly<Record<string, unknow
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
 }
 
-function builderOf(pattern: string): string | ((...values: string[]) => string) {
+function getBuilder(pattern: string): string | ((...values: string[]) => string) {
   if (!pattern.includes(':')) return pattern
   return (...values) => {
     let at = 0

@@ -1,4 +1,4 @@
-// What the creators of the demo gather for: added, given to and closed at the doors, each at the time it is told to have happened.
+// What the creators of the demo gather for: added, given to and closed through the product's own commands, each at its own time.
 
 import { addGoal } from '#server/goals/add-goal.ts'
 import { changeGoal } from '#server/goals/change-goal.ts'

@@ -5,7 +5,7 @@ import { countCharacters } from '#contract/characters.ts'
 import { giftSources } from '#contract/gifts.ts'
 import { limits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
-import { allGifts, giftsOf } from './history.ts'
+import { allGifts, getGifts } from './history.ts'
 import { messages, pageWords, paydayMessages, replies, supporterNames } from './words.ts'
 
 const evening = new Date('2026-11-21T20:30:00+08:00')
@@ -19,7 +19,7 @@ const otherMoments = [
 const gifts = allGifts(evening)
 
 test('the same moment gives the same history', () => {
-  for (const { key } of cast) expect(giftsOf(key, evening)).toEqual(giftsOf(key, new Date(evening)))
+  for (const { key } of cast) expect(getGifts(key, evening)).toEqual(getGifts(key, new Date(evening)))
 })
 
 test('there are enough gifts for lists to page, and few enough to seed in seconds', () => {
@@ -28,14 +28,14 @@ test('there are enough gifts for lists to page, and few enough to seed in second
 })
 
 test('the fresh creator and the supporter received nothing', () => {
-  expect(giftsOf('aya', evening)).toEqual([])
-  expect(giftsOf('bea', evening)).toEqual([])
+  expect(getGifts('aya', evening)).toEqual([])
+  expect(getGifts('bea', evening)).toEqual([])
 })
 
 describe.each([evening, ...otherMoments].map((now) => [now.toISOString(), now] as const))('at %s', (_, now) => {
   it('every gift is past, younger than its page, and in order', () => {
     for (const { key, joined_days_ago } of cast) {
-      const moments = giftsOf(key, now).map((gift) => gift.at.getTime())
+      const moments = getGifts(key, now).map((gift) => gift.at.getTime())
       expect(moments).toEqual([...moments].sort((one, other) => one - other))
       for (const moment of moments) {
         expect(moment).toBeLessThan(now.getTime())
@@ -46,7 +46,7 @@ describe.each([evening, ...otherMoments].map((now) => [now.toISOString(), now] a
 
   it('no two gifts to a creator look like one sent twice', () => {
     for (const { key } of cast) {
-      const moments = giftsOf(key, now).map((gift) => gift.at.getTime())
+      const moments = getGifts(key, now).map((gift) => gift.at.getTime())
       const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))
       for (const gap of gaps) expect(gap).toBeGreaterThan(limits.duplicateGiftSeconds * 1000)
     }
@@ -54,7 +54,7 @@ describe.each([evening, ...otherMoments].map((now) => [now.toISOString(), now] a
 
   it('no wall says the same thing twice', () => {
     for (const { key } of cast) {
-      const said = giftsOf(key, now).flatMap((gift) => gift.message ?? [])
+      const said = getGifts(key, now).flatMap((gift) => gift.message ?? [])
       expect(new Set(said).size).toBe(said.length)
     }
   })

@@ -1,7 +1,7 @@
 // Seven months of gifts for the demo: who gave what, when and why. Pure data; the seed sends it through the ledger.
 import { limits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
-import { type Random, randomOf } from './random.ts'
+import { getRandom, type Random } from './random.ts'
 import { messages, pageWords, paydayMessages, replies, supporterNames } from './words.ts'
 
 export type SeedGift = {
@@ -96,9 +96,9 @@ const landmarks: Readonly<Record<string, readonly Landmark[]>> = {
  * The gifts one creator received over the last seven months, oldest first and never after `now`.
  * The same key and `now` give the same list. A member without popularity has none.
  */
-export function giftsOf(creatorKey: string, now: Date): SeedGift[] {
+export function getGifts(creatorKey: string, now: Date): SeedGift[] {
   const creator = member(creatorKey)
-  const random = randomOf(`gifts of ${creator.key}`)
+  const random = getRandom(`gifts of ${creator.key}`)
   const told = (landmarks[creator.key] ?? []).map((landmark) => fromLandmark(landmark, random, now))
   const dayWeights = weighDays(creator.joined_days_ago, now)
   const text = drawTexts(creator.key, random)
@@ -114,7 +114,7 @@ export function giftsOf(creatorKey: string, now: Date): SeedGift[] {
 /** Every creator's gifts in one list, oldest first: the order in which the ledger should see them. */
 export function allGifts(now: Date): (SeedGift & { creatorKey: string })[] {
   return cast
-    .flatMap(({ key }) => giftsOf(key, now).map((gift) => ({ ...gift, creatorKey: key })))
+    .flatMap(({ key }) => getGifts(key, now).map((gift) => ({ ...gift, creatorKey: key })))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
@@ -165,10 +165,10 @@ function isSameMoment(one: Date, other: Date): boolean {
 }
 
 /** What was written, and the answer that belongs to it when there is one. */
-type Said = { message: string; reply?: string }
+type WithMessage = { message: string; reply?: string }
 type Texts = {
   name: () => string
-  message: (isPayday: boolean) => Said
+  message: (isPayday: boolean) => WithMessage
   question: () => string | undefined
   reply: () => string
 }
@@ -176,7 +176,7 @@ type Texts = {
 /** Decks of words for one page. No message is dealt twice; the page's own come nearly as often as the common ones. */
 function drawTexts(creatorKey: string, random: Random): Texts {
   const words = pageWords[creatorKey] ?? { exchanges: [], messages: [], questions: [] }
-  const own = random.shuffled<Said>([
+  const own = random.shuffled<WithMessage>([
     ...words.exchanges.map(([message, reply]) => ({ message, reply })),
     ...words.messages.map((message) => ({ message })),
   ])
@@ -187,7 +187,7 @@ function drawTexts(creatorKey: string, random: Random): Texts {
   const names = random.shuffled(supporterNames)
   const regulars = names.slice(0, 4)
 
-  function message(isPayday: boolean): Said {
+  function message(isPayday: boolean): WithMessage {
     const usual = own.length > 0 && random.chance(0.4) ? own : common
     const next = (isPayday && joyful.length > 0 && random.chance(0.35) ? joyful : usual).pop()
     if (next === undefined) throw new Error(`No message is left for ${creatorKey}: write more in words.ts`)

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { sendPayouts } from '#server/money/payouts/send-payouts.ts'
 import { setMobileNumber } from '#server/otp/mobile-number.ts'
 import type { Services } from '#server/outside/services.ts'
-import { aPayout, aPayoutAccount, atSandbox } from '../world.ts'
+import { aPayout, aPayoutAccount, atSandbox } from '../fixtures.ts'
 import { member } from './cast.ts'
 
 const DAY_MS = 86_400_000

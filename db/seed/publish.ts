@@ -1,4 +1,4 @@
-// Publishes the demo's photos at the doors uploads and purchases go through, each at the time it is told to have happened.
+// Publishes the demo's photos through the same commands as uploads and purchases, each at the time it is told to have happened.
 
 import { priceTiers } from '#contract/prices.ts'
 import { startPurchase } from '#server/content/buy-post.ts'
@@ -9,7 +9,7 @@ import { storeImage } from '#server/media/store-image.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures as registered } from '#server/pictures.ts'
-import type { Capture } from '../world.ts'
+import type { Capture } from '../fixtures.ts'
 import { uploadedPicture } from './pictures.ts'
 import { type SeedPost, seedPosts } from './posts.ts'
 

@@ -1,4 +1,4 @@
-// What the creators of the demo are asked and answer, and what they write: at the doors, each at the time it is told to have happened.
+// What the creators of the demo are asked and answer, and what they write, through the product's own commands, each at its own time.
 
 import { addBloc } from '#server/blocs/add-bloc.ts'
 import { clock } from '#server/kit/clock.ts'

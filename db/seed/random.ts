@@ -14,7 +14,7 @@ export type Random = {
 }
 
 /** Chance seeded with a word (mulberry32 over its FNV-1a hash). */
-export function randomOf(seed: string): Random {
+export function getRandom(seed: string): Random {
   let state = hash(seed)
 
   function next(): number {

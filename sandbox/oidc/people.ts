@@ -50,7 +50,7 @@ export async function savePerson(sandbox: Sandbox, profile: Profile): Promise<Pe
        email_verified = excluded.email_verified, mobile_number = excluded.mobile_number
      returning *`,
     [
-      subjectOf(profile.username),
+      getSubject(profile.username),
       profile.username,
       profile.name,
       profile.email,
@@ -68,12 +68,12 @@ export async function findPerson(sandbox: Sandbox, username: string): Promise<Pe
   return rows[0]
 }
 
-export async function personOf(sandbox: Sandbox, subject: string): Promise<Person | undefined> {
+export async function getPerson(sandbox: Sandbox, subject: string): Promise<Person | undefined> {
   const { rows } = await sandbox.pool.query<Person>('select * from person where subject = $1', [subject])
   return rows[0]
 }
 
 /** From the name alone, so that a database made anew knows its people again. */
-function subjectOf(username: string): string {
+function getSubject(username: string): string {
   return `wal_${createHash('sha256').update(username).digest('hex').slice(0, 24)}`
 }

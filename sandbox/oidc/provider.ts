@@ -2,8 +2,8 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 import { report } from '../report.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { personOf } from './people.ts'
-import { openSecrets, recordsOf } from './records.ts'
+import { getPerson } from './people.ts'
+import { getRecords, openSecrets } from './records.ts'
 
 /** Where the protocol's endpoints lie; the issuer is this under the public address. */
 export const MOUNT = '/oidc'
@@ -17,7 +17,7 @@ export async function createProvider(sandbox: Sandbox): Promise<Provider> {
   const { pool, settings } = sandbox
   const { signingKey, cookieKey } = await openSecrets(pool)
   const provider = new Provider(`${settings.publicUrl}${MOUNT}`, {
-    adapter: (kind) => recordsOf(pool, kind),
+    adapter: (kind) => getRecords(pool, kind),
     clients: [
       {
         client_id: settings.oidcClientId,
@@ -38,7 +38,7 @@ export async function createProvider(sandbox: Sandbox): Promise<Provider> {
     },
     scopes: ['openid'],
     async findAccount(_ctx, subject) {
-      const person = await personOf(sandbox, subject)
+      const person = await getPerson(sandbox, subject)
       if (!person) return undefined
       const { username, name, email, email_verified, mobile_number } = person
       const phone = mobile_number === null ? {} : { phone_number: mobile_number, phone_number_verified: true }

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload, JWK } from 'oidc-provider'
 import type { Pool } from 'pg'
 
 /** The records of one kind, such as `Session` or `AuthorizationCode`. */
-export function recordsOf(pool: Pool, kind: string): Adapter {
+export function getRecords(pool: Pool, kind: string): Adapter {
   async function find(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
     const { rows } = await pool.query<{ payload: AdapterPayload }>(
       `select payload from oidc_record

@@ -45,7 +45,7 @@ async function choose({ browser, page }: Flow, fields: Record<string, string>): 
   return new URL((await browser.follow(location!)).location!)
 }
 
-async function claimsOf(flow: Flow, returned: URL) {
+async function getClaims(flow: Flow, returned: URL) {
   const tokens = await client.authorizationCodeGrant(merchant, returned, {
     pkceCodeVerifier: flow.pkceCodeVerifier,
     expectedState: 'our state',
@@ -62,7 +62,7 @@ test('one of the test people signs in, and the merchant learns what the page say
   const returned = await choose(flow, { person: 'marisol.reyes' })
   expect(returned.href).toMatch(`${back}?`)
   expect(returned.searchParams.get('iss')).toBe(`${sandbox.url}/oidc`)
-  expect(await claimsOf(flow, returned)).toEqual({
+  expect(await getClaims(flow, returned)).toEqual({
     sub: expect.stringMatching(/^wal_[0-9a-f]{24}$/),
     preferred_username: 'marisol.reyes',
     name: 'Marisol Reyes',
@@ -75,7 +75,7 @@ test('one of the test people signs in, and the merchant learns what the page say
 
 test('anybody can be made up, and stays who they are when they change', async () => {
   const first = await begin()
-  const made = await claimsOf(first, await choose(first, { username: 'bagong.tao', email: 'bago@wallet.example' }))
+  const made = await getClaims(first, await choose(first, { username: 'bagong.tao', email: 'bago@wallet.example' }))
   expect(made).toMatchObject({ name: 'bagong.tao', email_verified: false })
   expect(made.phone_number).toBeUndefined()
 
@@ -86,7 +86,7 @@ test('anybody can be made up, and stays who they are when they change', async ()
     email_verified: '1',
     mobile_number: '0917 123 4599',
   }
-  expect(await claimsOf(second, await choose(second, changed))).toEqual({
+  expect(await getClaims(second, await choose(second, changed))).toEqual({
     ...made,
     email: 'iba@wallet.example',
     email_verified: true,
@@ -95,7 +95,7 @@ test('anybody can be made up, and stays who they are when they change', async ()
   })
 
   const third = await begin()
-  const again = await claimsOf(third, await choose(third, { username: 'bagong.tao', email: '' }))
+  const again = await getClaims(third, await choose(third, { username: 'bagong.tao', email: '' }))
   expect(again).toMatchObject({ sub: made.sub, email: 'iba@wallet.example' })
 })
 
@@ -124,13 +124,13 @@ test('whoever cancels goes back without a code', async () => {
 test('a code serves once, to whoever knows its verifier', async () => {
   const flow = await begin()
   const returned = await choose(flow, { person: 'marisol.reyes' })
-  await claimsOf(flow, returned)
-  await expect(claimsOf(flow, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
+  await getClaims(flow, returned)
+  await expect(getClaims(flow, returned)).rejects.toMatchObject({ error: 'invalid_grant' })
 
   const stolen = await begin()
   const code = await choose(stolen, { person: 'marisol.reyes' })
   const thief = { ...stolen, pkceCodeVerifier: client.randomPKCECodeVerifier() }
-  await expect(claimsOf(thief, code)).rejects.toMatchObject({ error: 'invalid_grant' })
+  await expect(getClaims(thief, code)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
 test('everybody is asked anew, and nobody in another browser goes on with a sign-in', async () => {
@@ -138,7 +138,7 @@ test('everybody is asked anew, and nobody in another browser goes on with a sign
   await choose(flow, { person: 'marisol.reyes' })
   const second = await begin({}, flow.browser)
   expect(second.page).toMatch(/\/sign-in\//)
-  expect(await claimsOf(second, await choose(second, { person: 'ligaya' }))).toMatchObject({ name: 'Ligaya Cruz' })
+  expect(await getClaims(second, await choose(second, { person: 'ligaya' }))).toMatchObject({ name: 'Ligaya Cruz' })
   const third = await begin({}, flow.browser)
   const elsewhere = await aPlainBrowser().get(third.page)
   expect(elsewhere.status).toBe(410)
@@ -161,5 +161,5 @@ test('a sign-in outlives a crash of the provider', async () => {
   await sandbox.crashAndRestart()
   const returned = await choose(flow, { person: 'marisol.reyes' })
   await sandbox.crashAndRestart()
-  expect(await claimsOf(flow, returned)).toMatchObject({ preferred_username: 'marisol.reyes' })
+  expect(await getClaims(flow, returned)).toMatchObject({ preferred_username: 'marisol.reyes' })
 })

@@ -21,7 +21,7 @@ export function sessionName(checkoutId: string): string {
 }
 
 /** What the session is called here. The operator's own names are understood too: `/_sandbox` speaks of no others. */
-export function checkoutIdOf(sessionId: string): string {
+export function getCheckoutId(sessionId: string): string {
   return sessionId.replace(/^ps-/, 'chk_')
 }
 
@@ -33,7 +33,7 @@ export function uuidName(prefix: XenditPrefix, id: string): string {
 }
 
 /** What the object of this name is called here; null when no object can have it. */
-export function idOf(prefix: XenditPrefix, name: string): string | null {
+export function getId(prefix: XenditPrefix, name: string): string | null {
   const uuid = /^([0-9a-f]{8})-([0-9a-f]{4})-4([0-9a-f]{3})-8([0-9a-f]{3})-([0-9a-f]{6})000000$/
   const parts = name.startsWith(prefix) ? uuid.exec(name.slice(prefix.length)) : null
   return parts && `${PREFIXES[prefix]}_${parts.slice(1).join('')}`

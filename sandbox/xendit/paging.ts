@@ -10,7 +10,7 @@ export const paging = {
 type At = { limit: number; after_id?: string | undefined; before_id?: string | undefined }
 
 /** One page of all there is, which is little. One that is named and not there has nothing after it, and nothing before. */
-export function pageOf<T extends { id: string }>(all: T[], { limit, after_id, before_id }: At) {
+export function getPage<T extends { id: string }>(all: T[], { limit, after_id, before_id }: At) {
   const at = all.findIndex(({ id }) => id === (after_id ?? before_id))
   if (after_id === undefined && before_id !== undefined) {
     const before = all.slice(0, Math.max(0, at))

@@ -16,8 +16,8 @@ import {
 import type { Sandbox } from '../sandbox.ts'
 import { transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'
-import { BUSINESS_ID, idOf, uuidName } from './names.ts'
-import { pageOf, paging } from './paging.ts'
+import { BUSINESS_ID, getId, uuidName } from './names.ts'
+import { getPage, paging } from './paging.ts'
 
 const PAYOUT_API_VERSION = '2025-09-01'
 
@@ -62,7 +62,7 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       const wanted = parse(NewPayout, request.body)
       if (wanted.amount < BANK_LIMITS.min)
         throw new ApiError(422, 'amount_below_limit', 'This is less than a transfer may carry.')
-      const bank = listBanks(sandbox).find((bank) => codeOf(bank) === wanted.channel_code)
+      const bank = listBanks(sandbox).find((bank) => getCode(bank) === wanted.channel_code)
       if (!bank) throw new ApiError(422, 'channel_not_supported', 'There is no such channel.')
       const payout = await createPayout(tx, {
         reference: wanted.reference_id,
@@ -74,15 +74,15 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         description: wanted.description,
       })
       request.fault = lostAnswer(payout.account_number) ?? request.fault
-      return { status: 200, body: payoutOf(presentPayout(payout)) }
+      return { status: 200, body: getPayout(presentPayout(payout)) }
     }),
   )
 
   app.get('/v2/payouts', async (request) => {
     const { reference_id, ...at } = parse(List, request.query)
     const found = await findPayoutsByReference(sandbox, reference_id)
-    const page = pageOf(
-      found.map((payout) => payoutOf(presentPayout(payout))),
+    const page = getPage(
+      found.map((payout) => getPayout(presentPayout(payout))),
       at,
     )
     const last = page.data.at(-1)?.id
@@ -91,33 +91,33 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 
   app.get('/v2/payouts/:id', async (request) => {
-    const id = idOf('disb-', parse(Params, request.params).id)
+    const id = getId('disb-', parse(Params, request.params).id)
     const payout = id && (await findPayout(sandbox, id))
     if (!payout) throw notFound('payout')
-    return payoutOf(presentPayout(payout))
+    return getPayout(presentPayout(payout))
   })
 
   // Payouts are ordered through v2 only; v3 shows what its events speak of.
   app.get('/v3/payouts/:id', async (request) => {
     if (request.headers['api-version'] !== PAYOUT_API_VERSION)
       throw new ApiError(400, 'invalid_request', `The header api-version must be ${PAYOUT_API_VERSION}.`)
-    const id = idOf('po-', parse(Params, request.params).id)
+    const id = getId('po-', parse(Params, request.params).id)
     const payout = id && (await findPayout(sandbox, id))
     if (!payout) throw notFound('payout')
     return payoutV3Of(presentPayout(payout))
   })
 
   app.post('/v2/payouts/:id/cancel', async (request) => {
-    const id = idOf('disb-', parse(Params, request.params).id)
+    const id = getId('disb-', parse(Params, request.params).id)
     const payout = id && (await transact(sandbox, (tx) => cancelPayout(tx, id)))
     if (!payout) throw notFound('payout')
-    return payoutOf(presentPayout(payout))
+    return getPayout(presentPayout(payout))
   })
 
   app.get('/payouts_channels', (request) => {
     const query = parse(Channels, request.query)
     return listBanks(sandbox)
-      .map(channelOf)
+      .map(getChannel)
       .filter(
         (channel) =>
           (query.channel_category ?? [channel.channel_category]).includes(channel.channel_category) &&
@@ -126,7 +126,7 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-export function payoutOf(payout: ReturnType<typeof presentPayout>) {
+export function getPayout(payout: ReturnType<typeof presentPayout>) {
   return {
     id: uuidName('disb-', payout.id),
     reference_id: payout.reference,
@@ -137,7 +137,7 @@ export function payoutOf(payout: ReturnType<typeof presentPayout>) {
     currency: payout.currency,
     description: payout.description,
     status: STATUSES[payout.status],
-    ...failureOf(payout),
+    ...getFailure(payout),
     estimated_arrival_time: payout.eta,
     created: payout.created_at,
     updated: payout.updated_at,
@@ -170,7 +170,7 @@ export function payoutV3Of(payout: ReturnType<typeof presentPayout>) {
       },
     },
     description: payout.description,
-    ...failureOf(payout),
+    ...getFailure(payout),
     created: payout.created_at,
     updated: payout.updated_at,
     business_id: BUSINESS_ID,
@@ -181,20 +181,20 @@ export function payoutV3Of(payout: ReturnType<typeof presentPayout>) {
 export function channelOfPayout(slug: string): { code: string; category: 'BANK' | 'EWALLET' } {
   const bank = BANKS.find((bank) => bank.slug === slug)
   return {
-    code: codeOf(bank ?? { slug, xenditCode: null }),
+    code: getCode(bank ?? { slug, xenditCode: null }),
     category: bank?.category === 'bank' ? 'BANK' : 'EWALLET',
   }
 }
 
 /** Xendit has a code for failures alone, and none for an account that was closed. */
-function failureOf({ status, failure_code }: ReturnType<typeof presentPayout>): { failure_code?: string } {
+function getFailure({ status, failure_code }: ReturnType<typeof presentPayout>): { failure_code?: string } {
   if (status !== 'failed' || !failure_code) return {}
   return { failure_code: failure_code === 'ACCOUNT_CLOSED' ? 'INVALID_DESTINATION' : failure_code }
 }
 
-function channelOf(bank: Bank) {
+function getChannel(bank: Bank) {
   return {
-    channel_code: codeOf(bank),
+    channel_code: getCode(bank),
     channel_category: bank.category === 'bank' ? ('BANK' as const) : ('EWALLET' as const),
     currency: 'PHP',
     channel_name: bank.name,
@@ -207,6 +207,6 @@ function channelOf(bank: Bank) {
 }
 
 /** Where the real code is not public, one in its manner. */
-function codeOf(bank: Pick<Bank, 'slug' | 'xenditCode'>): string {
+function getCode(bank: Pick<Bank, 'slug' | 'xenditCode'>): string {
   return bank.xenditCode ?? `PH_${bank.slug.toUpperCase().replaceAll('-', '_')}`
 }

@@ -8,8 +8,8 @@ import type { Sandbox, Tx } from '../sandbox.ts'
 import { transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'
 import { XenditError } from './errors.ts'
-import { idOf, uuidName } from './names.ts'
-import { pageOf, paging } from './paging.ts'
+import { getId, uuidName } from './names.ts'
+import { getPage, paging } from './paging.ts'
 
 type NativeRefund = ReturnType<typeof presentRefund>
 
@@ -42,17 +42,17 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.get('/refunds/:id', async (request) => {
     const { rows } = await sandbox.pool.query<Refund>('select * from refund where id = $1', [
-      idOf('rfd-', parse(Params, request.params).id),
+      getId('rfd-', parse(Params, request.params).id),
     ])
     if (!rows[0]) throw notFound('refund')
-    return refundOf(presentRefund(rows[0]))
+    return asXenditRefund(presentRefund(rows[0]))
   })
 
   app.post('/refunds/:id/cancel', async (request) => {
-    const id = idOf('rfd-', parse(Params, request.params).id)
+    const id = getId('rfd-', parse(Params, request.params).id)
     const refund = id && (await transact(sandbox, (tx) => cancelRefund(tx, id)))
     if (!refund) throw notFound('refund')
-    return refundOf(presentRefund(refund))
+    return asXenditRefund(presentRefund(refund))
   })
 
   app.get('/refunds', async (request) => {
@@ -64,19 +64,19 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       `select * from refund where ($1 or payment_id = $2) and $3 order by created_at, id limit ${LIST_MAX}`,
       [
         payment_request_id === undefined,
-        payment_request_id === undefined ? null : idOf('pr-', payment_request_id),
+        payment_request_id === undefined ? null : getId('pr-', payment_request_id),
         isOurs,
       ],
     )
-    return pageOf(
-      rows.map((row) => refundOf(presentRefund(row))),
+    return getPage(
+      rows.map((row) => asXenditRefund(presentRefund(row))),
       at,
     )
   })
 }
 
 /** As the API shows it: by its payment request. Names of the payment itself are on their way out, and gone here. */
-function refundOf(refund: NativeRefund) {
+function asXenditRefund(refund: NativeRefund) {
   return {
     id: uuidName('rfd-', refund.id),
     payment_request_id: uuidName('pr-', refund.payment),
@@ -96,9 +96,9 @@ function refundOf(refund: NativeRefund) {
 }
 
 /** As webhooks show it, which name the payment still. */
-export function toldRefundOf(refund: NativeRefund) {
+export function reportedRefund(refund: NativeRefund) {
   return {
-    ...refundOf(refund),
+    ...asXenditRefund(refund),
     payment_id: uuidName('py-', refund.payment),
     invoice_id: null,
     payment_method_type: CHANNEL.payment_method_type,
@@ -111,10 +111,10 @@ async function refund(tx: Tx, body: unknown) {
   if (refusal)
     throw new XenditError(refusal === 'INVALID_MERCHANT_SETTINGS' ? 403 : 400, refusal, 'The operator wished it so.')
   const refund = await createRefund(tx, {
-    payment: idOf('pr-', wanted.payment_request_id) ?? '',
+    payment: getId('pr-', wanted.payment_request_id) ?? '',
     amount: wanted.amount,
     reason: wanted.reason,
     reference: wanted.reference_id ?? wanted.payment_request_id,
   })
-  return refundOf(presentRefund(refund))
+  return asXenditRefund(presentRefund(refund))
 }

@@ -1,7 +1,7 @@
 // /compat/xendit: the same provider spoken to in the dialect of Xendit, its weaknesses included.
 import type { FastifyInstance } from 'fastify'
 import { requireApiKey } from '../authorization.ts'
-import { ApiError, refusalOf } from '../errors.ts'
+import { ApiError, getRefusal } from '../errors.ts'
 import { addFaults } from '../faults.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { wordedByXendit } from './errors.ts'
@@ -13,7 +13,7 @@ import { transactionRoutes } from './transactions.ts'
 
 export function xenditRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.setErrorHandler((error, _request, reply) => {
-    const { status, body } = wordedByXendit(refusalOf(error))
+    const { status, body } = wordedByXendit(getRefusal(error))
     return reply.code(status).send(body)
   })
   app.setNotFoundHandler((_request, reply) => {

@@ -14,7 +14,7 @@ import { ApiError, notFound, parse } from '../errors.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'
-import { BUSINESS_ID, checkoutIdOf, idOf, sessionName, uuidName } from './names.ts'
+import { BUSINESS_ID, getCheckoutId, getId, sessionName, uuidName } from './names.ts'
 
 type NativeCheckout = ReturnType<typeof presentCheckout>
 type NativePayment = Pick<Payment, 'id' | 'status' | 'amount' | 'currency'> & { paid_at: Date | string | null }
@@ -80,39 +80,39 @@ export function sessionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         expiresInSeconds: seconds,
       })
     })
-    return reply.code(201).send(sessionOf(presentCheckout(sandbox, checkout)))
+    return reply.code(201).send(getSession(presentCheckout(sandbox, checkout)))
   })
 
   app.get('/sessions/:id', async (request) => {
-    const [checkout] = await findCheckouts(sandbox, [checkoutIdOf(parse(Params, request.params).id)])
+    const [checkout] = await findCheckouts(sandbox, [getCheckoutId(parse(Params, request.params).id)])
     if (!checkout) throw notFound('session')
-    return sessionOf(presentCheckout(sandbox, checkout))
+    return getSession(presentCheckout(sandbox, checkout))
   })
 
   app.post('/sessions/:id/cancel', async (request) => {
-    const ids = [checkoutIdOf(parse(Params, request.params).id)]
+    const ids = [getCheckoutId(parse(Params, request.params).id)]
     return transact(sandbox, async (tx) => {
       const [before] = await lockCheckouts(tx, ids)
       if (!before) throw notFound('session')
       if (before.status !== 'open')
         throw new ApiError(409, 'invalid_state', `A session that is ${STATUSES[before.status]} cannot be canceled.`)
       const [checkout] = await pushCheckouts(tx, ids, 'cancelled')
-      return sessionOf(presentCheckout(sandbox, checkout!))
+      return getSession(presentCheckout(sandbox, checkout!))
     })
   })
 
   app.get('/v3/payment_requests/:id', async (request) => {
     const { checkout, payment } = await readPayment(sandbox, request, 'pr-')
-    return paymentRequestOf(checkout, payment)
+    return getPaymentRequest(checkout, payment)
   })
 
   app.get('/v3/payments/:id', async (request) => {
     const { checkout, payment } = await readPayment(sandbox, request, 'py-')
-    return paymentOf(checkout, payment)
+    return getPayment(checkout, payment)
   })
 }
 
-export function sessionOf(checkout: NativeCheckout) {
+export function getSession(checkout: NativeCheckout) {
   const paid = checkout.payments.find((payment) => payment.status !== 'failed')
   return {
     payment_session_id: sessionName(checkout.id),
@@ -144,8 +144,8 @@ export function sessionOf(checkout: NativeCheckout) {
   }
 }
 
-export function paymentOf(checkout: NativeCheckout, payment: NativePayment) {
-  const { payment_request_id, latest_payment_id, ...request } = paymentRequestOf(checkout, payment)
+export function getPayment(checkout: NativeCheckout, payment: NativePayment) {
+  const { payment_request_id, latest_payment_id, ...request } = getPaymentRequest(checkout, payment)
   return {
     payment_id: latest_payment_id,
     payment_request_id,
@@ -164,7 +164,7 @@ export function paymentOf(checkout: NativeCheckout, payment: NativePayment) {
 }
 
 /** Every attempt is a payment request of its own. */
-function paymentRequestOf(checkout: NativeCheckout, payment: NativePayment) {
+function getPaymentRequest(checkout: NativeCheckout, payment: NativePayment) {
   return {
     payment_request_id: uuidName('pr-', payment.id),
     latest_payment_id: uuidName('py-', payment.id),
@@ -189,7 +189,7 @@ function paymentRequestOf(checkout: NativeCheckout, payment: NativePayment) {
 async function readPayment(sandbox: Sandbox, request: FastifyRequest, prefix: 'pr-' | 'py-') {
   if (request.headers['api-version'] !== API_VERSION)
     throw new ApiError(400, 'invalid_request', `The header api-version must be ${API_VERSION}.`)
-  const id = idOf(prefix, parse(Params, request.params).id)
+  const id = getId(prefix, parse(Params, request.params).id)
   const { rows } = await sandbox.pool.query<{ checkout_id: string }>('select checkout_id from payment where id = $1', [
     id,
   ])

@@ -6,7 +6,7 @@ import { notFound, parse } from '../errors.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Line, readBalance } from '../transactions.ts'
 import { pesos, toPesos } from './amounts.ts'
-import { BUSINESS_ID, idOf, uuidName, type XenditPrefix } from './names.ts'
+import { BUSINESS_ID, getId, uuidName, type XenditPrefix } from './names.ts'
 import { paging } from './paging.ts'
 import { channelOfPayout } from './payouts.ts'
 
@@ -61,10 +61,10 @@ export function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   app.get('/transactions/:id', async (request) => {
     const { rows } = await sandbox.pool.query<XenditLine>(`select * from (${LINES}) l where id = $2`, [
       BANK_SLUGS,
-      idOf('txn_', parse(Params, request.params).id),
+      getId('txn_', parse(Params, request.params).id),
     ])
     if (!rows[0]) throw notFound('transaction')
-    return transactionOf(rows[0], sandbox.clock.now())
+    return getTransaction(rows[0], sandbox.clock.now())
   })
 
   app.get('/balance', async (request) => {
@@ -81,7 +81,7 @@ async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>) 
   const types = Object.entries(TYPES).flatMap(([own, { type }]) =>
     (query.types ?? [type]).includes(type) ? [own] : [],
   )
-  const lineOf = (name: string | undefined) => (name === undefined ? null : idOf('txn_', name))
+  const getLine = (name: string | undefined) => (name === undefined ? null : getId('txn_', name))
   const isBackwards = query.after_id === undefined && query.before_id !== undefined
   const { rows } = await sandbox.pool.query<XenditLine>(
     `select * from (${LINES}) l
@@ -98,19 +98,19 @@ async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>) 
       query.statuses ?? null,
       query.channel_categories ?? null,
       query.reference_id ?? null,
-      query.product_id === undefined ? null : productOf(query.product_id),
+      query.product_id === undefined ? null : getProduct(query.product_id),
       query.amount ?? null,
       // No line has one.
       query.account_identifier ?? null,
       latest(query['created[gte]'], query['updated[gte]']) ?? '-infinity',
       earliest(query['created[lte]'], query['updated[lte]']) ?? 'infinity',
-      lineOf(query.after_id),
-      lineOf(query.before_id),
+      getLine(query.after_id),
+      getLine(query.before_id),
       query.limit + 1,
     ],
   )
   const now = sandbox.clock.now()
-  const page = rows.slice(0, query.limit).map((line) => transactionOf(line, now))
+  const page = rows.slice(0, query.limit).map((line) => getTransaction(line, now))
   const has_more = rows.length > query.limit
   const last = page.at(-1)?.id
   return {
@@ -122,7 +122,7 @@ async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>) 
   }
 }
 
-function transactionOf(line: XenditLine, now: Date) {
+function getTransaction(line: XenditLine, now: Date) {
   const { type, prefix } = TYPES[line.type]!
   return {
     id: uuidName('txn_', line.id),
@@ -161,6 +161,6 @@ function earliest(...times: (Date | undefined)[]): Date | undefined {
   return times.filter((time) => time !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
-function productOf(name: string): string {
-  return (['py-', 'rfd-', 'disb-'] as const).map((prefix) => idOf(prefix, name)).find((id) => id !== null) ?? ''
+function getProduct(name: string): string {
+  return (['py-', 'rfd-', 'disb-'] as const).map((prefix) => getId(prefix, name)).find((id) => id !== null) ?? ''
 }

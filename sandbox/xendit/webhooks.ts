@@ -5,9 +5,9 @@ import type { presentPayout } from '../payouts.ts'
 import type { presentRefund } from '../refunds.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { BUSINESS_ID } from './names.ts'
-import { payoutOf, payoutV3Of } from './payouts.ts'
-import { toldRefundOf } from './refunds.ts'
-import { paymentOf, sessionOf } from './sessions.ts'
+import { getPayout, payoutV3Of } from './payouts.ts'
+import { reportedRefund } from './refunds.ts'
+import { getPayment, getSession } from './sessions.ts'
 
 type Told = { event: string; data: object }
 
@@ -38,7 +38,7 @@ function tell(type: string, data: unknown, payoutEvents: 'v2' | 'v3'): Told[] {
   const [noun, fact] = type.split('.')
   if (noun === 'checkout') return tellCheckout(fact!, data as ReturnType<typeof presentCheckout>)
   if (noun === 'refund') {
-    const refund = toldRefundOf(data as ReturnType<typeof presentRefund>)
+    const refund = reportedRefund(data as ReturnType<typeof presentRefund>)
     // One of the two comes as the guide shows it, wrapped once more.
     return [{ event: type, data: fact === 'succeeded' ? refund : { data: refund } }]
   }
@@ -48,7 +48,7 @@ function tell(type: string, data: unknown, payoutEvents: 'v2' | 'v3'): Told[] {
     const payout = data as ReturnType<typeof presentPayout>
     return payoutEvents === 'v3'
       ? [{ event: `v3_payout.${told}`, data: payoutV3Of(payout) }]
-      : [{ event: `payout.${told}`, data: payoutOf(payout) }]
+      : [{ event: `payout.${told}`, data: getPayout(payout) }]
   }
   return []
 }
@@ -57,12 +57,12 @@ function tellCheckout(fact: string, checkout: ReturnType<typeof presentCheckout>
   const last = checkout.payments.at(-1)
   if (fact === 'paid' && last) {
     const captures = checkout.payments.filter((payment) => payment.status !== 'failed')
-    const captured = { event: 'payment.capture', data: paymentOf(checkout, last) }
+    const captured = { event: 'payment.capture', data: getPayment(checkout, last) }
     // A session completes once, whatever is paid in it after that.
-    const completed = { event: 'payment_session.completed', data: sessionOf(checkout) }
+    const completed = { event: 'payment_session.completed', data: getSession(checkout) }
     return captures.length === 1 ? [captured, completed] : [captured]
   }
-  if (fact === 'failed_attempt' && last) return [{ event: 'payment.failure', data: paymentOf(checkout, last) }]
-  if (fact === 'expired') return [{ event: 'payment_session.expired', data: sessionOf(checkout) }]
+  if (fact === 'failed_attempt' && last) return [{ event: 'payment.failure', data: getPayment(checkout, last) }]
+  if (fact === 'expired') return [{ event: 'payment_session.expired', data: getSession(checkout) }]
   return []
 }

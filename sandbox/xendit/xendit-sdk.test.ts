@@ -133,7 +133,7 @@ test('every answer to the SDK is what its models say', async () => {
   expect([...refunds.data, ...others.data].map((refund) => refund.paymentRequestId)).toEqual([first, first, second])
 
   // Transactions of every type, and the balance.
-  const { body: disputes } = await sandbox.call('GET', `/v1/disputes?payment=${paymentIdOf(second)}`)
+  const { body: disputes } = await sandbox.call('GET', `/v1/disputes?payment=${getPaymentId(second)}`)
   expect((await sandbox.admin('POST', `/disputes/${disputes.data[0].id}`, { outcome: 'lost' })).status).toBe(200)
   const lines = await Transaction.getAllTransactions({ currency: 'PHP', limit: 50 })
   heard('TransactionsResponse', lines)
@@ -365,7 +365,7 @@ async function paid(amount = 5000.25): Promise<string> {
 }
 
 /** What the native dialect calls the payment of this payment request. */
-function paymentIdOf(paymentRequestId: string): string {
+function getPaymentId(paymentRequestId: string): string {
   const digits = paymentRequestId.replace(/^pr-/, '').replaceAll('-', '')
   return `pay_${digits.slice(0, 12)}${digits.slice(13, 16)}${digits.slice(17, 26)}`
 }

@@ -6,9 +6,9 @@ import { storeImage } from '#server/media/store-image.ts'
 import { aPhoto } from '#server/media/testing.ts'
 import { makePicture } from '#server/media/variants.ts'
 import { pictures } from '#server/pictures.ts'
-import { anAccount } from '../../db/world.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { serving } from './lists.ts'
-import type { MoneyWorld } from './money-world.ts'
 
 export interface FeedWeight {
   pictures: number
@@ -19,9 +19,9 @@ export interface FeedWeight {
 }
 
 /** Publishes a page full of free photos and reads the page as a visitor. */
-export async function feedWeight(world: MoneyWorld): Promise<FeedWeight> {
+export async function feedWeight(world: BenchEnvironment): Promise<FeedWeight> {
   const { services } = world
-  const creator = await anAccount(services, { page_url: 'feed.bench' })
+  const creator = await createTestAccount(services, { page_url: 'feed.bench' })
   for (let n = 0; n < limits.feedPage; n++) {
     const photo = await aPhoto(...((n % 2 ? [2400, 3200] : [3200, 2400]) as [number, number]))
     const { filename } = await storeImage(services, creator, await makePicture(photo, 'jpg'))
@@ -35,7 +35,7 @@ export async function feedWeight(world: MoneyWorld): Promise<FeedWeight> {
   }
   return serving(world, async (origin) => {
     const html = await (await fetch(`${origin}/feed.bench/pixel-snap`)).text()
-    const sizes = await Promise.all(addressesIn(html).map((address) => sizeOf(origin + address)))
+    const sizes = await Promise.all(addressesIn(html).map((address) => getSize(origin + address)))
     return {
       pictures: sizes.length,
       largest: Math.max(...sizes),
@@ -52,7 +52,7 @@ function addressesIn(html: string): string[] {
   ].filter((address) => new RegExp(`<img[^>]*${address}`).test(html))
 }
 
-async function sizeOf(url: string): Promise<number> {
+async function getSize(url: string): Promise<number> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return (await response.arrayBuffer()).byteLength

@@ -53,7 +53,7 @@ export function providerAdmin(origin: string, token: string) {
 
 export interface OperatorResult {
   isDone: boolean
-  /** Ended by the kill point it was told to die at. */
+  /** Ended by the crash point it was told to die at. */
   wasKilled: boolean
   output: string
 }

@@ -1,9 +1,9 @@
 // (e) A wallet and its history of a million transactions against one of a thousand: first page, last, any, each filter, a search.
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { anAccount } from '../../db/world.ts'
-import { askFor, counted, type ListCost, serving, sessionOf, takeTurns } from './lists.ts'
-import type { MoneyWorld } from './money-world.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { askFor, counted, getSession, type ListCost, serving, takeTurns } from './lists.ts'
 
 const SHORT = 1000
 const LONG = 1_000_000
@@ -12,10 +12,10 @@ const BATCH = 100_000
 /** A creator who withdraws every week has fifty a year. */
 const PAYOUTS = 200
 
-export async function benchHistory(world: MoneyWorld): Promise<ListCost[]> {
+export async function benchHistory(world: BenchEnvironment): Promise<ListCost[]> {
   const { services } = world
-  const short = await walletOf(services, 'short.wallet', SHORT)
-  const long = await walletOf(services, 'long.wallet', LONG)
+  const short = await getWallet(services, 'short.wallet', SHORT)
+  const long = await getWallet(services, 'long.wallet', LONG)
   await sql`vacuum analyze payments, payouts, payment_counts, counted_lists, counted_blocks`.execute(services.db)
   return serving(world, async (origin) => {
     const history = `${origin}/v1/user/transactions?per_page=10`
@@ -34,8 +34,8 @@ export async function benchHistory(world: MoneyWorld): Promise<ListCost[]> {
 }
 
 /** A creator who was paid so often, a minute apart, with payouts between. Answers the cookie of a session. */
-async function walletOf(services: Services, pageUrl: string, count: number): Promise<string> {
-  const creator = await anAccount(services, { page_url: pageUrl })
+async function getWallet(services: Services, pageUrl: string, count: number): Promise<string> {
+  const creator = await createTestAccount(services, { page_url: pageUrl })
   for (let done = 0; done < count; done += BATCH)
     await inTransaction(services.db, async (tx) => {
       // In bulk and without the triggers: how payments become paid is measured elsewhere.
@@ -66,5 +66,5 @@ async function walletOf(services: Services, pageUrl: string, count: number): Pro
       tx,
     )
   })
-  return sessionOf(services, creator)
+  return getSession(services, creator)
 }

@@ -2,8 +2,8 @@
 import { inTransaction, type RawBuilder, sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { anAccount } from '../../db/world.ts'
-import type { MoneyWorld } from './money-world.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { p99 } from './percentile.ts'
 import { freePort, productEnv, startProcess } from './processes.ts'
 
@@ -22,10 +22,10 @@ export interface ListCost {
 }
 
 /** The product answers over HTTP. */
-export async function benchLists(world: MoneyWorld): Promise<ListCost[]> {
+export async function benchLists(world: BenchEnvironment): Promise<ListCost[]> {
   const { services } = world
-  await feedOf(services, 'long.feed', LONG_FEED)
-  await feedOf(services, 'short.feed', SHORT)
+  await getFeed(services, 'long.feed', LONG_FEED)
+  await getFeed(services, 'short.feed', SHORT)
   await tagged(services, 'maikli', SHORT)
   await tagged(services, 'mahaba', LONG_TAG)
   const apart = await someoneApart(services)
@@ -47,7 +47,7 @@ export async function benchLists(world: MoneyWorld): Promise<ListCost[]> {
 }
 
 /** With the product answering at `origin`, without its worker: that one's work is not what is measured. */
-export async function serving<T>(world: MoneyWorld, measure: (origin: string) => Promise<T>): Promise<T> {
+export async function serving<T>(world: BenchEnvironment, measure: (origin: string) => Promise<T>): Promise<T> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const product = await startProcess(
@@ -63,8 +63,8 @@ export async function serving<T>(world: MoneyWorld, measure: (origin: string) =>
 }
 
 /** A creator with so many posts, one photo each. */
-async function feedOf(services: Services, pageUrl: string, count: number): Promise<void> {
-  const creator = await anAccount(services, { page_url: pageUrl })
+async function getFeed(services: Services, pageUrl: string, count: number): Promise<void> {
+  const creator = await createTestAccount(services, { page_url: pageUrl })
   await write(services, [creator], count)
 }
 
@@ -129,15 +129,15 @@ const mosaic = 'data:image/png;base64,TU9TQUlD'
 
 /** A session of somebody who blocked three of the creators under each hashtag. Answers its cookie. */
 async function someoneApart(services: Services): Promise<string> {
-  const viewer = await anAccount(services, { page_url: 'apart' })
+  const viewer = await createTestAccount(services, { page_url: 'apart' })
   await sql`
     insert into blocks (blocker_id, blocked_id)
     select ${viewer}, account_id from profiles where page_url ~ '^(maikli|mahaba)(1|500|1000)$'`.execute(services.db)
-  return sessionOf(services, viewer)
+  return getSession(services, viewer)
 }
 
 /** The cookie of a session of this person. */
-export async function sessionOf({ db }: Services, accountId: bigint): Promise<string> {
+export async function getSession({ db }: Services, accountId: bigint): Promise<string> {
   const token = newToken()
   await db
     .insertInto('sessions')

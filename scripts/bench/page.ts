@@ -2,8 +2,8 @@
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
 import { settle } from '#server/money/payments/settle.ts'
-import { aGift, anAccount, capturedAtSandbox } from '../../db/world.ts'
-import { type MoneyWorld, median } from './money-world.ts'
+import { aGift, capturedAtSandbox, createTestAccount } from '../../db/fixtures.ts'
+import { type BenchEnvironment, median } from './environment.ts'
 import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
 
 const ROUNDS = 3
@@ -17,7 +17,7 @@ export interface PageRates {
   uncached: number
 }
 
-export async function benchPage(world: MoneyWorld, sandboxPort: number): Promise<PageRates> {
+export async function benchPage(world: BenchEnvironment, sandboxPort: number): Promise<PageRates> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const sandbox = await startProcess(
@@ -50,10 +50,10 @@ export async function benchPage(world: MoneyWorld, sandboxPort: number): Promise
   }
 }
 
-async function pageWithGifts(world: MoneyWorld): Promise<string> {
+async function pageWithGifts(world: BenchEnvironment): Promise<string> {
   const { services } = world
   const page_url = 'page.bench'
-  const account_id = await anAccount(services, {
+  const account_id = await createTestAccount(services, {
     page_url,
     page_name: 'Page Bench',
     bio: 'A page with a wall of gifts. #bench',

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { sayIn } from '#server/kit/language.ts'
 import { hashToken } from '#server/kit/tokens.ts'
-import { payoutTarget } from '#server/money/banks/facts.ts'
+import { payoutTarget } from '#server/money/banks/queries.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { codeTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
-import { referenceOf, settlePayout } from '#server/money/payouts/settle-payout.ts'
+import { getReference, settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { submitPayout } from '#server/money/payouts/submit-payout.ts'
 import { anIncome } from '#server/money/testing.ts'
 import { codeMac, termsMac } from '#server/otp/challenge.ts'
-import { type MoneyWorld, waitingGifts } from './money-world.ts'
+import { type BenchEnvironment, waitingGifts } from './environment.ts'
 
 const PAYOUTS = 300
 const BATCH = 100
@@ -28,7 +28,7 @@ export interface PayoutRates {
   gifts: number
 }
 
-export async function benchPayouts(world: MoneyWorld): Promise<PayoutRates> {
+export async function benchPayouts(world: BenchEnvironment): Promise<PayoutRates> {
   const { services, creator } = world
   await services.db
     .insertInto('provider_accounts')
@@ -55,7 +55,7 @@ export async function benchPayouts(world: MoneyWorld): Promise<PayoutRates> {
 }
 
 /** One after the other, since a creator has one payout under way; only the authorising is timed. Answers how many a second. */
-async function authorise({ services, creator }: MoneyWorld, count: number): Promise<number> {
+async function authorise({ services, creator }: BenchEnvironment, count: number): Promise<number> {
   let milliseconds = 0
   for (const otp_token of await codes({ services, creator }, count)) {
     const wanted = { bank_slug: 'epayment', amount: AMOUNT, otp_code: CODE, otp_token }
@@ -73,14 +73,14 @@ async function authorise({ services, creator }: MoneyWorld, count: number): Prom
       .where('transaction_no', '=', data.transaction_no)
       .returning(['id', 'amount'])
       .executeTakeFirstOrThrow()
-    await settlePayout(services, { payoutId: id, reference: referenceOf(id, 1), amount, cause: null, status: 'paid' })
+    await settlePayout(services, { payoutId: id, reference: getReference(id, 1), amount, cause: null, status: 'paid' })
   }
   return count / (milliseconds / 1000)
 }
 
 /** The tokens of so many codes that were sent and not used: asking for them is not what is measured. */
 async function codes(
-  { services, creator }: Pick<MoneyWorld, 'services' | 'creator'>,
+  { services, creator }: Pick<BenchEnvironment, 'services' | 'creator'>,
   count: number,
 ): Promise<string[]> {
   const { config, db } = services
@@ -114,7 +114,11 @@ async function codes(
 }
 
 /** Posts gifts in the poster's batches until it is told to stop. Answers how many a second. */
-async function post({ services }: MoneyWorld, references: string[], giving: { isOver: boolean }): Promise<number> {
+async function post(
+  { services }: BenchEnvironment,
+  references: string[],
+  giving: { isOver: boolean },
+): Promise<number> {
   const begin = performance.now()
   let done = 0
   while (!giving.isOver && done < references.length) {

@@ -4,9 +4,9 @@ import { addBloc } from '#server/blocs/add-bloc.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
-import { anAccount } from '../../db/world.ts'
-import { askFor, counted, type ListCost, serving, sessionOf, takeTurns } from './lists.ts'
-import { type MoneyWorld, moneyWorld } from './money-world.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
+import { askFor, counted, getSession, type ListCost, serving, takeTurns } from './lists.ts'
 
 const SHORT = 1000
 const LONG = 1_000_000
@@ -22,8 +22,8 @@ interface Crowd {
 }
 
 /** Each crowd has a database and a server of its own: what is explored is everybody there is. */
-export async function benchPeople(long: MoneyWorld): Promise<ListCost[]> {
-  const short = await moneyWorld()
+export async function benchPeople(long: BenchEnvironment): Promise<ListCost[]> {
+  const short = await startBenchEnvironment()
   try {
     const [few, many] = [await crowd(short.services, SHORT), await crowd(long.services, LONG)]
     return await serving(short, (shortOrigin) =>
@@ -62,7 +62,7 @@ export async function benchPeople(long: MoneyWorld): Promise<ListCost[]> {
 /** So many people, who all follow one creator and reacted to one post of theirs. */
 async function crowd(services: Services, count: number): Promise<Crowd> {
   const { db } = services
-  const star = await anAccount(services, { page_url: 'sikat' })
+  const star = await createTestAccount(services, { page_url: 'sikat' })
   const { id: bloc } = await addBloc(services, pictures, star, {
     title: 'Salamat',
     description: 'Isang milyon!',
@@ -94,5 +94,5 @@ async function crowd(services: Services, count: number): Promise<Crowd> {
       sql`select ${`reactors:bloc:${bloc}:${kind}`}::text, n::bigint from generate_series(1, ${Math.floor((count + 6 - kind) / 5)}::int) n`,
     )
   await sql`vacuum analyze accounts, profiles, follows, reactions, counted_lists, counted_blocks`.execute(db)
-  return { cookie: await sessionOf(services, star), bloc }
+  return { cookie: await getSession(services, star), bloc }
 }

@@ -1,6 +1,6 @@
 // (a, second half) The posting step alone: how many captures to ONE creator become journals per second.
 import { postCaptures } from '#server/money/ledger/movements.ts'
-import { type MoneyWorld, median, waitingGifts } from './money-world.ts'
+import { type BenchEnvironment, median, waitingGifts } from './environment.ts'
 import { tpcB } from './pgbench.ts'
 
 const BATCH = 500
@@ -8,7 +8,7 @@ const ROUNDS = 3
 const GIFTS = 12_000
 
 export async function benchPosting(
-  world: MoneyWorld,
+  world: BenchEnvironment,
   pgbench: string,
   tpcUrl: string,
 ): Promise<{ posting: number; tpc: number }> {
@@ -22,7 +22,7 @@ export async function benchPosting(
 }
 
 /** Two posters at once on the same creator, as the pipelined poster has two batches in hand. */
-async function postingRate({ services }: MoneyWorld, references: string[], run: string): Promise<number> {
+async function postingRate({ services }: BenchEnvironment, references: string[], run: string): Promise<number> {
   const paidAt = new Date()
   const captures = references.map((reference, index) => ({
     reference,

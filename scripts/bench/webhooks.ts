@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { sql } from '#server/kit/db.ts'
-import { capturedAtSandbox } from '../../db/world.ts'
-import { type MoneyWorld, median, waitingGifts } from './money-world.ts'
+import { capturedAtSandbox } from '../../db/fixtures.ts'
+import { type BenchEnvironment, median, waitingGifts } from './environment.ts'
 import { tpcB } from './pgbench.ts'
 import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
 
@@ -12,7 +12,7 @@ const GIFTS = 10_000
 const CONNECTIONS = 64
 
 export async function benchWebhooks(
-  world: MoneyWorld,
+  world: BenchEnvironment,
   sandboxPort: number,
   pgbench: string,
   tpcUrl: string,
@@ -43,7 +43,7 @@ export async function benchWebhooks(
   }
 }
 
-async function webhookRate(world: MoneyWorld, port: number, round: number): Promise<number> {
+async function webhookRate(world: BenchEnvironment, port: number, round: number): Promise<number> {
   const requests = await signedRequests(world, port, round)
   const posted = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from journals`.execute(world.services.db)).rows[0]!.n
@@ -58,7 +58,7 @@ async function webhookRate(world: MoneyWorld, port: number, round: number): Prom
 }
 
 /** The provider knows of every capture; its webhooks are signed here, so that sending them costs this machine little. */
-async function signedRequests(world: MoneyWorld, port: number, round: number): Promise<Buffer[]> {
+async function signedRequests(world: BenchEnvironment, port: number, round: number): Promise<Buffer[]> {
   const references = await waitingGifts(world, GIFTS)
   const key = Buffer.from(world.config.sandboxWebhookSecret.replace('whsec_', ''), 'base64')
   const requests: Buffer[] = []

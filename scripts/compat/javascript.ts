@@ -42,11 +42,11 @@ const roots = ['javascript.builtins', 'api'] as const
 const namespaces = ['Atomics', 'Intl', 'JSON', 'Math', 'Reflect', 'Temporal', 'WebAssembly']
 const globals = featuresByName(roots.flatMap((root) => names(root).map((name) => [name, `${root}.${name}`])))
 const members = featuresByName(
-  roots.flatMap((root) => names(root).flatMap((holder) => membersOf(`${root}.${holder}`, holder))),
+  roots.flatMap((root) => names(root).flatMap((holder) => getMembers(`${root}.${holder}`, holder))),
 )
 
 /** What objects of a kind know. A kind that is itself missing at the floor is found where it is made. */
-function membersOf(path: string, holder: string): [string, string][] {
+function getMembers(path: string, holder: string): [string, string][] {
   if (namespaces.includes(holder) || lacking(path).length > 0) return []
   const own = names(path).filter((name) => !name.endsWith('_static') && !name.endsWith('_event'))
   return own.map((name) => [name, `${path}.${name}`])
@@ -94,7 +94,7 @@ function blamed(node: Node, name: string, own: Set<string>): string[] {
 function memberOfMade(node: Node, above: Node[], own: Set<string>): { name: string; paths: string[] } | undefined {
   if (node.type !== 'MemberExpression' || node.computed || isAsking(node, above)) return undefined
   const holder = node.object as Node
-  const made = holder.type === 'Identifier' ? initOf(holder.name as string, above) : holder
+  const made = holder.type === 'Identifier' ? getInit(holder.name as string, above) : holder
   const kind = made?.type === 'NewExpression' ? ((made.callee as Node).name as string | undefined) : undefined
   if (kind === undefined || own.has(kind)) return undefined
   const name = (node.property as Node).name as string
@@ -110,7 +110,7 @@ function isAsking(node: Node, above: Node[]): boolean {
 }
 
 /** What a name began as, by the nearest block around that declares it; undefined where that cannot be told. */
-function initOf(name: string, above: Node[]): Node | undefined {
+function getInit(name: string, above: Node[]): Node | undefined {
   for (const scope of above.toReversed()) {
     const isParameter = ((scope.params as Node[] | undefined) ?? []).some((one) => namesIn(one).includes(name))
     if (isParameter) return undefined
@@ -162,7 +162,7 @@ function namesDeclaredIn(program: Node): Set<string> {
   const bind = (pattern: Node | null | undefined): void => {
     if (!pattern) return
     if (pattern.type === 'Identifier') own.add(pattern.name as string)
-    for (const child of childrenOf(pattern))
+    for (const child of getChildren(pattern))
       if (pattern.type !== 'AssignmentPattern' || child === pattern.left) bind(child)
   }
   walk(program, [], (node) => {
@@ -183,7 +183,7 @@ function walk(node: Node, above: Node[], visit: Visit, asked: ReadonlySet<string
   const below = [...above, node]
   const isBlock = node.type === 'BlockStatement' || node.type === 'Program'
   let known = asked
-  for (const child of childrenOf(node)) {
+  for (const child of getChildren(node)) {
     const test = (node.test ?? (node.type === 'LogicalExpression' ? node.left : undefined)) as Node | undefined
     const isDecided = test !== undefined && child !== test
     walk(child, below, visit, isDecided ? new Set([...known, ...namesIn(test)]) : known)
@@ -208,7 +208,7 @@ function namesIn(test: Node): string[] {
   return names
 }
 
-function childrenOf(node: Node): Node[] {
+function getChildren(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter((value): value is Node => typeof (value as Node | null)?.type === 'string')

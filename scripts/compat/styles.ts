@@ -34,8 +34,8 @@ export function findInStyles(css: string, file: string): Finding[] {
   }
   postcss.parse(css, { from: file }).walk((node) => {
     if (node.type === 'decl') for (const path of usedBy(node)) found(path, node)
-    if (node.type === 'rule') for (const path of selectorsOf(node)) found(path, node)
-    if (node.type === 'atrule') for (const path of conditionsOf(node)) found(path, node)
+    if (node.type === 'rule') for (const path of getSelectors(node)) found(path, node)
+    if (node.type === 'atrule') for (const path of getConditions(node)) found(path, node)
   })
   return findings
 }
@@ -75,14 +75,14 @@ function isBefore(a: Node, b: Node): boolean {
   return a.parent!.nodes!.indexOf(a as never) < b.parent!.nodes!.indexOf(b as never)
 }
 
-function selectorsOf({ selector, parent }: Rule): string[] {
+function getSelectors({ selector, parent }: Rule): string[] {
   if (parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes') return []
   const pseudos = [...selector.matchAll(/::?([\w-]+)/g)].map(([, name]) => `css.selectors.${name}`)
   const isListed = /:not\([^()]*,/.test(selector)
   return [...pseudos, ...(isListed ? ['css.selectors.not.selector_list'] : [])]
 }
 
-function conditionsOf({ name, params }: AtRule): string[] {
+function getConditions({ name, params }: AtRule): string[] {
   const rule = `css.at-rules.${name}`
   if (name !== 'media') return [rule]
   const features = [...params.matchAll(/\(\s*([\w-]+)/g)].map(

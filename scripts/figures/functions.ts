@@ -16,7 +16,7 @@ export function functionsIn(file: string, code: string): Func[] {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   const found: Func[] = []
   visit(program as unknown as Node, undefined, (node, parent) => {
-    const name = nameOf(node, parent)
+    const name = getName(node, parent)
     if (name === undefined) return
     found.push({
       name,
@@ -28,7 +28,7 @@ export function functionsIn(file: string, code: string): Func[] {
 }
 
 /** Undefined for what is no function, has no body (a type) or no name (a callback). */
-function nameOf(node: Node, parent: Node | undefined): string | undefined {
+function getName(node: Node, parent: Node | undefined): string | undefined {
   if (!FUNCTIONS.includes(node.type) || !node.body) return undefined
   const named = (node.id ?? (parent && NAMERS.includes(parent.type) ? (parent.id ?? parent.key) : undefined)) as
     | { name?: string; value?: unknown }

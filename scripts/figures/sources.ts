@@ -20,7 +20,7 @@ export function isScript(file: string): boolean {
 }
 
 /** Lines with something on them. */
-export function linesOf(root: string, file: string): number {
+export function getLines(root: string, file: string): number {
   return countLines(fs.readFileSync(path.join(root, file), 'utf8'))
 }
 

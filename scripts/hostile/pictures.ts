@@ -12,7 +12,7 @@ import { aPackedGif, noise } from '#server/media/pictures.fixture.ts'
 import { p99 } from '../bench/percentile.ts'
 import { atMost, attackAlone, type Figure, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
-import { type HostileProduct, residentOf, signIn } from './product.ts'
+import { getResident, type HostileProduct, signIn } from './product.ts'
 import type { SignIns, SignInTask } from './sign-ins.ts'
 
 export const name = 'Pictures: slow readers and hostile uploads'
@@ -171,24 +171,24 @@ async function upload(
   picture: Pick<HostilePicture, 'name' | 'bytes'>,
   network = 1,
 ): Promise<number> {
-  return uploadAnswer(product, cookie, picture, network).then(statusOf, () => 0)
+  return uploadAnswer(product, cookie, picture, network).then(getStatus, () => 0)
 }
 
 /** A GIF of 50 megapixels, which is stored as it was sent, and then made into an avatar. */
 async function bombAsAvatar(product: HostileProduct, cookie: string): Promise<number> {
   try {
     const uploaded = await uploadAnswer(product, cookie, { name: 'face.gif', bytes: aPackedGif(7000, 7100) }, 2)
-    if (!uploaded.ok) return await statusOf(uploaded)
+    if (!uploaded.ok) return await getStatus(uploaded)
     const { data } = (await uploaded.json()) as { data: { filename: string } }
     const body = JSON.stringify({ avatar: data.filename })
     const headers = { cookie, 'content-type': 'application/json' }
-    return await statusOf(await fetch(`${product.url}/v1/user/profile`, { method: 'PUT', headers, body }))
+    return await getStatus(await fetch(`${product.url}/v1/user/profile`, { method: 'PUT', headers, body }))
   } catch {
     return 0
   }
 }
 
-async function statusOf(response: Response): Promise<number> {
+async function getStatus(response: Response): Promise<number> {
   await response.arrayBuffer()
   return response.status
 }
@@ -209,9 +209,9 @@ async function signInsDuring(product: HostileProduct, work: () => Promise<unknow
 
 /** The most memory the process holds while the work goes on, in bytes. */
 async function highest(pid: number, work: () => Promise<unknown>): Promise<number> {
-  let most = residentOf(pid)
+  let most = getResident(pid)
   const timer = setInterval(() => {
-    most = Math.max(most, residentOf(pid))
+    most = Math.max(most, getResident(pid))
   }, 50)
   await work()
   clearInterval(timer)

@@ -38,7 +38,7 @@ export async function signIn({ url }: ProductProcess, email: string, password: s
 }
 
 /** Bytes of memory this process holds; 0 when it has ended. */
-export function residentOf(pid: number): number {
+export function getResident(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024
   } catch {

@@ -189,7 +189,7 @@ async function signInPage(product: HostileProduct, form: string, n: number): Pro
   const visitor: Asker = { network: NETWORK + 2000 + (n % 100) }
   const page = await ask(product, 'GET', path, visitor, undefined, { accept: 'text/html' })
   const held = [...page.body.matchAll(/name="(?:next|redirect_after)" value="([^"]*)"/g)].map(([, value]) =>
-    textOf(value!),
+    getText(value!),
   )
   return [{ status: page.status, leads: page.location }, ...held.map((leads) => ({ status: page.status, leads }))]
 }
@@ -228,7 +228,7 @@ function nowhere({ status }: Told<unknown>): Outcome {
   return { status, leads: null }
 }
 
-function textOf(html: string): string {
+function getText(html: string): string {
   const letters: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
   return html.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => letters[entity]!)
 }

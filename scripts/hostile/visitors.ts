@@ -43,7 +43,7 @@ export async function ask<T = unknown>(
       ...(given && { body: isForm ? given : JSON.stringify(given) }),
     })
     const body = await response.text()
-    const { data, exception } = answerOf<T>(body)
+    const { data, exception } = getAnswer<T>(body)
     return {
       status: response.status,
       data: response.ok ? data : undefined,
@@ -64,7 +64,7 @@ export async function aBrowser({ url }: HostileProduct, path: string, network: n
   return { cookie: cookies.join('; '), network }
 }
 
-function answerOf<T>(body: string): { data: T | undefined; exception: string | undefined } {
+function getAnswer<T>(body: string): { data: T | undefined; exception: string | undefined } {
   try {
     const { data, exception } = JSON.parse(body) as { data?: T; exception?: string }
     return { data, exception }

@@ -1,4 +1,4 @@
-// One line in the log for each thing that happens at the doors: what, how it ended, and which account; no address, no token.
+// One line in the log for each sign-in, sign-up and the like: what, how it ended, and which account; no address, no token.
 import { Failure } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 

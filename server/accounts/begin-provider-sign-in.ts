@@ -11,8 +11,8 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { audited } from './audited.ts'
 import { linkOwner } from './links.ts'
-import { ATTEMPT_MINUTES, attemptCookie, secretsOf } from './provider-attempts.ts'
-import { referrerOf } from './register-account.ts'
+import { ATTEMPT_MINUTES, attemptCookie, getSecrets } from './provider-attempts.ts'
+import { getReferrer } from './register-account.ts'
 
 interface Caller {
   network: string
@@ -38,7 +38,7 @@ export function beginProviderSignIn(
     const { config, db } = services
     const code = given.authorization_code
     const [referrer, verifying] = await Promise.all([
-      given.referral_code ? referrerOf(db, given.referral_code) : null,
+      given.referral_code ? getReferrer(db, given.referral_code) : null,
       code ? linkOwner(db, code, 'verify_email') : null,
     ])
     const redirectAfter = given.redirect_after ? ownPath(config.publicUrl, given.redirect_after) : null
@@ -83,7 +83,7 @@ async function begin(
   if (!providerSignIn) throw fail('NotFoundException', 'Signing in with an e-payment account is not possible here.')
   await services.throttle.take(perNetwork, network)
   const state = newToken()
-  const address = await providerSignIn.authenticationUrl(secretsOf(config, state)).catch((error: unknown) => {
+  const address = await providerSignIn.authenticationUrl(getSecrets(config, state)).catch((error: unknown) => {
     services.log.warn({ err: error }, 'the provider of sign-ins did not answer')
     throw fail('ProviderUnavailableException', 'The e-payment provider does not answer. Please try again in a moment.')
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -18,7 +18,7 @@ it('is kept on the device of a visitor', async () => {
 })
 
 it('is kept with the account, for its mails', async () => {
-  const luz = await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
+  const luz = await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
   await choose('fil', await server.signIn(luz))
   const { language } = await server.services.db
     .selectFrom('accounts')

@@ -27,7 +27,7 @@ export function deactivateAccount(
     if (account.password_hash === null) throw failFields({ password: [texts.passwordFirst] })
     const { isRight } = await tryPassword(
       services,
-      { email: account.email, password, network, apart: { signedIn: accountId } },
+      { email: account.email, password, network, countedBy: { signedIn: accountId } },
       account.password_hash,
     )
     if (!isRight) throw failFields({ password: [texts.passwordWrong] })

@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400
 /** What a device is to keep from now on, to be known to the account. What it knew of others stays. */
 export function rememberedDevice(config: Config, shown: Shown, owner: Owner): Cookie {
   const { token = newToken(), marks } = readDevice(shown)
-  const own = marksOf(config, token, owner)
+  const own = getMarks(config, token, owner)
   const all = [own[0]!, ...marks.filter((other) => !own.includes(other))].slice(0, ACCOUNTS_MAX)
   const value = [token, ...all].join('.')
   return { kind: 'secret', name: COOKIE, value, maxAgeSeconds: limits.deviceDays * DAY_SECONDS }
@@ -28,13 +28,13 @@ export function rememberedDevice(config: Config, shown: Shown, owner: Owner): Co
 export function knownDevice(config: Config, shown: Shown, owner: Owner): string | undefined {
   const { token, marks } = readDevice(shown)
   if (token === undefined) return undefined
-  const [mark, ...before] = marksOf(config, token, owner)
+  const [mark, ...before] = getMarks(config, token, owner)
   // Marked before the secret was changed, it stays known; its tries are counted under the present mark.
   return [mark, ...before].some((one) => one !== undefined && marks.includes(one)) ? mark : undefined
 }
 
 /** Keyed hashes, under each secret: nobody makes one for an account they have not signed in to, or reads the account from it. */
-function marksOf({ secret }: Config, token: string, { id, password_hash }: Owner): string[] {
+function getMarks({ secret }: Config, token: string, { id, password_hash }: Owner): string[] {
   const hashes = keyedHashes(secret, 'device', `${token}\0${id}\0${password_hash ?? ''}`)
   return hashes.map((hash) => hash.toString('base64url'))
 }

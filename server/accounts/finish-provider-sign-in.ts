@@ -94,7 +94,7 @@ async function arrive(
 ): Promise<SignIn<z.input<typeof LoginAnswer>>> {
   // Read before the identity: an account that another sign-in of this identity commits in between is seen with it.
   const holder = newcomer.identity.email === null ? undefined : await accountByEmail(tx, newcomer.identity.email)
-  const known = await accountOf(tx, newcomer.identity)
+  const known = await getAccount(tx, newcomer.identity)
   const account = known ?? (await welcome(tx, services, newcomer, holder))
   entry.account = account.id
   if (known) {
@@ -112,7 +112,7 @@ async function arrive(
   return { answer, session: await openSession(services, tx, arrival, account.id) }
 }
 
-async function accountOf(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<Account | undefined> {
+async function getAccount(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<Account | undefined> {
   const found = await tx
     .selectFrom('provider_accounts')
     .select('account_id')

@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { enqueue } from '#server/kit/jobs.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { addressKey } from './accounts.ts'
@@ -21,11 +21,11 @@ export function forgotPassword(
   services: Services,
   email: string,
   network: string,
-): Promise<Said<{ retry_in_seconds: number }>> {
+): Promise<WithMessage<{ retry_in_seconds: number }>> {
   return audited(services, 'password.forgot', async () => {
     await services.throttle.take(perNetwork, network)
     await services.throttle.take(perAddress, addressKey(services.config, email))
     await enqueue(services.db, 'mail-reset-link', { email })
-    return new Said({ retry_in_seconds: limits.emailResendSeconds }, words.emailSent)
+    return new WithMessage({ retry_in_seconds: limits.emailResendSeconds }, words.emailSent)
   })
 }

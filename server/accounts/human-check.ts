@@ -43,7 +43,7 @@ export async function verifyHumanCheck({ config, db }: Services, responseToken: 
   if (used) throw refused()
 }
 
-/** The same, and uses it up: a solution opens one door once. */
+/** The same, and uses it up: a solution is good for one request. */
 export async function consumeHumanCheck({ config, db }: Services, responseToken: string | undefined): Promise<void> {
   if (!config.humanCheck) return
   const { signature, expiresAt } = await solved(config, responseToken)

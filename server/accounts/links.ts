@@ -38,7 +38,7 @@ export async function linkOwner(db: Queryable, token: string, purpose: Purpose):
   return row?.account_id
 }
 
-/** Uses the link up; answers whose it was, or undefined if it was not alive. */
+/** Uses the link up; answers whose it was, or undefined if it was used or had expired. */
 export async function takeLink(tx: Tx, token: string, purpose: Purpose): Promise<bigint | undefined> {
   const row = await tx
     .updateTable('one_time_links')

@@ -28,10 +28,10 @@ export function logIn(
     if (found) entry.account = found.id
     const { email, password, response_token: responseToken } = given
     const device = found && knownDevice(services.config, arrival.shown, found)
-    const apart = device === undefined ? undefined : { device }
+    const countedBy = device === undefined ? undefined : { device }
     const attempt = await tryPassword(
       services,
-      { email, password, network: arrival.network, responseToken, apart },
+      { email, password, network: arrival.network, responseToken, countedBy },
       found?.password_hash,
     )
     if (!found || !attempt.isRight) throw invalid(attempt.humanCheckNext)

@@ -34,7 +34,7 @@ export interface PasswordTry {
   network: string
   responseToken?: string | undefined
   /** Who guesses elsewhere does not count here: a known device, or who is signed in (who is never asked for a human check). */
-  apart?: { device: string } | { signedIn: bigint } | undefined
+  countedBy?: { device: string } | { signedIn: bigint } | undefined
 }
 
 /**
@@ -49,12 +49,12 @@ export function tryPassword(
 ): Promise<{ isRight: boolean; humanCheckNext: boolean }> {
   const { config, throttle } = services
   const key = countedUnder(config, given)
-  const isApart = given.apart !== undefined
+  const isCountedApart = given.countedBy !== undefined
   const canProve = config.humanCheck && !isSignedIn(given)
   return oneByOne(key, async () => {
     const [hour, network, soon] = await Promise.all([
       throttle.wait(wrongPerHour, key),
-      isApart ? 0 : throttle.wait(wrongPerNetwork, given.network),
+      isCountedApart ? 0 : throttle.wait(wrongPerNetwork, given.network),
       throttle.wait(wrongPerAddress, key),
     ])
     const wait = Math.max(hour, network)
@@ -63,7 +63,7 @@ export function tryPassword(
       throw retryLater(soon, undefined, canProve ? { human_check: true } : {})
     const wrong = Math.max(
       await throttle.count(wrongPerAddress, key),
-      isApart ? 0 : await throttle.count(wrongPerNetwork, given.network),
+      isCountedApart ? 0 : await throttle.count(wrongPerNetwork, given.network),
     )
     if (wrong >= FREE_TRIES && !isSignedIn(given)) await consumeHumanCheck(services, given.responseToken)
 
@@ -72,19 +72,19 @@ export function tryPassword(
       return { isRight: true, humanCheckNext: false }
     }
     await throttle.take(wrongPerHour, key)
-    if (!isApart) await throttle.take(wrongPerNetwork, given.network)
+    if (!isCountedApart) await throttle.take(wrongPerNetwork, given.network)
     if (soon === 0) await throttle.take(wrongPerAddress, key)
     return { isRight: false, humanCheckNext: config.humanCheck && wrong + 1 >= FREE_TRIES }
   })
 }
 
-function isSignedIn({ apart }: PasswordTry): boolean {
-  return apart !== undefined && 'signedIn' in apart
+function isSignedIn({ countedBy }: PasswordTry): boolean {
+  return countedBy !== undefined && 'signedIn' in countedBy
 }
 
-function countedUnder(config: Config, { email, apart }: PasswordTry): string {
-  if (!apart) return addressKey(config, email)
-  return 'device' in apart ? `device:${apart.device}` : `signed-in:${apart.signedIn}`
+function countedUnder(config: Config, { email, countedBy }: PasswordTry): string {
+  if (!countedBy) return addressKey(config, email)
+  return 'device' in countedBy ? `device:${countedBy.device}` : `signed-in:${countedBy.signedIn}`
 }
 
 /** Forgets the wrong ones of an address: its owner has chosen a new password. */

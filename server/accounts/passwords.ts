@@ -35,7 +35,7 @@ export async function passwordProblem(
   const common = await commonPasswords()
   if (common.has(password.toLowerCase())) return texts.passwordCommon
   const told = folded(password)
-  const unit = unitOf(told)
+  const unit = getUnit(told)
   if (isOwn(told, own) || isOwn(unit, own)) return texts.passwordOwn
   if (common.has(unit)) return texts.passwordCommon
   const isRepeated = unit !== told && unit.length < limits.passwordMin
@@ -51,7 +51,7 @@ function folded(text: string): string {
 }
 
 /** What a text is made of, when it is one thing over and over: `pixelpixel` is `pixel`. */
-function unitOf(text: string): string {
+function getUnit(text: string): string {
   return /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 }
 

@@ -12,7 +12,7 @@ export const ATTEMPT_MINUTES = 10
 export const TOKEN_SECONDS = 60
 
 /** What belongs to a state. It is derived and not kept, so that a copy of the table finishes no sign-in. */
-export function secretsOf({ secret }: Config, state: string): SignInSecrets {
+export function getSecrets({ secret }: Config, state: string): SignInSecrets {
   const derived = (purpose: string) => keyedHash(secret, purpose, state).toString('base64url')
   return { state, nonce: derived('provider-nonce'), codeVerifier: derived('provider-verifier') }
 }

@@ -1,7 +1,7 @@
 // Signing in with the provider, through the real application and the real provider, by a browser without script.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
@@ -118,7 +118,7 @@ interface Member {
 async function aMember({ isVerified = true } = {}): Promise<Member> {
   const name = `member${++number}`
   const email = `${name}@example.com`
-  const id = await anAccount(site.services, {
+  const id = await createTestAccount(site.services, {
     page_url: name,
     email,
     password_hash: await hashPassword(PASSWORD),
@@ -130,7 +130,7 @@ async function aMember({ isVerified = true } = {}): Promise<Member> {
   return { id, email, visitor }
 }
 
-async function accountOf(email: string) {
+async function getAccount(email: string) {
   return site.services.db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.account_id', 'a.id')
@@ -167,9 +167,9 @@ test('somebody new gets an account, a page at their own name, and a place for di
     token: null,
   })
   expect(await visitor.who()).toBe('marisol@wallet.example')
-  const account = await accountOf('marisol@wallet.example')
+  const account = await getAccount('marisol@wallet.example')
   expect(account).toMatchObject({ password_hash: null, email_verified_at: expect.any(Date) })
-  expect((await accountOf(await friend.who().then(String)))!.id).toBe(account!.referred_by)
+  expect((await getAccount(await friend.who().then(String)))!.id).toBe(account!.referred_by)
   const linked = await linkedProviderAccount(site.services.db, site.services.config, account!.id)
   expect(linked).toMatchObject({
     issuer: `${site.providerUrl}/oidc`,
@@ -186,8 +186,8 @@ test('they come back as the same, whatever else has changed at the provider', as
   await new Visitor().signIn(wallet)
   const { body } = await new Visitor().signIn({ ...wallet, email: 'other@wallet.example', name: 'New Name' })
   expect(body.data.user.email).toBe(wallet.email)
-  expect(await accountOf('other@wallet.example')).toBeUndefined()
-  const account = await accountOf(wallet.email)
+  expect(await getAccount('other@wallet.example')).toBeUndefined()
+  const account = await getAccount(wallet.email)
   expect(await linkedProviderAccount(site.services.db, site.services.config, account!.id)).toMatchObject({
     account_name: 'New Name',
   })
@@ -595,7 +595,7 @@ test('whoever has no password chooses one before they disconnect their wallet, o
 test('a wallet that opened an account in somebody’s name is gone once they prove their address', async () => {
   const { username, email } = aWallet()
   await new Visitor().signIn({ username, email })
-  const owner = (await accountOf(email))!
+  const owner = (await getAccount(email))!
   const password = 'tuyo at kamatis 7'
   await site.services.db
     .updateTable('accounts')

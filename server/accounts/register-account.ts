@@ -75,7 +75,7 @@ async function checkFields(db: Queryable, given: Registration): Promise<bigint |
     pageUrl: given.page_url,
     pageName: given.page_name,
   })
-  const referrer = given.referral_code ? await referrerOf(db, given.referral_code) : null
+  const referrer = given.referral_code ? await getReferrer(db, given.referral_code) : null
   const errors = {
     ...(email && { email: [email] }),
     ...(pageUrl && { page_url: [pageUrl] }),
@@ -93,7 +93,7 @@ async function emailProblem(db: Queryable, email: string): Promise<string | unde
 }
 
 /** Whose code this is; undefined when it is nobody's. */
-export async function referrerOf(db: Queryable, code: string): Promise<bigint | undefined> {
+export async function getReferrer(db: Queryable, code: string): Promise<bigint | undefined> {
   // Anything but letters and digits is no code, and a NUL among them is nothing PostgreSQL would take.
   if (!/^[a-z0-9]+$/i.test(code)) return undefined
   const row = await db

@@ -5,7 +5,7 @@ import { texts, words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { Said, type Viewer } from '#server/kit/serve.ts'
+import { type Viewer, WithMessage } from '#server/kit/serve.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'
@@ -22,7 +22,7 @@ export function resetPassword(
   given: { token: string; password: string },
   viewer: Viewer | undefined,
   arrival: Arrival,
-): Promise<SignIn<Said<{ ok: true }>>> {
+): Promise<SignIn<WithMessage<{ ok: true }>>> {
   return audited(services, 'password.reset', async (entry) => {
     const { config, db } = services
     const accountId = await linkOwner(db, given.token, 'reset_password')
@@ -55,6 +55,6 @@ export function resetPassword(
       return viewer?.accountId === account.id ? openSession(services, tx, arrival, account.id) : null
     })
     await forgetWrongPasswords(services, account.email)
-    return { answer: new Said({ ok: true }, words.passwordReset), session }
+    return { answer: new WithMessage({ ok: true }, words.passwordReset), session }
   })
 }

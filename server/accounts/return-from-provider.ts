@@ -9,7 +9,7 @@ import { SignInRefused, SignInUnanswered } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
-import { browserHash, sealIdentity, secretsOf, TOKEN_SECONDS } from './provider-attempts.ts'
+import { browserHash, getSecrets, sealIdentity, TOKEN_SECONDS } from './provider-attempts.ts'
 
 /** Why a page is shown instead of what was wanted; `?provider=` of the sign-in page and of the payout accounts. */
 type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'
@@ -36,7 +36,7 @@ async function takeBack(services: Services, back: Back, entry: AuditEntry): Prom
   const { linking_account_id: linking, redirect_after: next } = attempt
   const page = linking === null ? addresses.login : addresses.payoutAccounts
   try {
-    const identity = await services.providerSignIn.identityOf(query.toString(), secretsOf(config, state))
+    const identity = await services.providerSignIn.identityOf(query.toString(), getSecrets(config, state))
     if (linking !== null) {
       entry.account = linking
       // Signed out, or in as somebody else meanwhile: nobody's account is connected behind their back.

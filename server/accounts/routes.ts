@@ -1,4 +1,4 @@
-// The doors of accounts.
+// Routes of accounts.
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -81,9 +81,9 @@ export function accountRoutes(serve: Serve, services: Services): void {
 }
 
 /** A page for browsers and no endpoint: its answer is always another address of ours. */
-export function providerCallback(app: FastifyInstance, services: Services, viewerOf: ViewerOf): void {
+export function providerCallback(app: FastifyInstance, services: Services, getViewer: ViewerOf): void {
   app.get(SIGN_IN_CALLBACK, async (request, reply) => {
-    const viewer = await viewerOf(request, reply)
+    const viewer = await getViewer(request, reply)
     const to = await returnFromProvider(services, {
       query: request.url.split('?', 2)[1] ?? '',
       shown: shownBy(services.config.publicUrl, request),

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
@@ -42,7 +42,7 @@ interface Member {
 let people = 0
 async function somebody({ hasPassword = true } = {}): Promise<Member> {
   const page_url = `may.ari${++people}`
-  const id = await anAccount(server.services, {
+  const id = await createTestAccount(server.services, {
     page_url,
     email: `${page_url}@example.com`,
     password_hash: hasPassword ? await hashPassword(password) : null,

@@ -25,7 +25,7 @@ type Answer = z.input<typeof accounts.stepUp.data>
  */
 export function freshProof(services: Services): Prove {
   return async ({ viewer, password, network }) => {
-    const account = await ownerOf(services.db, viewer)
+    const account = await getOwner(services.db, viewer)
     if (password !== undefined && account.password_hash !== null)
       return audited(services, 'proof', async (entry) => {
         entry.account = account.id
@@ -33,7 +33,7 @@ export function freshProof(services: Services): Prove {
       })
     const age = viewer.provedAt && clock.now().getTime() - viewer.provedAt.getTime()
     if (age !== null && age < limits.proofMinutes * 60_000) return
-    throw fail('StepUpException', texts.stepUp, { methods: methodsOf(account) })
+    throw fail('StepUpException', texts.stepUp, { methods: getMethods(account) })
   }
 }
 
@@ -43,9 +43,9 @@ export function freshProof(services: Services): Prove {
  */
 export function stepUp(services: Services, viewer: Viewer, given: Given, network: string): Promise<Answer> {
   return audited(services, 'step-up', async (entry) => {
-    const account = await ownerOf(services.db, viewer)
+    const account = await getOwner(services.db, viewer)
     entry.account = account.id
-    if (methodsOf(account).includes('password')) {
+    if (getMethods(account).includes('password')) {
       if (given.password === undefined) throw failFields({ password: [texts.passwordRequired] })
       await checkPassword(services, account, given.password, network)
       return markProven(services.db, viewer)
@@ -57,11 +57,11 @@ export function stepUp(services: Services, viewer: Viewer, given: Given, network
 }
 
 /** The ways of this account. A second factor joins here. */
-function methodsOf(account: Account): ProofMethod[] {
+function getMethods(account: Account): ProofMethod[] {
   return account.password_hash === null ? ['code'] : ['password']
 }
 
-async function ownerOf(db: Queryable, viewer: Viewer): Promise<Account> {
+async function getOwner(db: Queryable, viewer: Viewer): Promise<Account> {
   const account = await accountById(db, viewer.accountId)
   if (!account) throw fail('UnauthorizedAccessException', 'Please sign in first.')
   return account
@@ -71,7 +71,7 @@ async function ownerOf(db: Queryable, viewer: Viewer): Promise<Account> {
 async function checkPassword(services: Services, account: Account, password: string, network: string): Promise<void> {
   const { isRight } = await tryPassword(
     services,
-    { email: account.email, password, network, apart: { signedIn: account.id } },
+    { email: account.email, password, network, countedBy: { signedIn: account.id } },
     account.password_hash,
   )
   if (!isRight) throw failFields({ password: [texts.passwordWrong] })
@@ -84,13 +84,13 @@ async function markProven(db: Queryable, { sessionHash }: Viewer): Promise<Answe
 }
 
 /** A code proves the session it was asked in, and no other. */
-function termsOf({ accountId, sessionHash }: Viewer): CodeTerms {
+function getTerms({ accountId, sessionHash }: Viewer): CodeTerms {
   return { userId: accountId, purpose: 'step-up', terms: { session: sessionHash.toString('hex') } }
 }
 
 async function mailCode(services: Services, viewer: Viewer, network: string): Promise<Answer> {
-  const action = termsOf(viewer)
-  const { email } = await ownerOf(services.db, viewer)
+  const action = getTerms(viewer)
+  const { email } = await getOwner(services.db, viewer)
   const sent = await newestCode(services, action)
   if (sent && sent.retryInSeconds > 0)
     return {
@@ -105,7 +105,7 @@ async function mailCode(services: Services, viewer: Viewer, network: string): Pr
 }
 
 async function proveByCode(services: Services, viewer: Viewer, otpCode: string): Promise<Answer> {
-  const action = termsOf(viewer)
+  const action = getTerms(viewer)
   const sent = await newestCode(services, action)
   if (!sent) throw codeInvalid()
   return actOnCode(

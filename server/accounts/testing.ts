@@ -8,8 +8,8 @@ import { type Config, readConfig } from '#server/kit/config.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { createLog, type Log } from '#server/kit/log.ts'
 import { logSecurity } from '#server/kit/security-log.ts'
-import { createServe, failureOf } from '#server/kit/serve.ts'
-import { viewerOf } from '#server/kit/viewer.ts'
+import { createServe, getFailure } from '#server/kit/serve.ts'
+import { getViewer } from '#server/kit/viewer.ts'
 import { mailJobs } from '#server/outside/mail.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { testDatabase } from '#test/database.ts'
@@ -54,11 +54,11 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
   const fastify = Fastify({ trustProxy: false })
   await fastify.register(cookie)
   fastify.setErrorHandler((error, request, reply) => {
-    const { status, body } = failureOf(error, request)
+    const { status, body } = getFailure(error, request)
     if (error instanceof Failure && error.security) logSecurity(log, request, error.security)
     return reply.code(status).send(body)
   })
-  const viewer = viewerOf(config.publicUrl, findViewer(services))
+  const viewer = getViewer(config.publicUrl, findViewer(services))
   accountRoutes(createServe(fastify, config.publicUrl, viewer, freshProof(services)), services)
   // Stands for any page that asks who is there, twice.
   fastify.get('/who', async (request, reply) => {

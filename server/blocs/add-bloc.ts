@@ -24,7 +24,7 @@ export async function addBloc(
   await throttle.take(perAccount, String(creatorId))
   const { title, description, image = null } = bloc
   const id = await inTransaction(db, async (tx) => {
-    await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: image }])
+    await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: image }])
     const row = await tx
       .insertInto('blocs')
       .values({

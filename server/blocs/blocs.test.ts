@@ -25,7 +25,7 @@ const change = (id: string, bloc: object, as = asLuz) =>
   server.inject('PUT', `/v1/user/blocs/${id}`, { as, body: bloc })
 const remove = (id: string, as = asLuz) => server.inject('DELETE', `/v1/user/blocs/${id}`, { as })
 const list = (as?: string, query = '') => server.inject('GET', `/v1/profile/blocs/${luz.page_url}${query}`, { as })
-const idsOf = ({ body }: Answer): string[] => body.data.map((bloc: { id: string }) => bloc.id)
+const getIds = ({ body }: Answer): string[] => body.data.map((bloc: { id: string }) => bloc.id)
 
 async function added(bloc: object = {}): Promise<string> {
   return (await add(bloc)).body.data.id
@@ -41,10 +41,10 @@ describe('Bloc posts', () => {
       { id: first, ...words, image_url: null, reactions: { all_count: 0 } },
     ])
     expect((await list(asLuz)).body.data[0].is_owner).toBe(true)
-    expect(idsOf(await server.inject('GET', '/v1/user/blocs', { as: asLuz }))).toEqual([second, first])
-    expect(idsOf(await server.inject('GET', '/v1/user/blocs', { as: asRudy }))).toEqual([])
+    expect(getIds(await server.inject('GET', '/v1/user/blocs', { as: asLuz }))).toEqual([second, first])
+    expect(getIds(await server.inject('GET', '/v1/user/blocs', { as: asRudy }))).toEqual([])
     const pages = await Promise.all([1, 2, 3].map((page) => list(undefined, `?per_page=1&page=${page}`)))
-    expect(pages.flatMap(idsOf)).toEqual([second, first])
+    expect(pages.flatMap(getIds)).toEqual([second, first])
     expect(pages[0]!.body.meta).toMatchObject({ total: 2, last_page: 2 })
   })
 
@@ -74,7 +74,7 @@ describe('Bloc posts', () => {
     const { total } = (await list()).body.meta
     expect((await remove(id)).status).toBe(200)
     expect((await remove(id)).status).toBe(404)
-    expect(idsOf(await list())).not.toContain(id)
+    expect(getIds(await list())).not.toContain(id)
     expect((await list()).body.meta.total).toBe(total - 1)
   })
 

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -36,14 +36,14 @@ export async function changeBloc(
   await inTransaction(db, async (tx) => {
     const before = await holdBloc(tx, creatorId, id)
     const { title = before.title, description = before.description, image = before.image } = changes
-    if (image !== before.image) await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: image }])
+    if (image !== before.image) await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: image }])
     await tx.updateTable('blocs').set({ title, description, image }).where('id', '=', before.id).execute()
     await writeHashtags(tx, 'bloc', before.id, title, description)
     await pageChanged(tx, creatorId)
   })
   const bloc = (await blocsById(db, [id], creatorId)).get(id.toLowerCase())
   if (!bloc) throw notFound()
-  return new Said(bloc, words.updated)
+  return new WithMessage(bloc, words.updated)
 }
 
 export function holdBloc(tx: Tx, creatorId: bigint, id: string) {

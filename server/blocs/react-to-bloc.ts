@@ -1,7 +1,7 @@
 // Whether somebody may react to a Bloc post: who sees it may.
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
-import type { MustBeReactable } from '#server/reactions/facts.ts'
+import type { MustBeReactable } from '#server/reactions/queries.ts'
 
 /** For the composition. */
 export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) => {
@@ -9,7 +9,7 @@ export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) =
     .selectFrom('blocs as b')
     .innerJoin('accounts as a', 'a.id', 'b.creator_id')
     .select(['b.deleted_at', 'a.deactivated_at'])
-    .select(blockedBetween(viewerId, 'b.creator_id').as('is_blocked'))
+    .select(isBlockedBetween(viewerId, 'b.creator_id').as('is_blocked'))
     .where('b.id', '=', id)
     .executeTakeFirst()
   if (!bloc) throw notFound()

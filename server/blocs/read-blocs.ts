@@ -2,14 +2,14 @@
 import type { z } from 'zod/mini'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Page } from '#contract/paging.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
-import { reactionsTo } from '#server/reactions/facts.ts'
+import { reactionsTo } from '#server/reactions/queries.ts'
 
 type BlocAnswer = z.input<typeof Bloc>
 
@@ -31,11 +31,11 @@ export async function blocsOfPage(
   query: PageQuery,
 ): Promise<Page<BlocAnswer>> {
   const { account_id } = await visiblePage(db, username, viewerId)
-  return blocsOf(db, account_id, viewerId, query)
+  return getBlocs(db, account_id, viewerId, query)
 }
 
 /** The same by account: one's own. */
-export async function blocsOf(
+export async function getBlocs(
   db: Queryable,
   creatorId: bigint,
   viewerId: bigint | undefined,
@@ -65,7 +65,7 @@ export async function blocOfPage(
   return bloc
 }
 
-/** By id, without those of people kept apart from the viewer. */
+/** By id, without those of people blocked from the viewer. */
 export async function blocsById(
   db: Queryable,
   ids: string[],
@@ -73,7 +73,7 @@ export async function blocsById(
 ): Promise<Map<string, BlocAnswer>> {
   const rows = await blocRows(db)
     .where('b.id', 'in', ids)
-    .where((eb) => eb.not(blockedBetween(viewerId, 'b.creator_id')))
+    .where((eb) => eb.not(isBlockedBetween(viewerId, 'b.creator_id')))
     .execute()
   return new Map((await asBlocs(db, rows, viewerId)).map((bloc) => [bloc.id, bloc]))
 }

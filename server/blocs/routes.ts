@@ -1,4 +1,4 @@
-// The doors of Bloc.
+// Routes of Bloc.
 import { blocs } from '#contract/blocs.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
@@ -6,13 +6,13 @@ import type { Services } from '#server/outside/services.ts'
 import { addBloc } from './add-bloc.ts'
 import { changeBloc } from './change-bloc.ts'
 import { deleteBloc } from './delete-bloc.ts'
-import { blocsOf, blocsOfPage } from './read-blocs.ts'
+import { blocsOfPage, getBlocs } from './read-blocs.ts'
 
 export function blocRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   serve(blocs.ofPage, ({ params, query, viewer }) =>
     blocsOfPage(services.db, params.username, viewer?.accountId, query),
   )
-  serve(blocs.own, ({ viewer, query }) => blocsOf(services.db, viewer.accountId, viewer.accountId, query))
+  serve(blocs.own, ({ viewer, query }) => getBlocs(services.db, viewer.accountId, viewer.accountId, query))
   serve(blocs.add, ({ viewer, body }) => addBloc(services, pictures, viewer.accountId, body))
   serve(blocs.change, ({ viewer, params, body }) => changeBloc(services, pictures, viewer.accountId, params.id, body))
   serve(blocs.remove, ({ viewer, params }) => deleteBloc(services, viewer.accountId, params.id))

@@ -5,7 +5,7 @@ import { imageUrl, type Variant, variants, variantUrls } from '#server/media/ima
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { accessTo, type PhotoFacts } from './access.ts'
-import { aMosaic, anImage, contentOf, type Made, PAID, readAddress, type SeenPost } from './testing.ts'
+import { aMosaic, anImage, getContent, type Made, PAID, readAddress, type SeenPost } from './testing.ts'
 
 const people = ['visitor', 'user', 'buyer', 'blocked', 'blockedBuyer', 'creator', 'other', 'deactivated'] as const
 type Person = (typeof people)[number]
@@ -44,7 +44,7 @@ const accounts = {} as Record<Person, bigint | undefined>
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
   const { services } = server
-  const content = contentOf(server)
+  const content = getContent(server)
   luz = await aCreator(services, { page_url: 'luz' })
   closed = await aCreator(services, { page_url: 'sarado' })
   for (const person of people) {
@@ -95,13 +95,13 @@ function picture(filename: string, variant: Variant, as: string | undefined): Pr
 }
 
 /** The pictures of a post that somebody who sees it so may have. */
-function openOf(post: Made, kind: KindName, seen: Seen): string[] {
+function getOpen(post: Made, kind: KindName, seen: Seen): string[] {
   if (seen === 'full') return post.filenames
   return seen === 'locked' && kind === 'paid slide' ? [post.filenames[1]!] : []
 }
 
 function expectSeen(post: SeenPost, made: Made, kind: KindName, seen: Seen): void {
-  const open = openOf(made, kind, seen)
+  const open = getOpen(made, kind, seen)
   expect(post.images).toHaveLength(made.filenames.length)
   for (const [index, photo] of post.images.entries()) {
     const address = `/media/image/${made.filenames[index]}`
@@ -135,7 +135,7 @@ describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => 
   test(`is ${seen} when read`, async () => {
     const post = posts[state][kind]
     const answer = await server.inject('GET', readAddress(post), { as: sessions[person] })
-    expect(namedIn(answer)).toEqual(new Set(openOf(post, kind, seen)))
+    expect(namedIn(answer)).toEqual(new Set(getOpen(post, kind, seen)))
     if (seen === 'none') expect(answer).toMatchObject({ status: 404, body: { exception: 'NotFoundException' } })
     else if (seen === 'gone')
       expect(answer).toMatchObject({ status: 410, body: { exception: 'ContentNotAccessibleException' } })
@@ -167,7 +167,7 @@ describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => 
       }
       if (first!.status === 200) allowed.push(filename)
     }
-    expect(allowed).toEqual(openOf(post, kind, seen))
+    expect(allowed).toEqual(getOpen(post, kind, seen))
   })
 })
 
@@ -181,7 +181,7 @@ describe.each(people)('for %s', (person) => {
     for (const [index, [state, kind, post]] of made.entries())
       expectSeen(answer.body.data[index], post, kind, expected(state, kind, person))
     expect(namedIn(answer)).toEqual(
-      new Set(made.flatMap(([state, kind, post]) => openOf(post, kind, expected(state, kind, person)))),
+      new Set(made.flatMap(([state, kind, post]) => getOpen(post, kind, expected(state, kind, person)))),
     )
   }
 
@@ -225,7 +225,7 @@ describe.each(people)('for %s', (person) => {
   })
 
   test('only the creator learns who bought', async () => {
-    const answer = await contentOf(server).buyers(posts.published['paid snap'], sessions[person])
+    const answer = await getContent(server).buyers(posts.published['paid snap'], sessions[person])
     if (person === 'creator') expect(answer.body.meta.total).toBe(3)
     else expect(answer.status).toBe(sessions[person] && person !== 'deactivated' ? 404 : 401)
   })

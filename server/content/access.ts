@@ -1,10 +1,10 @@
 // Who may see a photo: the one place that decides, and the one query that gathers what the decision needs.
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
-import { paid } from '#server/money/payments/facts.ts'
+import { paid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /** `full`: everything. `locked`: mosaic and shape. `gone`: hidden or deleted by its owner (410). `none`: as if it had never been (404). */
@@ -56,7 +56,7 @@ export function photosFor(db: Queryable, viewerId: bigint | undefined) {
     .select(['f.id as photo_id', 'f.is_payable', 'f.is_preview', 'f.removed_at', 'f.purge_at as photo_purge_at'])
     .select(['i.filename', 'i.width', 'i.height', 'i.mosaic'])
     .select(['c.page_url', 'c.page_name', 'c.avatar_key', 'a.deactivated_at as creator_deactivated_at'])
-    .select(blockedBetween(viewerId, 'o.creator_id').as('is_blocked'))
+    .select(isBlockedBetween(viewerId, 'o.creator_id').as('is_blocked'))
     .select(boughtAt(viewerId).as('bought_at'))
     .orderBy('f.removed_at', (order) => order.asc().nullsFirst())
     .orderBy('f.position')
@@ -71,7 +71,7 @@ export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[], n
 }
 
 /** NotFoundException or ContentNotAccessibleException unless there is something to see of these rows of a post. */
-export function mustSee(access: Access, rows: PhotoFacts[]): void {
+export function requireVisible(access: Access, rows: PhotoFacts[]): void {
   if (access === 'none') throw rows.length > 0 ? hiddenByBlock() : notFound()
   if (access === 'gone') throw fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
 }

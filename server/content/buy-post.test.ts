@@ -2,18 +2,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { pursesOf } from '#server/money/ledger/balances.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
 import { settle } from '#server/money/payments/settle.ts'
-import { aCreator, type Creator, giveBack, paymentOf, providerOf } from '#server/money/testing.ts'
+import { aCreator, type Creator, getPayment, getProvider, giveBack } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { contentOf, type Made, PAID } from './testing.ts'
+import { getContent, type Made, PAID } from './testing.ts'
 
 const MINUTE_MS = 60_000
 let server: TestServer
-let content: ReturnType<typeof contentOf>
-let provider: ReturnType<typeof providerOf>
+let content: ReturnType<typeof getContent>
+let provider: ReturnType<typeof getProvider>
 let luz: Creator
 let ana: Creator
 let buyer: string
@@ -21,8 +21,8 @@ let snap: Made
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  content = contentOf(server)
-  provider = providerOf(server)
+  content = getContent(server)
+  provider = getProvider(server)
   await provider.knobs({ refunds: { delay_seconds: 0 } })
 }, 60_000)
 beforeEach(async () => {
@@ -43,16 +43,16 @@ async function isLocked(post: Made, as: string | undefined): Promise<boolean> {
   return body.data.images.some((photo: { is_locked: boolean }) => photo.is_locked)
 }
 
-async function transactionsOf(post: Made) {
+async function getTransactions(post: Made) {
   return (await server.inject('GET', '/v1/user/transactions', { as: post.by })).body.data
 }
 
-function purchasesOf(post: Made) {
+function getPurchases(post: Made) {
   return server.services.db.selectFrom('purchases').selectAll().where('post_id', '=', post.id).execute()
 }
 
 async function refund(post: Made): Promise<void> {
-  const [purchase] = await purchasesOf(post)
+  const [purchase] = await getPurchases(post)
   await giveBack(server.services, purchase!.payment_id)
 }
 
@@ -110,7 +110,7 @@ describe('a purchase', () => {
     await content.sell(slide, buyer)
     const bought = await content.buy(snap, buyer)
     await content.pay([link(bought)])
-    expect(await transactionsOf(snap)).toMatchObject([
+    expect(await getTransactions(snap)).toMatchObject([
       { description: 'Snap sold to Ana Buys', type: 'payment', status: 'completed', total_amount: 50 },
       { description: 'Snap Slide sold to Ana Buys', type: 'payment', status: 'completed', total_amount: 50 },
     ])
@@ -126,7 +126,7 @@ describe('a purchase', () => {
       .select('payment_id')
       .where('post_id', '=', slide.id)
       .execute()) as [{ payment_id: string }]
-    expect(await paymentOf(server.services, payment_id)).toMatchObject({
+    expect(await getPayment(server.services, payment_id)).toMatchObject({
       channel: 'web',
       success_url: `/${luz.page_url}/pixel-snap/set/${slide.id}`,
     })
@@ -135,7 +135,7 @@ describe('a purchase', () => {
   test('from the mobile app waits for the 15th, and opens at once', async () => {
     await content.pay([link(await content.buy(snap, buyer, {}, { 'x-pixel-client': 'mobile-app' }))])
     expect(await isLocked(snap, buyer)).toBe(false)
-    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 50_00n })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 50_00n })
   })
 
   test('that fails or is cancelled opens nothing, and may be tried again', async () => {
@@ -180,7 +180,7 @@ describe('is refused', () => {
   ])('%s', async (_, what, answer) => {
     const [post, as] = await what()
     expect(await content.buy(post, as)).toMatchObject(answer)
-    expect(await purchasesOf(snap)).toEqual([])
+    expect(await getPurchases(snap)).toEqual([])
   })
 
   test('of what was deleted, even to who stood before it', async () => {
@@ -221,7 +221,7 @@ describe('once', () => {
   test('twenty clicks at the same moment open one checkout', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => content.buy(snap, buyer)))
     expect(new Set(answers.map(link)).size).toBe(1)
-    expect(await purchasesOf(snap)).toHaveLength(1)
+    expect(await getPurchases(snap)).toHaveLength(1)
   }, 30_000)
 
   test('an id in capitals is the same post', async () => {
@@ -246,12 +246,12 @@ describe('once', () => {
 
   test('paid twice at the provider is one purchase, and the second money goes back', async () => {
     await content.pay([link(await content.buy(snap, buyer))], 'paid_twice')
-    const [purchase] = await purchasesOf(snap)
+    const [purchase] = await getPurchases(snap)
     expect(await sentBack(purchase!.payment_id)).toEqual([
       { reason: 'second_capture', state: 'succeeded', amount: 50_00n },
     ])
     expect(await isLocked(snap, buyer)).toBe(false)
-    expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(50_00n)
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(50_00n)
     expect((await content.read(snap, snap.by)).body.data.purchase_count).toBe(1)
   })
 
@@ -267,7 +267,7 @@ describe('once', () => {
     expect(await sentBack((await paymentBehind(first)).id)).toEqual([
       { reason: 'paid_already', state: 'succeeded', amount: 50_00n },
     ])
-    expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(50_00n)
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(50_00n)
     expect((await content.buyers(snap, await server.signIn(luz.account_id))).body.meta.total).toBe(1)
   })
 })
@@ -284,7 +284,7 @@ describe('an open checkout', () => {
     expect(await atProvider(dear)).toMatchObject([{ status: 'cancelled' }])
     expect(link(await content.buy(snap, buyer))).toBe(cheap)
     await content.pay([cheap])
-    expect((await transactionsOf(snap)).map((row: { total_amount: number }) => row.total_amount)).toEqual([20])
+    expect((await getTransactions(snap)).map((row: { total_amount: number }) => row.total_amount)).toEqual([20])
     expect(await isLocked(snap, buyer)).toBe(false)
   })
 
@@ -300,7 +300,7 @@ describe('an open checkout', () => {
     expect(await sentBack((await paymentBehind(open)).id)).toEqual([
       { reason: 'paid_already', state: 'succeeded', amount: 75_00n },
     ])
-    expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(50_00n)
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(50_00n)
   })
 
   test('that was paid before it could be ended is the purchase, and no second one is opened', async () => {
@@ -314,7 +314,7 @@ describe('an open checkout', () => {
     })
     await provider.knobs({ webhooks: { drop_probability: 0 } })
     expect(await isLocked(snap, buyer)).toBe(false)
-    expect((await purchasesOf(snap)).length).toBe(2)
+    expect((await getPurchases(snap)).length).toBe(2)
     const states = await server.services.db
       .selectFrom('payments')
       .select('state')
@@ -342,12 +342,12 @@ describe('an open checkout', () => {
     ['web', 'app', {}, mobile, { available: 0n, pending: 50_00n }],
   ])(
     'of the %s is not used by the %s: the money goes where the channel that is paid says',
-    async (_, __, from, to, purses) => {
+    async (_, __, from, to, balances) => {
       const opened = link(await content.buy(snap, buyer, {}, from))
       const paid = link(await content.buy(snap, buyer, {}, to))
       expect(paid).not.toBe(opened)
       await content.pay([paid])
-      expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject(purses)
+      expect(await getBalances(server.services.db, luz.account_id)).toMatchObject(balances)
     },
   )
 
@@ -358,7 +358,7 @@ describe('an open checkout', () => {
     const links = [...new Set(answers.filter(({ status }) => status === 200).map(link))]
     for (const open of links) await provider.pay('paid', checkout(open))
     await settle(server.services, await atProvider(...links))
-    const { available, pending } = await pursesOf(server.services.db, luz.account_id)
+    const { available, pending } = await getBalances(server.services.db, luz.account_id)
     expect(available + pending).toBe(50_00n)
   })
 
@@ -393,7 +393,7 @@ describe('an anonymous buyer', () => {
         payment_id: expect.stringMatching(/^PX-\d{8}-\w{8}$/),
       },
     ])
-    expect(await transactionsOf(snap)).toMatchObject([{ description: 'Snap sold to Someone' }])
+    expect(await getTransactions(snap)).toMatchObject([{ description: 'Snap sold to Someone' }])
     const all = await creatorReads()
     expect(all).not.toContain(ana.page_name)
     expect(all).not.toContain(`"${ana.page_url}"`)
@@ -414,7 +414,7 @@ describe('an anonymous buyer', () => {
       page_url: ana.page_url,
       page_name: 'Ana Buys',
     })
-    expect(await transactionsOf(snap)).toMatchObject([{ description: 'Snap sold to Ana Buys' }])
+    expect(await getTransactions(snap)).toMatchObject([{ description: 'Snap sold to Ana Buys' }])
   })
 })
 

@@ -13,8 +13,8 @@ import type { AccountPayer } from '#server/money/payments/payer.ts'
 import { ownRedirects, readPayerName, startPayment } from '#server/money/payments/start-payment.ts'
 import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accessToPost, mustSee, type PhotoRow } from './access.ts'
-import { type Kind, photosOf } from './read-posts.ts'
+import { accessToPost, type PhotoRow, requireVisible } from './access.ts'
+import { getPhotos, type Kind } from './read-posts.ts'
 
 export type PurchaseInput = Omit<z.output<typeof content.buySnap.body>, 'image_id'>
 
@@ -45,17 +45,17 @@ export function startPurchase(
   buyer: AccountPayer,
 ): Promise<string> {
   const { db } = services
-  const postOf = async (tx: typeof db | Tx, id = postId) =>
-    mustBeForSale(await photosOf(tx, kind, id, buyer.accountId), kind, buyer)
+  const getPost = async (tx: typeof db | Tx, id = postId) =>
+    requireForSale(await getPhotos(tx, kind, id, buyer.accountId), kind, buyer)
   return startPayment(services, buyer, {
     request: { action: 'purchase', kind, postId, ...input },
     // One that was begun before a block is not gone on with.
     async mayGoOn() {
-      const [post] = await photosOf(db, kind, postId, buyer.accountId)
+      const [post] = await getPhotos(db, kind, postId, buyer.accountId)
       if (post?.is_blocked) throw notFound()
     },
     async check() {
-      const { post_id } = await postOf(db)
+      const { post_id } = await getPost(db)
       await services.throttle.take(purchasesPerAccount, String(buyer.accountId))
       return { post_id, onceKey: `purchase:${post_id}:${buyer.accountId}` }
     },
@@ -64,7 +64,7 @@ export function startPurchase(
       await sql`select pg_advisory_xact_lock(hashtextextended(${onceKey}, 3))`.execute(tx)
       // Held, so that what is bought is what is there: a deletion sees this purchase, or this purchase the deletion.
       await tx.selectFrom('posts').select('id').where('id', '=', post_id).forShare().execute()
-      const post = await postOf(tx, post_id)
+      const post = await getPost(tx, post_id)
       const open = await openAttempt(tx, services, post, onceKey, buyer)
       if (!open) return writePurchase(tx, services, post, { ...input, onceKey, buyer })
       await nameBuyer(tx, open, input.is_anonymous, buyer)
@@ -74,11 +74,11 @@ export function startPurchase(
 }
 
 /** The post, if this buyer may buy it now. */
-function mustBeForSale(rows: PhotoRow[], kind: Kind, buyer: AccountPayer): PhotoRow {
+function requireForSale(rows: PhotoRow[], kind: Kind, buyer: AccountPayer): PhotoRow {
   const field = kind === 'snap' ? 'image_id' : 'image_collection_id'
   const post = rows[0]
   const access = accessToPost(buyer.accountId, rows)
-  mustSee(access, rows)
+  requireVisible(access, rows)
   if (!post) throw new Error('a post that is seen has a row')
   if (post.creator_id === buyer.accountId) throw failFields({ [field]: [texts.ownPage] })
   if (post.bought_at) throw alreadyPurchased()

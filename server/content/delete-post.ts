@@ -3,8 +3,8 @@ import { contentTexts } from '#contract/content.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { Said } from '#server/kit/serve.ts'
-import { goodsGone } from '#server/money/payments/goods-gone.ts'
+import { WithMessage } from '#server/kit/serve.ts'
+import { itemWithdrawn } from '#server/money/payments/item-withdrawn.ts'
 import type { Services } from '#server/outside/services.ts'
 import { queuePurge } from './purge-content.ts'
 import type { Kind } from './read-posts.ts'
@@ -17,7 +17,7 @@ export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind
     const purgeAt = await purgeTime(tx, post.id, now)
     await tx.updateTable('posts').set({ deleted_at: now, purge_at: purgeAt }).where('id', '=', post.id).execute()
     const purchases = await tx.selectFrom('purchases').select('payment_id').where('post_id', '=', post.id).execute()
-    await goodsGone(
+    await itemWithdrawn(
       tx,
       purchases.map((purchase) => purchase.payment_id),
       purgeAt,
@@ -25,5 +25,5 @@ export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind
     if (purgeAt <= now) await queuePurge(tx)
     await pageChanged(tx, creatorId)
   })
-  return new Said({ ok: true as const }, contentTexts.deleted)
+  return new WithMessage({ ok: true as const }, contentTexts.deleted)
 }

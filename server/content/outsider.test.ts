@@ -17,7 +17,7 @@ import { makePicture } from '#server/media/variants.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { contentOf } from './testing.ts'
+import { getContent } from './testing.ts'
 
 const outsiders = ['visitor', 'stranger', 'blocked', 'blocker', 'refunded'] as const
 type Outsider = (typeof outsiders)[number]
@@ -34,7 +34,7 @@ interface Secret {
 
 const CELLS = 40
 let server: TestServer
-let content: ReturnType<typeof contentOf>
+let content: ReturnType<typeof getContent>
 let luz: Creator
 let buyer: string
 let creator: string
@@ -48,7 +48,7 @@ const free: string[] = []
 beforeAll(async () => {
   await buildPages()
   server = await aServer({ withProvider: true })
-  content = contentOf(server)
+  content = getContent(server)
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
   const closed = await aCreator(server.services, { page_url: 'sarado' })
   const people = {} as Record<Outsider | 'buyer', bigint>
@@ -199,7 +199,7 @@ function endpointAddresses(): string[] {
   expect(reads.length).toBeGreaterThan(15)
   return reads.flatMap((endpoint) => {
     const paths = fill(endpoint.path)
-    return [...paths, ...queriesOf(endpoint).flatMap((query) => paths.map((path) => `${path}?${query}`))]
+    return [...paths, ...getQueries(endpoint).flatMap((query) => paths.map((path) => `${path}?${query}`))]
   })
 }
 
@@ -213,7 +213,7 @@ function fill(path: string): string[] {
 }
 
 /** Each parameter of the query alone: a list’s whole length, each choice, a few words. */
-function queriesOf({ query }: Endpoint): string[] {
+function getQueries({ query }: Endpoint): string[] {
   if (!query) return []
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([name, schema]) => {
@@ -340,7 +340,7 @@ describe.each(outsiders)('for an outsider (%s)', (person) => {
     const isApart = person.startsWith('block')
     const mayHave = free.flatMap((filename) => variants.map((variant) => imageUrl(filename, variant)))
     const had = mayHave.filter((address) => found.pictures.has(address))
-    // What is free is found, so the search does see pictures; nobody is shown what a block keeps apart.
+    // What is free is found, so the search does see pictures; nobody is shown what a block hides.
     if (isApart) expect([had, found.inline.size]).toEqual([[], 0])
     else {
       expect(had.length).toBeGreaterThanOrEqual(free.length)
@@ -402,7 +402,7 @@ describe.each(outsiders)('for an outsider (%s)', (person) => {
 
   test('what lies beside a known address is not there either', async () => {
     for (const { filename } of secrets)
-      for (const address of neighboursOf(filename)) {
+      for (const address of getNeighbours(filename)) {
         const response = await get(address, sessions[person])
         expect(isPicture(response), address).toBe(false)
         expect(response.statusCode, address).toBeGreaterThanOrEqual(400)
@@ -415,7 +415,7 @@ function withoutDate({ date: _, ...headers }: LightMyRequestResponse['headers'])
 }
 
 /** What somebody would try who knows one address. */
-function neighboursOf(filename: string): string[] {
+function getNeighbours(filename: string): string[] {
   const stem = filename.split('.')[0]!
   const sizes = [
     ...variants,
@@ -484,11 +484,11 @@ describe('an address carries no right of its own', () => {
   test('it ends with the session, and with the purchase', async () => {
     const bought = await boughtAddresses()
     expect(bought.length).toBeGreaterThan(variants.length)
-    const second = await server.signIn(await accountOf('the.buyer'))
+    const second = await server.signIn(await getAccount('the.buyer'))
     await server.inject('POST', '/v1/auth/logout', { as: second, body: {} })
     for (const { address, etag } of bought)
       expect((await get(address, second, { 'if-none-match': etag })).statusCode).toBe(404)
-    await refund(await accountOf('the.buyer'))
+    await refund(await getAccount('the.buyer'))
     for (const { address, etag } of bought)
       for (const headers of [{}, { 'if-none-match': etag }] as Headers[])
         expect((await get(address, buyer, headers)).statusCode, address).toBe(404)
@@ -500,7 +500,7 @@ describe('an address carries no right of its own', () => {
     return answers.filter(([, { statusCode }]) => statusCode === 200).map(([copy]) => copy)
   }
 
-  async function accountOf(pageUrl: string): Promise<bigint> {
+  async function getAccount(pageUrl: string): Promise<bigint> {
     const { account_id } = await server.services.db
       .selectFrom('profiles')
       .select('account_id')

@@ -5,16 +5,16 @@ import { createLog } from '#server/kit/log.ts'
 import { hearPageChanges } from '#server/kit/page-changes.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { anImage, contentOf, type Made, PAID, type SeenPost } from './testing.ts'
+import { anImage, getContent, type Made, PAID, type SeenPost } from './testing.ts'
 
 let server: TestServer
-let content: ReturnType<typeof contentOf>
+let content: ReturnType<typeof getContent>
 let luz: Creator
 let as: string
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  content = contentOf(server)
+  content = getContent(server)
 }, 60_000)
 beforeEach(async () => {
   luz = await aCreator(server.services)

@@ -7,7 +7,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
-import { orTaken, priceOf, type Showing, settlePrice } from './write-post.ts'
+import { getPrice, orTaken, type Showing, settlePrice } from './write-post.ts'
 
 export interface NewPost {
   kind: Kind
@@ -21,11 +21,11 @@ export interface NewPost {
 
 /** errors.price_id, or errors for each picture that is not the creator's to use. */
 export async function publishPost({ db }: Services, pictures: PictureRegistry, creatorId: bigint, post: NewPost) {
-  priceOf(post.price_id)
+  getPrice(post.price_id)
   const { priceId, photos } = settlePrice(post.is_payable === false ? FREE_PRICE_ID : post.price_id, post.photos)
   const fields = photos.map((_, index) => (post.kind === 'snap' ? 'image.filename' : `images.${index}.filename`))
   const id = await inTransaction(db, async (tx) => {
-    await pictures.mustBeFree(
+    await pictures.requireUnusedImages(
       tx,
       creatorId,
       photos.map(({ filename }, index) => ({ field: fields[index]!, filename })),
@@ -38,7 +38,7 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
         kind: post.kind,
         caption: post.caption,
         price_id: priceId,
-        price: priceOf(priceId),
+        price: getPrice(priceId),
         is_published: post.is_published,
         created_at: now,
       })

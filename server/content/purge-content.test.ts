@@ -3,24 +3,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clock } from '#server/kit/clock.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
 import { catchUp } from '#server/money/catch-up.ts'
-import { pursesOf } from '#server/money/ledger/balances.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
-import { aCreator, type Creator, paymentOf, providerOf } from '#server/money/testing.ts'
+import { aCreator, type Creator, getPayment, getProvider } from '#server/money/testing.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { mayRead } from './access.ts'
 import { purgeContent } from './purge-content.ts'
-import { anImage, contentOf, type Made } from './testing.ts'
+import { anImage, getContent, type Made } from './testing.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer
-let content: ReturnType<typeof contentOf>
+let content: ReturnType<typeof getContent>
 let luz: Creator
 let ana: Creator
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  content = contentOf(server)
+  content = getContent(server)
 }, 60_000)
 beforeEach(async () => {
   luz = await aCreator(server.services)
@@ -196,7 +196,7 @@ test('a picture that cannot be removed stops no other, and goes with the next pu
 })
 
 test('money that comes after a deleted post was purged buys nothing and is sent back by itself', async () => {
-  const provider = providerOf(server)
+  const provider = getProvider(server)
   await provider.knobs({ refunds: { delay_seconds: 0 } })
   const post = await content.make(luz)
   const { body } = await content.buy(post, await anaNow())
@@ -216,8 +216,8 @@ test('money that comes after a deleted post was purged buys nothing and is sent 
   await provider.quiet()
   clock.shift(17 * DAY_MS)
   await catchUp(server.services, { everything: true })
-  expect(await paymentOf(server.services, payment_id)).not.toMatchObject({ state: 'paid' })
-  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
+  expect(await getPayment(server.services, payment_id)).not.toMatchObject({ state: 'paid' })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
   const refunds = await server.services.db.selectFrom('receipt_refunds').select(['reason', 'state']).execute()
   expect(refunds).toEqual([{ reason: 'goods_gone', state: 'succeeded' }])
   expect(await verifyLedger(server.services.db)).toEqual([])

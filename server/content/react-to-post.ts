@@ -1,19 +1,19 @@
 // Whether somebody may react to a post: who sees it may, unless its creator keeps that for buyers.
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
-import type { MustBeReactable } from '#server/reactions/facts.ts'
-import { accessToPost, mustSee } from './access.ts'
-import { type Kind, photosOf } from './read-posts.ts'
+import type { MustBeReactable } from '#server/reactions/queries.ts'
+import { accessToPost, requireVisible } from './access.ts'
+import { getPhotos, type Kind } from './read-posts.ts'
 
 /** For the composition: `photo` is a Snap, `photo.collection` a Slide. */
 export function mayReactTo(kind: Kind): MustBeReactable {
   return async (db, id, viewerId, wants) => {
-    const rows = await photosOf(db, kind, id, viewerId)
+    const rows = await getPhotos(db, kind, id, viewerId)
     const access = accessToPost(viewerId, rows)
     const post = rows[0]
-    // Who bought it keeps it, through a block too; reacting is for those whom nothing keeps apart.
+    // Who bought it keeps it, through a block too; reacting is for those with no block between them.
     if (!post) throw notFound()
     if (access === 'none' || (wants === 'react' && post.is_blocked)) throw hiddenByBlock()
-    if (wants === 'see') return mustSee(access, rows)
+    if (wants === 'see') return requireVisible(access, rows)
     if (access === 'gone') throw fail('ReactionNotAllowedException', 'This content was hidden or deleted by its owner.')
     if (post.price === 0n || post.creator_id === viewerId || post.bought_at) return
     const { reactions_limited_to_buyers } = await db

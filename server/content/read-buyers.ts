@@ -3,12 +3,12 @@ import type { z } from 'zod/mini'
 import type { Buyer } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { paid } from '#server/money/payments/facts.ts'
+import { paid } from '#server/money/payments/queries.ts'
 import type { PageQuery } from './lists.ts'
 import type { Kind } from './read-posts.ts'
 
@@ -20,7 +20,7 @@ export async function readBuyers(
   postId: string,
   query: PageQuery,
 ): Promise<Page<z.input<typeof Buyer>>> {
-  await mustOwn(db, creatorId, kind, postId)
+  await requireOwner(db, creatorId, kind, postId)
   const sold = db
     .selectFrom('purchases as s')
     .innerJoin('payments as p', 'p.id', 's.payment_id')
@@ -34,7 +34,7 @@ export async function readBuyers(
         .select(['b.page_url', 'b.page_name', 'p.paid_at', 'p.transaction_no'])
         .select(
           sql<boolean>`not s.is_anonymous and a.deactivated_at is null
-                       and not ${blockedBetween(creatorId, 's.buyer_id')}`.as('is_named'),
+                       and not ${isBlockedBetween(creatorId, 's.buyer_id')}`.as('is_named'),
         )
         .orderBy('p.paid_at', 'desc')
         .orderBy('p.id', 'desc')
@@ -53,7 +53,7 @@ export async function readBuyers(
   })
 }
 
-async function mustOwn(db: Queryable, creatorId: bigint, kind: Kind, postId: string): Promise<void> {
+async function requireOwner(db: Queryable, creatorId: bigint, kind: Kind, postId: string): Promise<void> {
   if (!isUuid(postId)) throw notFound()
   await db
     .selectFrom('posts')

@@ -2,17 +2,17 @@
 import type { z } from 'zod/mini'
 import type { content, Photo, Post } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
-import { tierOf } from '#contract/prices.ts'
+import { getTier } from '#contract/prices.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { paid } from '#server/money/payments/facts.ts'
+import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
-import { reactionsTo } from '#server/reactions/facts.ts'
-import { accessTo, accessToPost, mustSee, type PhotoRow, photosFor } from './access.ts'
+import { reactionsTo } from '#server/reactions/queries.ts'
+import { accessTo, accessToPost, type PhotoRow, photosFor, requireVisible } from './access.ts'
 import { feedIds, type PageQuery } from './lists.ts'
 
 type PostAnswer = z.input<typeof Post>
@@ -25,20 +25,20 @@ export async function readPost(
   { username, id }: { username: string; id: string },
   viewerId: bigint | undefined,
 ): Promise<PostAnswer> {
-  const rows = await photosOf(db, kind, id, viewerId)
+  const rows = await getPhotos(db, kind, id, viewerId)
   // A former address of the page leads here too, and a page that is not there says so before its posts do.
   if (rows[0]?.page_url !== username) {
     const page = await visiblePage(db, username, viewerId)
     if (page.account_id !== rows[0]?.creator_id) throw notFound()
   }
-  mustSee(accessToPost(viewerId, rows), rows)
+  requireVisible(accessToPost(viewerId, rows), rows)
   return (await asPosts(db, viewerId, [rows]))[0]!
 }
 
 /** The creator's own, as a command has left it. */
 export async function readOwnPost(db: Queryable, kind: Kind, id: string, creatorId: bigint): Promise<PostAnswer> {
-  const rows = await photosOf(db, kind, id, creatorId)
-  mustSee(accessToPost(creatorId, rows), rows)
+  const rows = await getPhotos(db, kind, id, creatorId)
+  requireVisible(accessToPost(creatorId, rows), rows)
   return (await asPosts(db, creatorId, [rows]))[0]!
 }
 
@@ -80,7 +80,7 @@ export async function readPurchases(db: Queryable, buyerId: bigint, query: PageQ
 }
 
 /** The rows of one post, none when there is no such post of this kind. */
-export async function photosOf(
+export async function getPhotos(
   db: Queryable,
   kind: Kind,
   id: string,
@@ -111,11 +111,11 @@ export async function postsById(
 
 /** Posts out of their rows, with what is counted elsewhere. */
 async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PhotoRow[][]): Promise<PostAnswer[]> {
-  const idsOf = (kind: Kind) => posts.flatMap(([row]) => (row!.kind === kind ? [row!.post_id] : []))
+  const getIds = (kind: Kind) => posts.flatMap(([row]) => (row!.kind === kind ? [row!.post_id] : []))
   const [sales, toSnaps, toSlides] = await Promise.all([
-    salesOf(db, viewerId, posts),
-    reactionsTo(db, 'photo', idsOf('snap'), viewerId),
-    reactionsTo(db, 'photo.collection', idsOf('slide'), viewerId),
+    getSales(db, viewerId, posts),
+    reactionsTo(db, 'photo', getIds('snap'), viewerId),
+    reactionsTo(db, 'photo.collection', getIds('slide'), viewerId),
   ])
   return posts.map((rows) => {
     const id = rows[0]!.post_id
@@ -124,7 +124,11 @@ async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: Photo
 }
 
 /** How many bought each of the viewer's own posts. Nobody else is told. */
-async function salesOf(db: Queryable, viewerId: bigint | undefined, posts: PhotoRow[][]): Promise<Map<string, number>> {
+async function getSales(
+  db: Queryable,
+  viewerId: bigint | undefined,
+  posts: PhotoRow[][],
+): Promise<Map<string, number>> {
   const own = posts.flatMap((rows) => (rows[0]!.creator_id === viewerId ? [rows[0]!.post_id] : []))
   if (own.length === 0) return new Map()
   const rows = await db
@@ -148,7 +152,7 @@ function asPost(
   const images = rows.flatMap((row) => asPhoto(row, viewerId, now) ?? [])
   const standing = rows.filter((row) => row.removed_at === null)
   const isOwner = post.creator_id === viewerId
-  const tier = tierOf(post.price_id)
+  const tier = getTier(post.price_id)
   return {
     kind: post.kind as Kind,
     id: post.post_id,

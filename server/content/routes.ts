@@ -1,11 +1,11 @@
-// The doors of content.
+// Routes of content.
 import { content } from '#contract/content.ts'
 import { texts } from '#contract/texts.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
-import { payerOf } from '#server/money/payments/payer.ts'
+import { getPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import { buyPost } from './buy-post.ts'
 import { deletePost } from './delete-post.ts'
@@ -33,29 +33,29 @@ export function contentRoutes(serve: Serve, services: Services, pictures: Pictur
     publishPost(services, pictures, viewer.accountId, { ...post, kind: 'slide', photos: images }),
   )
   serve(content.updateSnap, ({ viewer, params, body }) =>
-    updatePost(services, viewer.accountId, 'snap', params.id, changesOf(params.id, body)),
+    updatePost(services, viewer.accountId, 'snap', params.id, getChanges(params.id, body)),
   )
   serve(content.updateSlide, ({ viewer, params, body }) =>
-    updatePost(services, viewer.accountId, 'slide', params.id, changesOf(params.id, body)),
+    updatePost(services, viewer.accountId, 'slide', params.id, getChanges(params.id, body)),
   )
   serve(content.updateSlidePhotos, ({ viewer, params, body }) =>
-    updateSlidePhotos(services, pictures, viewer.accountId, params.id, changesOf(params.id, body).images),
+    updateSlidePhotos(services, pictures, viewer.accountId, params.id, getChanges(params.id, body).images),
   )
   serve(content.deleteSnap, ({ viewer, params }) => deletePost(services, viewer.accountId, 'snap', params.id))
   serve(content.deleteSlide, ({ viewer, params }) => deletePost(services, viewer.accountId, 'slide', params.id))
 
   serve(content.buySnap, async (call) => {
     const { image_id, ...input } = call.body
-    return opened(await buyPost(services, 'snap', image_id, input, payerOf(call)))
+    return opened(await buyPost(services, 'snap', image_id, input, getPayer(call)))
   })
   serve(content.buySlide, async (call) => {
     const { image_collection_id, ...input } = call.body
-    return opened(await buyPost(services, 'slide', image_collection_id, input, payerOf(call)))
+    return opened(await buyPost(services, 'slide', image_collection_id, input, getPayer(call)))
   })
 }
 
 /** An edit without what its address says already. errors.id or errors.collection_id where the two differ. */
-function changesOf<B extends { id?: string | null | undefined; collection_id?: string | null | undefined }>(
+function getChanges<B extends { id?: string | null | undefined; collection_id?: string | null | undefined }>(
   path: string,
   { id, collection_id, ...changes }: B,
 ): Omit<B, 'id' | 'collection_id'> {

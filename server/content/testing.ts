@@ -1,10 +1,10 @@
-// For the tests of content: pictures as an upload leaves them, posts made at the doors, and purchases paid at the provider.
+// For the tests of content: pictures as an upload leaves them, posts made through the API, and purchases paid at the provider.
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { Post } from '#contract/content.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
 import { settle } from '#server/money/payments/settle.ts'
-import { type Outcome, providerOf } from '#server/money/testing.ts'
+import { getProvider, type Outcome } from '#server/money/testing.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { TestServer } from '#test/server.ts'
 
@@ -49,7 +49,7 @@ export interface Wish {
 /** Tier of ₱50. */
 export const PAID = 8
 
-export function contentOf(server: TestServer) {
+export function getContent(server: TestServer) {
   const { services } = server
 
   return {
@@ -109,7 +109,7 @@ export function contentOf(server: TestServer) {
     /** What the buyers at these addresses of the provider's do, and what the provider then says of it. */
     async pay(links: string[], outcome: Outcome = 'paid'): Promise<void> {
       const checkouts = links.map((link) => ({ paymentId: '', token: '', checkoutId: link.split('/').at(-1)! }))
-      await providerOf(server).pay(outcome, ...checkouts)
+      await getProvider(server).pay(outcome, ...checkouts)
       await settle(services, await services.epayment.readCheckouts(checkouts.map((checkout) => checkout.checkoutId)))
     },
     /** Buys and pays. */

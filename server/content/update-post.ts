@@ -4,10 +4,10 @@ import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
-import { holdPost, priceOf } from './write-post.ts'
+import { getPrice, holdPost } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined
@@ -24,7 +24,7 @@ export async function updatePost(
   id: string,
   { caption, is_published, ...changes }: PostChanges,
 ) {
-  if (changes.price_id !== undefined) priceOf(changes.price_id)
+  if (changes.price_id !== undefined) getPrice(changes.price_id)
   await inTransaction(db, async (tx) => {
     const post = await holdPost(tx, creatorId, kind, id)
     const priceId = changes.is_payable === false ? FREE_PRICE_ID : (changes.price_id ?? post.price_id)
@@ -34,7 +34,7 @@ export async function updatePost(
       .updateTable('posts')
       .set({
         price_id: priceId,
-        price: priceOf(priceId),
+        price: getPrice(priceId),
         ...(caption !== undefined && { caption }),
         ...(is_published !== undefined && { is_published }),
       })
@@ -42,7 +42,7 @@ export async function updatePost(
       .execute()
     await pageChanged(tx, creatorId)
   })
-  return new Said(await readOwnPost(db, kind, id, creatorId), words.updated)
+  return new WithMessage(await readOwnPost(db, kind, id, creatorId), words.updated)
 }
 
 /** Made free, a post has nothing hidden; given a price, it hides everything until its creator chooses sneak peeks. */

@@ -6,12 +6,12 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { queuePurge } from './purge-content.ts'
 import { readOwnPost } from './read-posts.ts'
-import { holdPost, orTaken, priceOf, purgeTime, type Showing, settlePrice } from './write-post.ts'
+import { getPrice, holdPost, orTaken, purgeTime, type Showing, settlePrice } from './write-post.ts'
 
 type Wanted = z.output<typeof content.updateSlidePhotos.body>['images'][number]
 
@@ -40,7 +40,7 @@ export async function updateSlidePhotos(
     const matched = match(wanted, before)
     const { priceId, photos } = settlePrice(slide.price_id, matched)
     const added = photos.flatMap((photo, index) => (photo.id ? [] : [{ ...photo, index }]))
-    await pictures.mustBeFree(
+    await pictures.requireUnusedImages(
       tx,
       creatorId,
       added.map(({ index, filename }) => ({ field: `images.${index}.filename`, filename })),
@@ -57,12 +57,12 @@ export async function updateSlidePhotos(
     if (priceId !== slide.price_id)
       await tx
         .updateTable('posts')
-        .set({ price_id: priceId, price: priceOf(priceId) })
+        .set({ price_id: priceId, price: getPrice(priceId) })
         .where('id', '=', slide.id)
         .execute()
     await pageChanged(tx, creatorId)
   }).catch(orTaken('images'))
-  return new Said(await readOwnPost(db, 'slide', slideId, creatorId), words.updated)
+  return new WithMessage(await readOwnPost(db, 'slide', slideId, creatorId), words.updated)
 }
 
 type Placed = Showing & { id?: string; filename: string }

@@ -1,6 +1,6 @@
 // What publishing, changing and deleting share: the price a post ends with, its pictures, who waits for it.
 import { limits } from '#contract/limits.ts'
-import { FREE_PRICE_ID, tierOf } from '#contract/prices.ts'
+import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
 import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
@@ -27,8 +27,8 @@ export function settlePrice<P extends Showing>(priceId: number, photos: P[]): { 
 }
 
 /** Centavos of a tier; errors.price_id when there is no such tier. */
-export function priceOf(priceId: number): bigint {
-  const tier = tierOf(priceId)
+export function getPrice(priceId: number): bigint {
+  const tier = getTier(priceId)
   if (!tier) throw failFields({ price_id: [texts.priceUnknown] })
   return BigInt(tier.price) * 100n
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discoveryLimits } from '#contract/discovery.ts'
-import { anAccount } from '#db/world.ts'
-import { contentOf, type Made } from '#server/content/testing.ts'
+import { createTestAccount } from '#db/fixtures.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-let content: ReturnType<typeof contentOf>
+let content: ReturnType<typeof getContent>
 let luz: Creator
 let tala: bigint
 let fan: bigint
@@ -16,11 +16,15 @@ let session: string
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  content = contentOf(server)
+  content = getContent(server)
   luz = await aCreator(server.services, { page_url: 'luz.art', page_name: 'Luz Santos' })
-  tala = await anAccount(server.services, { page_url: 'tala.komiks', page_name: 'Tala ng Luzon', bio: 'Komiks.' })
-  await anAccount(server.services, { page_url: 'mang.bert', page_name: 'Panadero 100%' })
-  fan = await anAccount(server.services, { page_url: 'fan' })
+  tala = await createTestAccount(server.services, {
+    page_url: 'tala.komiks',
+    page_name: 'Tala ng Luzon',
+    bio: 'Komiks.',
+  })
+  await createTestAccount(server.services, { page_url: 'mang.bert', page_name: 'Panadero 100%' })
+  fan = await createTestAccount(server.services, { page_url: 'fan' })
   session = await server.signIn(fan)
 })
 afterAll(() => server.close())
@@ -168,7 +172,7 @@ describe('popular hashtags', () => {
     await expectSizesToEqualRows()
   })
 
-  test('count nothing of whom a block keeps apart, either way', async () => {
+  test('count nothing of whom a block hides, either way', async () => {
     for (const pair of [
       [fan, tala],
       [tala, fan],

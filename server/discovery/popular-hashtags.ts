@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { discoveryLimits, type PopularHashtag } from '#contract/discovery.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
-/** What people kept apart from the viewer have posted is not counted; a tag that only they use is not there. */
+/** What people blocked from the viewer have posted is not counted; a tag that only they use is not there. */
 export async function popularHashtags(
   db: Queryable,
   viewerId: bigint | undefined,

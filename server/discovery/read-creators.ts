@@ -2,8 +2,8 @@
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
-import { followerCounts } from '#server/follows/facts.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { followerCounts } from '#server/follows/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
@@ -16,7 +16,7 @@ interface Query {
 
 const MAX = discoveryLimits.creatorsMax
 
-/** Left out: pages that are closed or not verified, and who is kept apart from the viewer by a block. */
+/** Left out: pages that are closed or not verified, and who is blocked from the viewer. */
 export async function readCreators(
   db: Queryable,
   viewerId: bigint | undefined,
@@ -67,7 +67,7 @@ function open(db: Queryable, viewerId: bigint | undefined) {
     .select('a.id')
     .where('a.email_verified_at', 'is not', null)
     .where('a.deactivated_at', 'is', null)
-    .$if(viewerId !== undefined, (pages) => pages.where((eb) => eb.not(blockedBetween(viewerId, 'a.id'))))
+    .$if(viewerId !== undefined, (pages) => pages.where((eb) => eb.not(isBlockedBetween(viewerId, 'a.id'))))
 }
 
 async function asCreators(db: Queryable, ids: bigint[]): Promise<z.input<typeof Creator>[]> {

@@ -1,4 +1,4 @@
-// The doors of discovery.
+// Routes of discovery.
 import { discovery } from '#contract/discovery.ts'
 import { limits } from '#contract/limits.ts'
 import type { Serve } from '#server/kit/serve.ts'

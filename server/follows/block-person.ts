@@ -1,6 +1,6 @@
-// Keeping someone apart. Nobody is told; every query that asks `blockedBetween` knows at once.
+// Blocking someone. Nobody is told; every query that asks `isBlockedBetween` knows at once.
 import { texts } from '#contract/texts.ts'
-import { keepApart } from '#server/blocks/kept-apart.ts'
+import { saveBlock } from '#server/blocks/blocks.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -13,7 +13,7 @@ export async function blockPerson({ db }: Services, blockerId: bigint, pageUrl: 
     const { id, page_url } = await personToBlock(tx, pageUrl, blockerId)
     if (id === blockerId) throw failFields({ username: [texts.ownPageFollow] })
     await lockBetween(tx, blockerId, id)
-    await keepApart(tx, blockerId, id)
+    await saveBlock(tx, blockerId, id)
     // The lists of followers are locked in one order, so that two blocks at once never wait for each other.
     const [first, second] = blockerId < id ? [blockerId, id] : [id, blockerId]
     await endFollow(tx, second, first)

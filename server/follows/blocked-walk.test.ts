@@ -10,13 +10,13 @@ import { addresses } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { menuEntries } from '#contract/profiles.ts'
 import { previewedKinds } from '#contract/sharing.ts'
-import { aGift } from '#db/world.ts'
-import { anImage, contentOf, type Made } from '#server/content/testing.ts'
-import { goalsOf } from '#server/goals/testing.ts'
+import { aGift } from '#db/fixtures.ts'
+import { anImage, getContent, type Made } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
 import { imageUrl, storageKey } from '#server/media/image-url.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
-import { paymentTokenOf } from '#server/money/payments/checkout.ts'
-import { receiptAddress } from '#server/money/payments/facts.ts'
+import { getPaymentToken } from '#server/money/payments/checkout.ts'
+import { receiptAddress } from '#server/money/payments/queries.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { tellAll } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
@@ -64,8 +64,8 @@ interface Person extends Creator {
 }
 
 let server: TestServer
-let content: ReturnType<typeof contentOf>
-let goals: ReturnType<typeof goalsOf>
+let content: ReturnType<typeof getContent>
+let goals: ReturnType<typeof getGoals>
 let luz: Person
 let rudy: Person
 /** Has what both have been at. */
@@ -110,8 +110,8 @@ function noFile(): string {
 beforeAll(async () => {
   await buildPages()
   server = await aServer()
-  content = contentOf(server)
-  goals = goalsOf(server)
+  content = getContent(server)
+  goals = getGoals(server)
   const [third, contrast, blocker, blocked] = [
     await aCreator(server.services, { page_url: 'tala', page_name: 'Tala' }),
     await aCreator(server.services, { page_url: 'ana', page_name: 'Ana' }),
@@ -120,7 +120,7 @@ beforeAll(async () => {
   ]
   ana = { ...contrast, as: await server.signIn(contrast.account_id) }
   tala = await aThird(third)
-  ;[luz, rudy] = [await everythingOf(blocker), await everythingOf(blocked)]
+  ;[luz, rudy] = [await readEverything(blocker), await readEverything(blocked)]
   await between(luz, rudy)
   await between(rudy, luz)
   await tellAll(server.services)
@@ -178,7 +178,7 @@ async function aThird(creator: Creator): Promise<typeof tala> {
 }
 
 /** Everything that a creator can have, and have done at a third one's. */
-async function everythingOf(creator: Newcomer): Promise<Person> {
+async function readEverything(creator: Newcomer): Promise<Person> {
   const { word, page_name, page_url, former_url, account_id } = creator
   const as = await server.signIn(account_id)
   const tag = `${word}lang`
@@ -278,7 +278,7 @@ async function between(one: Person, other: Person): Promise<void> {
     post,
     receipts: [transaction_no, first.transaction_no, second.transaction_no],
     address: receiptAddress(server.services.config.secret, transaction_no),
-    status: `/v1/payments/${paymentTokenOf(server.services.config, id)}`,
+    status: `/v1/payments/${getPaymentToken(server.services.config, id)}`,
   }
 }
 
@@ -351,7 +351,7 @@ const withPicture = (method: string, path: string, make: (filename: string) => o
   [n.photo_file, n.slide_file, n.goal_file, n.bloc_file, n.banner_file].map((name): Asked => [method, path, make(name)])
 const images = '/v1/user/content/images'
 
-/** Leads to a person: for who is kept apart it is as if they had never been; a third person sees them. */
+/** Leads to a person: for who is blocked it is as if they had never been; a third person sees them. */
 const leading: Record<string, (n: Names) => Asked[]> = {
   'GET /v1/profile/:username': ofPages('profile'),
   'GET /v1/profile/donations/:username': ofPages('profile/donations'),
@@ -389,7 +389,7 @@ const leading: Record<string, (n: Names) => Asked[]> = {
   'POST /v1/user/unblock': (n) => [['POST', '/v1/user/unblock', { username: n.page_url }]],
 }
 
-/** Finds people and what is theirs: whoever is kept apart is not among it, and who is nobody is found as little. */
+/** Finds people and what is theirs: whoever is blocked is not among it, and who is nobody is found as little. */
 const finding: Record<string, (n: Names) => Asked[]> = {
   'GET /v1/explore/creators': (n) =>
     [n.page_url, n.page_name, n.word].map((word): Asked => ['GET', `/v1/explore/creators?search=${word}`]),
@@ -554,12 +554,12 @@ const alike: Record<string, string> = {
 const innocent =
   /^(page|per_page|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|reactions_limited_to_buyers)$/
 
-function fieldsOf({ path, query, body }: Endpoint): string[] {
+function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
-  return [parts, keysOf(query), keysOf(body)].flat()
+  return [parts, getKeys(query), getKeys(body)].flat()
 }
 
-function keysOf(schema: z.core.$ZodType | undefined): string[] {
+function getKeys(schema: z.core.$ZodType | undefined): string[] {
   return schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
 }
 
@@ -568,7 +568,7 @@ test('every endpoint is walked: a new one says here how it could lead to somebod
   expect([...said, ...nameless].sort()).toEqual([...server.bound.keys()].sort())
   for (const line of nameless)
     expect(
-      fieldsOf(server.bound.get(line)!).filter((field) => !innocent.test(field)),
+      getFields(server.bound.get(line)!).filter((field) => !innocent.test(field)),
       line,
     ).toEqual([])
 })
@@ -672,7 +672,7 @@ function isPicture(response: LightMyRequestResponse): boolean {
 }
 
 /** What leads to somebody, or is theirs. The third one's own posts, and what somebody bought of them, is not. */
-function marksOf({ names }: Person): string[] {
+function getMarks({ names }: Person): string[] {
   const pictures = ['avatar', 'cover'].map((kind) => `${kind}-${names.word}`)
   const files = Object.entries(names).flatMap(([name, value]) => (name.endsWith('_file') ? [value.split('.')[0]!] : []))
   return [...Object.values(names), ...pictures, ...files].sort((a, b) => b.length - a.length)
@@ -684,7 +684,7 @@ function placed({ page_name: _, word: __, email: ___, referral_code: ____, ...na
 }
 
 /** Every address there is with somebody's names in every place. */
-async function addressesOf(names: Names): Promise<string[]> {
+async function getAddresses(names: Names): Promise<string[]> {
   const drawn = pages(names).flatMap((page) => [
     `/media/qr/${page}/card.png`,
     `/media/preview/${page}/page.jpg`,
@@ -745,8 +745,10 @@ function addressesIn(text: string): string[] {
 
 /** What of somebody stands in an answer beyond what it was asked for. */
 function marksIn(address: string, text: string, marks: string[]): string[] {
-  const isPictureOf = text.startsWith('picture of ')
-  return marks.filter((mark) => text.includes(mark) && (isPictureOf || !decodeURIComponent(address).includes(mark)))
+  const isPlantedPicture = text.startsWith('picture of ')
+  return marks.filter(
+    (mark) => text.includes(mark) && (isPlantedPicture || !decodeURIComponent(address).includes(mark)),
+  )
 }
 
 /** Where what somebody bought before stays theirs: their library, their receipts, and what was bought itself. */
@@ -830,9 +832,9 @@ test('a form without a script is answered to who is blocked as if it named nobod
 describe.each(ways)('of the other, for %s', (who, pair) => {
   test('no page, no answer and no address in them tells', async () => {
     const [one, other] = pair()
-    const marks = marksOf(other)
+    const marks = getMarks(other)
     const leaks: string[] = []
-    for (const [address, text] of await lookEverywhere(one.as, await addressesOf(other.names))) {
+    for (const [address, text] of await lookEverywhere(one.as, await getAddresses(other.names))) {
       if (kept(one, address)) continue
       // A code of any path is drawn for anybody, without looking at what it leads to.
       if (address.startsWith('/media/qr.png')) continue
@@ -973,7 +975,7 @@ test('who blocked may say so again, and end it; who is blocked can neither', asy
   expect((await call('GET', '/v1/user/blocked', rudy.as)).body.meta.total).toBe(0)
 })
 
-describe('for somebody whom nothing keeps apart', () => {
+describe('for somebody with no block between them', () => {
   test('all that the walk looks for is there to be found', async () => {
     const { names } = luz
     const from = [
@@ -982,7 +984,7 @@ describe('for somebody whom nothing keeps apart', () => {
     ]
     const told = new Set<string>()
     const found = await lookEverywhere(ana.as, from)
-    for (const [address, text] of found) for (const mark of marksIn(address, text, marksOf(luz))) told.add(mark)
+    for (const [address, text] of found) for (const mark of marksIn(address, text, getMarks(luz))) told.add(mark)
     // Each kind's picture is found in the head of its page.
     for (const kind of previewedKinds)
       expect(
@@ -992,7 +994,7 @@ describe('for somebody whom nothing keeps apart', () => {
     const { open_question, transaction_no, referral_code, email, former_url } = names
     // Shown to nobody but their owner.
     const closed = [open_question, transaction_no, referral_code, email, former_url]
-    expect(marksOf(luz).filter((mark) => !told.has(mark) && !closed.includes(mark))).toEqual([])
+    expect(getMarks(luz).filter((mark) => !told.has(mark) && !closed.includes(mark))).toEqual([])
   }, 300_000)
 
   test.each(Object.keys(leading))('what is asked by name is answered: %s', async (line) => {

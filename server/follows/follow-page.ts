@@ -6,8 +6,8 @@ import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
-import { followerCount, isFollowing } from './facts.ts'
 import { lockBetween } from './people.ts'
+import { followerCount, isFollowing } from './queries.ts'
 
 /** NotFoundException when blocked either way or unknown, ContentNotAccessibleException when the page is closed. */
 export async function followPage({ db }: Services, followerId: bigint, pageUrl: string) {

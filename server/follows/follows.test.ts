@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
@@ -11,8 +11,8 @@ let asRudy: string
 
 beforeAll(async () => {
   server = await aServer()
-  luz = await anAccount(server.services, { page_url: 'luz', page_name: 'Luz Pinta' })
-  rudy = await anAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
+  luz = await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz Pinta' })
+  rudy = await createTestAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
   asLuz = await server.signIn(luz)
   asRudy = await server.signIn(rudy)
 })
@@ -64,7 +64,7 @@ describe('following', () => {
   test('of 200 toggles at once leaves the count equal to the rows', async () => {
     const people = await Promise.all(
       Array.from({ length: 10 }, async (_, index) =>
-        server.signIn(await anAccount(server.services, { page_url: `tao${index}` })),
+        server.signIn(await createTestAccount(server.services, { page_url: `tao${index}` })),
       ),
     )
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describe('following', () => {
 describe('lists', () => {
   test('name the latest first, twelve a page, and only one’s own', async () => {
     for (let index = 0; index < 14; index++) {
-      const id = await anAccount(server.services, { page_url: `fan${index}`, page_name: `Fan ${index}` })
+      const id = await createTestAccount(server.services, { page_url: `fan${index}`, page_name: `Fan ${index}` })
       await server.services.db.insertInto('follows').values({ follower_id: id, followed_id: luz }).execute()
     }
     const first = await list('follower', asLuz)
@@ -106,7 +106,7 @@ describe('lists', () => {
   })
 
   test('leave out who closed their account, and take them in again', async () => {
-    const ana = await anAccount(server.services, { page_url: 'ana' })
+    const ana = await createTestAccount(server.services, { page_url: 'ana' })
     await post('follow', await server.signIn(ana), 'luz')
     const close = (at: Date | null) =>
       server.services.db.updateTable('accounts').set({ deactivated_at: at }).where('id', '=', ana).execute()

@@ -1,6 +1,6 @@
 // Whom a command is about, and one change between two people at a time.
 
-import { blockedBetween, hasBlocked } from '#server/blocks/kept-apart.ts'
+import { hasBlocked, isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -16,14 +16,14 @@ export interface Behind {
  */
 export async function personNear(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Behind> {
   return behind(db, pageUrl)
-    .where((eb) => eb.not(blockedBetween(viewerId, 'account_id')))
+    .where((eb) => eb.not(isBlockedBetween(viewerId, 'account_id')))
     .executeTakeFirstOrThrow(notFound)
 }
 
 /** The same to block, or to end one's own block. Who is blocked finds nobody there, and so blocks nobody back. */
 export async function personToBlock(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Behind> {
   return behind(db, pageUrl)
-    .where((eb) => eb.or([eb.not(blockedBetween(viewerId, 'account_id')), hasBlocked(viewerId, 'account_id')]))
+    .where((eb) => eb.or([eb.not(isBlockedBetween(viewerId, 'account_id')), hasBlocked(viewerId, 'account_id')]))
     .executeTakeFirstOrThrow(notFound)
 }
 

@@ -22,7 +22,7 @@ export function followedBy(db: Queryable, accountId: bigint, query: PeopleQuery)
     .where('f.follower_id', '=', accountId)
   return paginate(query, {
     rows: async (limit, offset) =>
-      rowsOf(
+      getRows(
         await followed
           .orderBy('f.created_at', 'desc')
           .orderBy('f.followed_id', 'desc')
@@ -35,7 +35,7 @@ export function followedBy(db: Queryable, accountId: bigint, query: PeopleQuery)
 }
 
 /** Who follows this account, the latest first. A million of them are paged as fast as a hundred. */
-export function followersOf(db: Queryable, accountId: bigint, query: PeopleQuery): People {
+export function getFollowers(db: Queryable, accountId: bigint, query: PeopleQuery): People {
   if (query.search) {
     const followers = people(db, query.search)
       .innerJoin('follows as f', 'f.follower_id', 'p.account_id')
@@ -43,7 +43,7 @@ export function followersOf(db: Queryable, accountId: bigint, query: PeopleQuery
       .where('f.place', 'is not', null)
     return paginate(query, {
       rows: async (limit, offset) =>
-        rowsOf(await followers.orderBy('f.place', 'desc').limit(limit).offset(offset).execute()),
+        getRows(await followers.orderBy('f.place', 'desc').limit(limit).offset(offset).execute()),
       total: async () => (await followers.clearSelect().select(countAll).executeTakeFirstOrThrow()).n,
     })
   }
@@ -57,7 +57,7 @@ export function followersOf(db: Queryable, accountId: bigint, query: PeopleQuery
       .orderBy('f.place', 'desc')
       .limit(limit)
       .offset(offset)
-    return rowsOf(
+    return getRows(
       await db
         .selectFrom(wanted.as('w'))
         .innerJoin('profiles as p', 'p.account_id', 'w.follower_id')
@@ -75,7 +75,7 @@ export function blockedBy(db: Queryable, accountId: bigint, query: PeopleQuery):
     .where('b.blocker_id', '=', accountId)
   return paginate(query, {
     rows: async (limit, offset) =>
-      rowsOf(
+      getRows(
         await blocked
           .orderBy('b.created_at', 'desc')
           .orderBy('b.blocked_id', 'desc')
@@ -102,7 +102,7 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-function rowsOf(rows: { page_url: string; page_name: string; avatar_key: string | null }[]): z.input<typeof Person>[] {
+function getRows(rows: { page_url: string; page_name: string; avatar_key: string | null }[]): z.input<typeof Person>[] {
   return rows.map(({ page_url, page_name, avatar_key }) => ({
     page_url,
     page_name,

@@ -1,10 +1,10 @@
-// The doors of follows.
+// Routes of follows.
 import { follows } from '#contract/follows.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { blockPerson } from './block-person.ts'
 import { followPage } from './follow-page.ts'
-import { blockedBy, followedBy, followersOf } from './read-people.ts'
+import { blockedBy, followedBy, getFollowers } from './read-people.ts'
 import { removeFollower } from './remove-follower.ts'
 import { unblockPerson } from './unblock-person.ts'
 import { unfollowPage } from './unfollow-page.ts'
@@ -17,6 +17,6 @@ export function followRoutes(serve: Serve, services: Services): void {
   serve(follows.block, ({ viewer, body }) => blockPerson(services, viewer.accountId, body.username))
   serve(follows.unblock, ({ viewer, body }) => unblockPerson(services, viewer.accountId, body.username))
   serve(follows.following, ({ viewer, query }) => followedBy(db, viewer.accountId, query))
-  serve(follows.followers, ({ viewer, query }) => followersOf(db, viewer.accountId, query))
+  serve(follows.followers, ({ viewer, query }) => getFollowers(db, viewer.accountId, query))
   serve(follows.blocked, ({ viewer, query }) => blockedBy(db, viewer.accountId, query))
 }

@@ -1,5 +1,5 @@
 // Letting someone come near again. What the block ended stays ended.
-import { letNear } from '#server/blocks/kept-apart.ts'
+import { removeBlock } from '#server/blocks/blocks.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -9,7 +9,7 @@ export async function unblockPerson({ db }: Services, blockerId: bigint, pageUrl
   return inTransaction(db, async (tx) => {
     const { id, page_url } = await personToBlock(tx, pageUrl, blockerId)
     await lockBetween(tx, blockerId, id)
-    await letNear(tx, blockerId, id)
+    await removeBlock(tx, blockerId, id)
     for (const one of [blockerId, id]) await pageChanged(tx, one)
     return { page_url }
   })

@@ -1,8 +1,8 @@
 // Following a page no longer; also one that was closed meanwhile.
 import { inTransaction } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { followerCount } from './facts.ts'
 import { endFollow, lockBetween, personNear } from './people.ts'
+import { followerCount } from './queries.ts'
 
 export async function unfollowPage({ db }: Services, followerId: bigint, pageUrl: string) {
   return inTransaction(db, async (tx) => {

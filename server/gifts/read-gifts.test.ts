@@ -1,7 +1,7 @@
 // The wall and the creator's own list: who sees which gift, in what order, and what reply and hiding change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aGift, type NewGift } from '#db/world.ts'
-import { pursesOf } from '#server/money/ledger/balances.ts'
+import { aGift, type NewGift } from '#db/fixtures.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
@@ -160,7 +160,7 @@ describe('a hidden gift', () => {
       { donation_id: first, is_hidden: true },
     ])
     expect((await received(as)).body.meta.total).toBe(2)
-    expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(200_00n)
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(200_00n)
     expect((await server.inject('GET', '/v1/user/transactions', { as })).body.meta.total).toBe(2)
     expect(await verifyLedger(server.services.db)).toEqual([])
     await hide(as, first, 0)

@@ -3,19 +3,19 @@ import type { z } from 'zod/mini'
 import type { ReceivedGift } from '#contract/gifts.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { donationCount, paid } from '#server/money/payments/facts.ts'
+import { donationCount, paid } from '#server/money/payments/queries.ts'
 
 type Gift = z.input<typeof ReceivedGift>
 
 /**
- * The wall of a page, newest first, without hidden gifts and without those of givers who are kept apart from the viewer.
+ * The wall of a page, newest first, without hidden gifts and without those of givers blocked from the viewer.
  * A question stands with its answer or nowhere: here its gift comes without words.
  */
-export async function wallOf(
+export async function getGiftWall(
   db: Queryable,
   creatorId: bigint,
   viewerId: bigint | undefined,
@@ -80,28 +80,28 @@ function gifts(db: Queryable, creatorId: bigint) {
 }
 
 function ownGifts(db: Queryable, creatorId: bigint) {
-  return gifts(db, creatorId).select(namesApart(creatorId).as('is_apart'))
+  return gifts(db, creatorId).select(namesBlocked(creatorId).as('is_blocked'))
 }
 
 function visibleGiver(viewerId: bigint | undefined) {
-  return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${namesApart(viewerId)}`
+  return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${namesBlocked(viewerId)}`
 }
 
-/** The gift names somebody kept apart. An anonymous one names nobody: were it to go, a block would tell who Someone is. */
-function namesApart(viewerId: bigint) {
-  return sql<boolean>`(not g.is_anonymous and ${blockedBetween(viewerId, 'g.giver_account_id')})`
+/** The gift names somebody blocked. An anonymous one names nobody: were it to go, a block would tell who Someone is. */
+function namesBlocked(viewerId: bigint) {
+  return sql<boolean>`(not g.is_anonymous and ${isBlockedBetween(viewerId, 'g.giver_account_id')})`
 }
 
-/** Paid gifts this viewer's wall leaves out: the hidden ones, and those that name givers kept apart. Both are few. */
+/** Paid gifts this viewer's wall leaves out: the hidden ones, and those that name givers who are blocked. Both are few. */
 async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from gifts g join payments p on p.id = g.payment_id
              where g.creator_id = ${creatorId} and g.hidden_at is not null and ${paid})::int
-         + ${viewerId === undefined ? sql`0` : apartCount(creatorId, viewerId)} as n`.execute(db)
+         + ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)} as n`.execute(db)
   return rows[0]!.n
 }
 
-function apartCount(creatorId: bigint, viewerId: bigint) {
+function blockedCount(creatorId: bigint, viewerId: bigint) {
   return sql`
     (select count(*) from gifts g join payments p on p.id = g.payment_id
       where g.creator_id = ${creatorId} and g.hidden_at is null and not g.is_anonymous and ${paid}
@@ -125,7 +125,7 @@ function asGift(row: Row): Gift {
   }
 }
 
-function asOwnGift(row: Row & { is_apart: boolean }): Gift {
+function asOwnGift(row: Row & { is_blocked: boolean }): Gift {
   const gift = asGift(row)
-  return row.is_apart ? { ...gift, name: words.someone, page_url: null, message: null } : gift
+  return row.is_blocked ? { ...gift, name: words.someone, page_url: null, message: null } : gift
 }

@@ -1,14 +1,14 @@
-// The doors of gifts.
+// Routes of gifts.
 import { gifts } from '#contract/gifts.ts'
-import { pageOfGoal } from '#server/goals/facts.ts'
+import { pageOfGoal } from '#server/goals/queries.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
-import { payerOf } from '#server/money/payments/payer.ts'
+import { getPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
-import type { CarriedByGift } from './facts.ts'
 import { hideGift } from './hide-gift.ts'
-import { receivedBy, wallOf } from './read-gifts.ts'
+import type { CarriedByGift } from './queries.ts'
+import { getGiftWall, receivedBy } from './read-gifts.ts'
 import { replyToGift } from './reply-to-gift.ts'
 import { sendGift } from './send-gift.ts'
 
@@ -16,20 +16,20 @@ import { sendGift } from './send-gift.ts'
 export function giftRoutes(serve: Serve, services: Services, carry: CarriedByGift): void {
   serve(gifts.send, async (call) => {
     const { username: _, ...gift } = call.body
-    return sent(await sendGift(services, call.params.id, gift, payerOf(call), carry))
+    return sent(await sendGift(services, call.params.id, gift, getPayer(call), carry))
   })
   serve(gifts.sendTo, async (call) => {
     const { username, ...gift } = call.body
-    return sent(await sendGift(services, username, gift, payerOf(call), carry))
+    return sent(await sendGift(services, username, gift, getPayer(call), carry))
   })
   serve(gifts.sendToGoal, async (call) => {
     const { goal_id } = call.params
     const pageUrl = await pageOfGoal(services.db, goal_id)
-    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, payerOf(call), carry))
+    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, getPayer(call), carry))
   })
   serve(gifts.wall, async ({ params, query, viewer }) => {
     const creator = await visiblePage(services.db, params.username, viewer?.accountId)
-    return wallOf(services.db, creator.account_id, viewer?.accountId, query)
+    return getGiftWall(services.db, creator.account_id, viewer?.accountId, query)
   })
   serve(gifts.received, ({ viewer, query }) => receivedBy(services.db, viewer.accountId, query))
   serve(gifts.reply, ({ viewer, body }) => replyToGift(services, viewer.accountId, body.donation_id, body.message))

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { aCreator, type Creator, paymentOf, providerOf } from '#server/money/testing.ts'
+import { aCreator, type Creator, getPayment, getProvider } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
 })
 afterEach(async () => {
   clock.shift(0)
@@ -57,7 +57,7 @@ async function paymentsTo(creator: Creator): Promise<number> {
   return rows[0]!.n
 }
 
-async function giftOf(answer: Answer) {
+async function getGift(answer: Answer) {
   return server.services.db
     .selectFrom('gifts')
     .selectAll()
@@ -77,7 +77,7 @@ test('a gift is written down with its terms, and its link leads to the provider'
   const read = await page.text()
   expect(read).toContain('Gift to Luz Makes')
   expect(read).not.toContain('Tala')
-  expect(await paymentOf(server.services, donation_id)).toMatchObject({
+  expect(await getPayment(server.services, donation_id)).toMatchObject({
     amount: 75_50n,
     fee: 0n,
     type: 'donation',
@@ -88,7 +88,7 @@ test('a gift is written down with its terms, and its link leads to the provider'
     description_values: { name: 'Tala' },
     link_url,
   })
-  expect(await giftOf(answer)).toMatchObject({ amount: 75_50n, supporter_name: 'Tala', source: 'profile' })
+  expect(await getGift(answer)).toMatchObject({ amount: 75_50n, supporter_name: 'Tala', source: 'profile' })
 })
 
 test('the creator may also stand in the body', async () => {
@@ -137,7 +137,7 @@ describe('name and message are counted as people see them:', () => {
       supporter_message: 'é'.normalize('NFD').repeat(120),
     })
     expect(answer.status).toBe(200)
-    expect(await giftOf(answer)).toMatchObject({ supporter_name: family.repeat(16) })
+    expect(await getGift(answer)).toMatchObject({ supporter_name: family.repeat(16) })
   })
 
   test.each([
@@ -212,7 +212,7 @@ describe('where the payer comes back to', () => {
     const luz = await aCreator(server.services)
     const answer = await send(luz, { success_redirect_url: `${server.url}/x?a=1#b`, failure_redirect_url: '/y' })
     const { donation_id, payment_token, link_url } = answer.body.data
-    expect(await paymentOf(server.services, donation_id)).toMatchObject({ success_url: '/x?a=1#b', failure_url: '/y' })
+    expect(await getPayment(server.services, donation_id)).toMatchObject({ success_url: '/x?a=1#b', failure_url: '/y' })
     const chosen = await fetch(link_url, {
       method: 'POST',
       body: new URLSearchParams({ outcome: 'failed' }),
@@ -398,7 +398,7 @@ describe('who is named', () => {
   ])('with %o: a visitor as %s', async (body, name) => {
     const luz = await aCreator(server.services)
     const answer = await send(luz, body)
-    expect(await paymentOf(server.services, answer.body.data.donation_id)).toMatchObject({
+    expect(await getPayment(server.services, answer.body.data.donation_id)).toMatchObject({
       description: 'gift',
       description_values: { ...(name && { name }), creator: luz.page_name },
     })
@@ -410,11 +410,11 @@ describe('who is named', () => {
     const as = await server.signIn(ana.account_id)
     const open = await send(luz, { supporter_name: 'Not Ana' }, { as })
     const hidden = await send(luz, { is_anonymous: 1, amount: 60 }, { as })
-    expect(await paymentOf(server.services, open.body.data.donation_id)).toMatchObject({
+    expect(await getPayment(server.services, open.body.data.donation_id)).toMatchObject({
       description_values: { name: 'Ana Cruz' },
       payer_account_id: ana.account_id,
     })
-    expect(await paymentOf(server.services, hidden.body.data.donation_id)).toMatchObject({
+    expect(await getPayment(server.services, hidden.body.data.donation_id)).toMatchObject({
       description_values: { creator: luz.page_name },
     })
   })
@@ -423,7 +423,7 @@ describe('who is named', () => {
 test('the mobile app’s payments wait, and only its header says that it is the mobile app', async () => {
   const luz = await aCreator(server.services)
   const mobile = await send(luz, {}, { mobile: true })
-  expect(await paymentOf(server.services, mobile.body.data.donation_id)).toMatchObject({ channel: 'mobile' })
+  expect(await getPayment(server.services, mobile.body.data.donation_id)).toMatchObject({ channel: 'mobile' })
   const spoofed = await send(luz, { amount: 60, channel: 'web', source: 'profile' })
   expect(spoofed).toMatchObject({ status: 422, body: { errors: { channel: expect.anything() } } })
   expect((await send(luz, { source: 'mobile' })).body.errors).toHaveProperty('source')

@@ -7,20 +7,20 @@ import type { GiftForm } from '#contract/gifts.ts'
 import { sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
-import { mustTakeGifts } from '#server/goals/facts.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { requireTakesGifts } from '#server/goals/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
 import { createPayment, type OpenedCheckout, openCheckout } from '#server/money/payments/checkout.ts'
-import { alive } from '#server/money/payments/facts.ts'
 import type { Payer } from '#server/money/payments/payer.ts'
+import { openOrPaid } from '#server/money/payments/queries.ts'
 import { ownRedirects, readPayerName, startPayment } from '#server/money/payments/start-payment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/visible-page.ts'
-import type { CarriedByGift } from './facts.ts'
+import type { CarriedByGift } from './queries.ts'
 
 /** `goal_id`: a goal of the same creator's. */
 export type GiftInput = z.output<typeof GiftForm> & { goal_id?: string | undefined }
@@ -37,7 +37,7 @@ export async function sendGift(
 ): Promise<OpenedCheckout> {
   const paymentId = await startPayment(services, giver, {
     request: { action: 'gift', pageUrl, ...gift },
-    mayGoOn: (earlier) => mustBeNear(services.db, earlier, giver.accountId),
+    mayGoOn: (earlier) => refuseIfBlocked(services.db, earlier, giver.accountId),
     async check() {
       const creator = await visiblePage(services.db, pageUrl, giver.accountId)
       check(creator, gift, giver)
@@ -61,7 +61,7 @@ export async function writeGift(
   { carry, ...redirects }: { successUrl: string; failureUrl: string; carry?: CarriedByGift | undefined },
 ): Promise<string> {
   const keys = giverKeys(services.config.secret, giver)
-  if (gift.goal_id) await mustTakeGifts(tx, gift.goal_id)
+  if (gift.goal_id) await requireTakesGifts(tx, gift.goal_id)
   if (!gift.confirm) await refuseDuplicate(tx, keys, creator, gift)
   const payerName = await readPayerName(tx, giver, { isAnonymous: gift.is_anonymous, typedName: gift.supporter_name })
   const id = await createPayment(
@@ -111,14 +111,14 @@ function giverKeys(
 }
 
 /** A gift that was begun before a block is not gone on with. */
-async function mustBeNear(db: Queryable, paymentId: string, giverId: bigint | undefined): Promise<void> {
-  const apart = await db
+async function refuseIfBlocked(db: Queryable, paymentId: string, giverId: bigint | undefined): Promise<void> {
+  const blocked = await db
     .selectFrom('payments as p')
     .select('p.id')
     .where('p.id', '=', paymentId)
-    .where(blockedBetween(giverId, 'p.creator_id'))
+    .where(isBlockedBetween(giverId, 'p.creator_id'))
     .executeTakeFirst()
-  if (apart) throw notFound()
+  if (blocked) throw notFound()
 }
 
 function check(creator: VisiblePage, gift: GiftInput, giver: Pick<Payer, 'accountId'>): void {
@@ -149,7 +149,7 @@ async function refuseDuplicate(
     .where('g.creator_id', '=', creator.account_id)
     .where('g.amount', '=', gift.amount)
     .where('g.created_at', '>', new Date(clock.now().getTime() - limits.duplicateGiftSeconds * 1000))
-    .where(alive)
+    .where(openOrPaid)
     .orderBy('g.created_at', 'desc')
     .executeTakeFirst()
   if (!twin) return

@@ -10,7 +10,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { ownGoal } from './read-goals.ts'
-import { freePlace, holdGoals, mustBeToCome, takePin } from './write-goal.ts'
+import { freePlace, holdGoals, requireFuture, takePin } from './write-goal.ts'
 
 /** errors.state when three goals run already, or for a state no goal begins in; errors.image, errors.deadline, errors.is_pinned. */
 export async function addGoal(
@@ -22,10 +22,10 @@ export async function addGoal(
   const runs = goal.state === 'active'
   if (!runs && goal.state !== 'draft') throw failFields({ state: [texts.goalBegins] })
   if (goal.is_pinned && !runs) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
-  mustBeToCome(goal.deadline)
+  requireFuture(goal.deadline)
   const id = await inTransaction(db, async (tx) => {
     await holdGoals(tx, creatorId)
-    await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: goal.image }])
+    await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: goal.image }])
     if (goal.is_pinned) await takePin(tx, creatorId)
     const now = clock.now()
     const row = await tx

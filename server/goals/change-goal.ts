@@ -9,12 +9,12 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
-import { goalsWithProgress, stateOf } from './facts.ts'
+import { getState, goalsWithProgress } from './queries.ts'
 import { ownGoal } from './read-goals.ts'
-import { freePlace, holdGoals, mustBeToCome, takePin } from './write-goal.ts'
+import { freePlace, holdGoals, requireFuture, takePin } from './write-goal.ts'
 
 type Changes = z.output<typeof goals.change.body>
 
@@ -30,9 +30,9 @@ export async function changeGoal(
     await holdGoals(tx, creatorId)
     const goal = await holdGoal(tx, creatorId, id)
     if (changes.deadline !== undefined && changes.deadline?.getTime() !== goal.deadline?.getTime())
-      mustBeToCome(changes.deadline)
+      requireFuture(changes.deadline)
     if (changes.image !== goal.image)
-      await pictures.mustBeFree(tx, creatorId, [{ field: 'image', filename: changes.image }])
+      await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: changes.image }])
     const deadlineThen = changes.deadline === undefined ? goal.deadline : changes.deadline
     const states = await movedTo(tx, creatorId, { ...goal, deadline: deadlineThen }, changes.state)
     const isPinned = await pinnedAs(tx, creatorId, goal.is_pinned, states?.state ?? goal.state, changes)
@@ -40,7 +40,7 @@ export async function changeGoal(
     await tx
       .updateTable('goals')
       .set({
-        ...definedOf({ title, description, image, target, deadline, count_all_gifts }),
+        ...dropUndefined({ title, description, image, target, deadline, count_all_gifts }),
         ...states,
         is_pinned: isPinned,
       })
@@ -55,7 +55,7 @@ export async function changeGoal(
     )
     await pageChanged(tx, creatorId)
   })
-  return new Said(await ownGoal(db, creatorId, id), words.updated)
+  return new WithMessage(await ownGoal(db, creatorId, id), words.updated)
 }
 
 export async function holdGoal(tx: Tx, creatorId: bigint, id: string) {
@@ -78,14 +78,14 @@ async function movedTo(
   wanted: GoalState | undefined,
 ) {
   if (wanted === 'reached') {
-    if (stateOf(goal) !== 'reached') throw failFields({ state: [texts.goalReachedByGifts] })
+    if (getState(goal) !== 'reached') throw failFields({ state: [texts.goalReachedByGifts] })
     return undefined
   }
   if (wanted === undefined || wanted === goal.state) return undefined
   const now = clock.now()
   if (wanted === 'draft') throw failFields({ state: [texts.goalStarted] })
   if (wanted === 'closed') return { state: wanted, closed_at: now, place: null }
-  mustBeToCome(goal.deadline)
+  requireFuture(goal.deadline)
   const place = await freePlace(tx, creatorId)
   return { state: wanted, place, started_at: goal.started_at ?? now, closed_at: null }
 }
@@ -100,6 +100,6 @@ async function pinnedAs(tx: Tx, creatorId: bigint, before: boolean, state: strin
   return is_pinned ?? before
 }
 
-function definedOf<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function dropUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

@@ -4,7 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { alive } from '#server/money/payments/facts.ts'
+import { openOrPaid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdGoal } from './change-goal.ts'
 import { holdGoals } from './write-goal.ts'
@@ -32,7 +32,7 @@ async function hasGifts(tx: Tx, goalId: string): Promise<boolean> {
     .innerJoin('payments as p', 'p.id', 'g.payment_id')
     .select('p.id')
     .where('g.goal_id', '=', goalId)
-    .where((eb) => eb.or([alive, eb('p.paid_at', 'is not', null)]))
+    .where((eb) => eb.or([openOrPaid, eb('p.paid_at', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()
   return gift !== undefined

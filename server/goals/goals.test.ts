@@ -4,14 +4,14 @@ import { clock } from '#server/kit/clock.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { closeOverdueGoals } from './close-overdue-goals.ts'
-import { goalsOf } from './testing.ts'
+import { getGoals } from './testing.ts'
 
 let server: TestServer
-let goals: ReturnType<typeof goalsOf>
+let goals: ReturnType<typeof getGoals>
 let maya: Creator
 beforeAll(async () => {
   server = await aServer()
-  goals = goalsOf(server)
+  goals = getGoals(server)
   maya = await aCreator(server.services)
 })
 afterAll(() => server.close())
@@ -242,7 +242,7 @@ describe('three run at most, and one is pinned', () => {
   })
 })
 
-describe('whoever is kept apart', () => {
+describe('whoever is blocked', () => {
   test('finds no goal, gives to none and reacts to none', async () => {
     const creator = await aCreator(server.services)
     const other = await aCreator(server.services)

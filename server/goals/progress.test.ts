@@ -1,21 +1,21 @@
 // How far a goal has come: always what its paid gifts add up to.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { aGift } from '#db/world.ts'
+import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { settle } from '#server/money/payments/settle.ts'
-import { aCreator, type Creator, giveBack, providerOf } from '#server/money/testing.ts'
+import { aCreator, type Creator, getProvider, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { goalsOf, type SeenGoal } from './testing.ts'
+import { getGoals, type SeenGoal } from './testing.ts'
 
 let server: TestServer
-let goals: ReturnType<typeof goalsOf>
+let goals: ReturnType<typeof getGoals>
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  goals = goalsOf(server)
+  goals = getGoals(server)
 })
 afterEach(() => clock.shift(0))
 afterAll(async () => {
@@ -53,7 +53,7 @@ describe('a gift to a goal', () => {
     expect(await goals.seen(goal)).toMatchObject({ current_amount: 0, gift_count: 0, state: 'active' })
 
     const open = { paymentId: '', token: '', checkoutId: body.data.link_url.split('/').at(-1)! }
-    await providerOf(server).pay('paid', open)
+    await getProvider(server).pay('paid', open)
     await settle(server.services, await server.services.epayment.readCheckouts([open.checkoutId]))
     expect(await goals.seen(goal)).toMatchObject({ current_amount: 150.5, gift_count: 1, state: 'active' })
     const { data: wall } = (await server.inject('GET', `/v1/profile/donations/${creator.page_url}`)).body

@@ -1,7 +1,7 @@
 // Whether somebody may react to a goal: who sees it may.
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
-import type { MustBeReactable } from '#server/reactions/facts.ts'
+import type { MustBeReactable } from '#server/reactions/queries.ts'
 
 /** For the composition. */
 export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) => {
@@ -9,7 +9,7 @@ export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) =
     .selectFrom('goals as g')
     .innerJoin('accounts as a', 'a.id', 'g.creator_id')
     .select(['g.creator_id', 'g.state', 'g.deleted_at', 'a.deactivated_at'])
-    .select(blockedBetween(viewerId, 'g.creator_id').as('is_blocked'))
+    .select(isBlockedBetween(viewerId, 'g.creator_id').as('is_blocked'))
     .where('g.id', '=', id)
     .executeTakeFirst()
   if (goal?.is_blocked) throw hiddenByBlock()

@@ -2,15 +2,15 @@
 import type { z } from 'zod/mini'
 import type { Goal } from '#contract/goals.ts'
 import type { Page } from '#contract/paging.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
-import { reactionsTo } from '#server/reactions/facts.ts'
-import { goalsWithProgress, progressOf } from './facts.ts'
+import { reactionsTo } from '#server/reactions/queries.ts'
+import { getProgress, goalsWithProgress } from './queries.ts'
 
 type GoalAnswer = z.input<typeof Goal>
 
@@ -49,7 +49,7 @@ export function ownGoal(db: Queryable, creatorId: bigint, id: string): Promise<G
   return readGoal(db, creatorId, id, creatorId, sql<boolean>`true`)
 }
 
-/** By id, for lists of several kinds; without drafts and those of people kept apart from the viewer. */
+/** By id, for lists of several kinds; without drafts and those of people blocked from the viewer. */
 export async function goalsById(
   db: Queryable,
   ids: string[],
@@ -58,7 +58,7 @@ export async function goalsById(
   const rows = await goalRows(db)
     .where('g.id', 'in', ids)
     .where('g.state', '<>', 'draft')
-    .where((eb) => eb.not(blockedBetween(viewerId, 'g.creator_id')))
+    .where((eb) => eb.not(isBlockedBetween(viewerId, 'g.creator_id')))
     .execute()
   return new Map((await asGoals(db, rows, viewerId)).map((goal) => [goal.id, { kind: 'goal', ...goal }]))
 }
@@ -133,7 +133,7 @@ async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefi
     viewerId,
   )
   return rows.map((row) => ({
-    ...progressOf(row),
+    ...getProgress(row),
     description: row.description,
     image_url: row.image && imageUrl(row.image, 'full'),
     image_url_variants: row.image ? variantUrls(row.image) : null,

@@ -1,4 +1,4 @@
-// For the tests of goals: goals added at the door, and gifts to them.
+// For the tests of goals: goals added through the API, and gifts to them.
 import type { z } from 'zod/mini'
 import type { Goal } from '#contract/goals.ts'
 import type { Creator } from '#server/money/testing.ts'
@@ -6,7 +6,7 @@ import type { Answer, TestServer } from '#test/server.ts'
 
 export type SeenGoal = z.output<typeof Goal>
 
-export function goalsOf(server: TestServer) {
+export function getGoals(server: TestServer) {
   const ofPage = (goal: SeenGoal) => `/v1/profile/goals/${goal.creator.page_url}/${goal.id}`
 
   async function call(method: string, path: string, creator: Creator, body?: object): Promise<Answer> {

@@ -40,6 +40,6 @@ export async function takePin(tx: Tx, creatorId: bigint): Promise<void> {
     .execute()
 }
 
-export function mustBeToCome(deadline: Date | null | undefined): void {
+export function requireFuture(deadline: Date | null | undefined): void {
   if (deadline && deadline <= clock.now()) throw failFields({ deadline: [texts.goalDeadlinePast] })
 }

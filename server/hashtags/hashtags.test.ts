@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentOf } from '#server/content/testing.ts'
-import { goalsOf } from '#server/goals/testing.ts'
+import { getContent } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -24,9 +24,9 @@ const call = (method: string, path: string, body?: object) => server.inject(meth
 /** One of each, the topic first. */
 async function oneOfEach(tag: string) {
   const topic = await call('PUT', '/v1/user/questions/topic', { title: `Tanong #${tag}`, description: 'Kahit ano' })
-  const snap = await contentOf(server).make(luz, { caption: `Litrato #${tag}` })
+  const snap = await getContent(server).make(luz, { caption: `Litrato #${tag}` })
   const bloc = await call('POST', '/v1/user/blocs', { title: 'Balita', description: `Bago #${tag}` })
-  const goal = await goalsOf(server).add(luz, { description: `Para sa #${tag}` })
+  const goal = await getGoals(server).add(luz, { description: `Para sa #${tag}` })
   return { topic: topic.body.data.id, snap, bloc: bloc.body.data.id, goal }
 }
 
@@ -51,7 +51,7 @@ describe('a hashtag', () => {
 
   test('no longer finds what was deleted, hidden, changed or is not begun', async () => {
     const made = await oneOfEach('wala')
-    const draft = await goalsOf(server).add(luz, { state: 'draft', title: '#wala pa' })
+    const draft = await getGoals(server).add(luz, { state: 'draft', title: '#wala pa' })
     expect(await kinds('wala')).toEqual(['goal', 'bloc', 'snap', 'topic'])
     await call('PUT', `/v1/user/goals/${draft.id}`, { state: 'active' })
     expect(await kinds('wala')).toEqual(['goal', 'goal', 'bloc', 'snap', 'topic'])
@@ -65,7 +65,7 @@ describe('a hashtag', () => {
     expect(await counts('wala')).toEqual([0, 0])
   })
 
-  test('finds nothing of people kept apart, nor of who has left until they come back', async () => {
+  test('finds nothing of blocked people, nor of who has left until they come back', async () => {
     await oneOfEach('tayo')
     const viewer = await aCreator(server.services)
     const as = await server.signIn(viewer.account_id)

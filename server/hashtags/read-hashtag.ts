@@ -72,7 +72,7 @@ export async function findTagged(
   }
 }
 
-/** Whoever has something under this tag and is kept apart from the viewer. */
+/** Whoever has something under this tag and is blocked from the viewer. */
 async function hiddenCreators(db: Queryable, tag: string, viewerId: bigint | undefined): Promise<bigint[]> {
   if (viewerId === undefined) return []
   const { rows } = await sql<{ id: bigint }>`

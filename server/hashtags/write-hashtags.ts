@@ -1,5 +1,5 @@
 // The hashtags of a piece of content, kept with every change of its words. Whether it is found is the database's to keep.
-import { hashtagsOf } from '#contract/hashtags.ts'
+import { getHashtags } from '#contract/hashtags.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 
 /** What has hashtags, as the database names it. */
@@ -12,7 +12,7 @@ export async function writeHashtags(
   id: string,
   ...words: (string | null)[]
 ): Promise<void> {
-  const tags = hashtagsOf(words.filter((text) => text !== null).join('\n'))
+  const tags = getHashtags(words.filter((text) => text !== null).join('\n'))
   await sql`delete from hashtags where content_id = ${id} and tag <> all (${tags}::text[])`.execute(tx)
   await sql`
     insert into hashtags (tag, content_type, content_id)

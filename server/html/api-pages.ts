@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
-import { openApi, schemaOf } from './openapi.ts'
+import { getSchema, openApi } from './openapi.ts'
 
 export function apiPages(app: FastifyInstance, names: { sessionCookie: string }): void {
   app.get('/openapi.json', async () => openApi(names))
@@ -22,7 +22,7 @@ export function apiPages(app: FastifyInstance, names: { sessionCookie: string })
 function apiPage(): string {
   const sections = endpoints.map(section).join('')
   const links = endpoints
-    .map((endpoint) => `<li><a href="#${idOf(endpoint)}"><code>${endpoint.method} ${endpoint.path}</code></a></li>`)
+    .map((endpoint) => `<li><a href="#${getId(endpoint)}"><code>${endpoint.method} ${endpoint.path}</code></a></li>`)
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>PIXEL API</title><style>
@@ -36,12 +36,12 @@ h2{margin-top:2.5rem;font-size:1.15rem}pre{border:1px solid;padding:1rem;overflo
 function section(endpoint: Endpoint): string {
   const part = (title: string, schema: z.core.$ZodType | undefined, io: 'input' | 'output') =>
     schema
-      ? `<h3>${title}</h3><pre tabindex="0" role="group" aria-label="${title}">${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`
+      ? `<h3>${title}</h3><pre tabindex="0" role="group" aria-label="${title}">${escapeHtml(JSON.stringify(getSchema(schema, io), null, 2))}</pre>`
       : ''
-  return `<section id="${idOf(endpoint)}"><h2><code>${endpoint.method} ${endpoint.path}</code></h2><p>${escapeHtml(endpoint.summary)} ${endpoint.access === 'signed-in' ? 'Needs a session.' : 'Open to anyone.'}${endpoint.file ? ` Send a multipart form with the file in <code>${endpoint.file}</code>.` : ''}${endpoint.movesMoney ? ' Accepts <code>Idempotency-Key</code>.' : ''}</p>
+  return `<section id="${getId(endpoint)}"><h2><code>${endpoint.method} ${endpoint.path}</code></h2><p>${escapeHtml(endpoint.summary)} ${endpoint.access === 'signed-in' ? 'Needs a session.' : 'Open to anyone.'}${endpoint.file ? ` Send a multipart form with the file in <code>${endpoint.file}</code>.` : ''}${endpoint.movesMoney ? ' Accepts <code>Idempotency-Key</code>.' : ''}</p>
 ${part('Path', endpoint.params, 'input')}${part('Query', endpoint.query, 'input')}${part('Body', endpoint.body, 'input')}${part(endpoint.paged ? 'data, each row' : 'data', endpoint.data, 'output')}</section>`
 }
 
-function idOf(endpoint: Endpoint): string {
+function getId(endpoint: Endpoint): string {
   return `${endpoint.method}${endpoint.path.replace(/\W+/g, '-')}`.toLowerCase()
 }

@@ -12,7 +12,7 @@ const files = {
 }
 const options = { publicUrl: 'https://pixel.example', theme: undefined, language: 'en', savesData: false } as const
 
-function documentOf(
+function getDocument(
   page: Partial<RenderedDocument>,
   changed: Partial<Parameters<typeof htmlDocument>[2]> = {},
 ): string {
@@ -31,17 +31,17 @@ const hostile = [
 
 test.each(hostile)('%j is text in the head and in the state', (name) => {
   const head = { title: `${name} | PIXEL`, description: name, canonical: '/luz', image: '/media/cover.webp' }
-  const html = documentOf({ head, state: JSON.stringify({ name }) })
-  const own = documentOf({
+  const html = getDocument({ head, state: JSON.stringify({ name }) })
+  const own = getDocument({
     head: { ...head, title: 'Luz | PIXEL', description: 'Luz' },
     state: JSON.stringify({ name: 'Luz' }),
   })
-  expect(tagsOf(html)).toBe(tagsOf(own))
-  expect(stateOf(html)).toEqual({ name })
+  expect(getTags(html)).toBe(getTags(own))
+  expect(getState(html)).toEqual({ name })
 })
 
 test('addresses for others are whole and stay on our origin', () => {
-  const html = documentOf({
+  const html = getDocument({
     head: { title: 'Luz', description: 'Paints', canonical: '/luz', image: '/media/cover.webp' },
   })
   expect(html).toContain('<link rel="canonical" href="https://pixel.example/luz">')
@@ -53,44 +53,46 @@ test('addresses for others are whole and stay on our origin', () => {
 })
 
 test('a private page is not for search engines, and only a page with an address of its own has a preview', () => {
-  expect(documentOf({ head: { title: 'Wallet', isPrivate: true } })).toContain('<meta name="robots" content="noindex">')
-  expect(documentOf({})).not.toContain('noindex')
-  expect(documentOf({})).not.toContain('og:')
+  expect(getDocument({ head: { title: 'Wallet', isPrivate: true } })).toContain(
+    '<meta name="robots" content="noindex">',
+  )
+  expect(getDocument({})).not.toContain('noindex')
+  expect(getDocument({})).not.toContain('og:')
 })
 
 test('a page without a picture of its own is shown elsewhere with ours', () => {
-  const html = documentOf({ head: { title: 'Explore | PIXEL', canonical: '/dashboard/explore' } })
+  const html = getDocument({ head: { title: 'Explore | PIXEL', canonical: '/dashboard/explore' } })
   expect(html).toContain(`<meta property="og:image" content="https://pixel.example${sharing.housePreview}">`)
 })
 
 test('every page names its icons, also for those who take no SVG', () => {
-  const html = documentOf({})
+  const html = getDocument({})
   for (const path of ['/icon.svg', '/icon-192.png', '/apple-touch-icon.png']) expect(html).toContain(`href="${path}"`)
 })
 
 test('a page that only tells sends no script and no state', () => {
-  const html = documentOf({ isStatic: true })
+  const html = getDocument({ isStatic: true })
   expect(html).not.toContain('<script')
   expect(html).not.toContain('modulepreload')
-  expect(documentOf({})).toContain('<script type="module" src="/assets/entry.js">')
+  expect(getDocument({})).toContain('<script type="module" src="/assets/entry.js">')
 })
 
 test('what is different without a script stands where only those look who run none', () => {
-  expect(documentOf({})).toContain('<noscript><link rel="stylesheet" href="/assets/no-script.css"></noscript>')
+  expect(getDocument({})).toContain('<noscript><link rel="stylesheet" href="/assets/no-script.css"></noscript>')
 })
 
 test('who saves data is sent no font ahead', () => {
-  expect(documentOf({})).toContain('as="font"')
-  const html = documentOf({}, { savesData: true, theme: 'dark' })
+  expect(getDocument({})).toContain('as="font"')
+  const html = getDocument({}, { savesData: true, theme: 'dark' })
   expect(html).not.toContain('as="font"')
   expect(html).toContain('<html lang="en" data-theme="dark" data-saves-data>')
 })
 
 /** The document without its texts and without the values of its attributes. */
-function tagsOf(html: string): string {
+function getTags(html: string): string {
   return html.replace(/"[^"]*"/g, '""').replace(/>[^<]*</g, '><')
 }
 
-function stateOf(html: string): unknown {
+function getState(html: string): unknown {
   return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)![1]!)
 }

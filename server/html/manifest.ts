@@ -15,7 +15,7 @@ export type StyleBundles = Record<string, string>
 export const ENTRY = 'web/entry-client.tsx'
 
 /** What these modules need, each after what it builds on; the entry always. */
-export function chunksOf(manifest: Manifest, modules: readonly string[]): Chunk[] {
+export function getChunks(manifest: Manifest, modules: readonly string[]): Chunk[] {
   const chunks = new Set<Chunk>()
   const collect = (name: string) => {
     const chunk = manifest[name]
@@ -28,6 +28,6 @@ export function chunksOf(manifest: Manifest, modules: readonly string[]): Chunk[
 }
 
 /** The style sheets of these chunks, in the order they have to come in. */
-export function stylesOf(chunks: readonly Chunk[]): string[] {
+export function getStyles(chunks: readonly Chunk[]): string[] {
   return [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
 }

@@ -55,7 +55,7 @@ export function openApi({ sessionCookie }: { sessionCookie: string }): Json {
   }
 }
 
-export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+export function getSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -65,27 +65,27 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json 
 }
 
 function operation(endpoint: Endpoint): Json {
-  const data = schemaOf(endpoint.data, 'output')
+  const data = getSchema(endpoint.data, 'output')
   const body = endpoint.paged
     ? {
         type: 'object',
         required: ['data', 'meta'],
-        properties: { data: { type: 'array', items: data }, meta: schemaOf(PageMeta, 'output') },
+        properties: { data: { type: 'array', items: data }, meta: getSchema(PageMeta, 'output') },
       }
     : {
         type: 'object',
         required: endpoint.hasMeta ? ['data', 'meta'] : ['data'],
         properties: {
           data,
-          ...(endpoint.hasMeta ? { meta: schemaOf(PageMeta, 'output') } : { message: { type: 'string' } }),
+          ...(endpoint.hasMeta ? { meta: getSchema(PageMeta, 'output') } : { message: { type: 'string' } }),
         },
       }
   return {
     summary: endpoint.summary,
     security: endpoint.access === 'signed-in' ? [{ session: [] }, { bearer: [] }] : [],
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
+      ...getParameters(endpoint.params, 'path'),
+      ...getParameters(endpoint.query, 'query'),
       ...(endpoint.movesMoney
         ? [
             {
@@ -100,13 +100,13 @@ function operation(endpoint: Endpoint): Json {
     ...requestBody(endpoint),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: body } } },
-      ...failuresOf(endpoint),
+      ...getFailures(endpoint),
     },
   }
 }
 
 function requestBody({ body, file }: Endpoint): Json | undefined {
-  if (body) return { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+  if (body) return { requestBody: { content: { 'application/json': { schema: getSchema(body, 'input') } } } }
   if (!file) return undefined
   const schema = {
     type: 'object',
@@ -116,9 +116,9 @@ function requestBody({ body, file }: Endpoint): Json | undefined {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+function getParameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const json = schemaOf(schema, 'input')
+  const json = getSchema(schema, 'input')
   const required = new Set((json.required as string[] | undefined) ?? [])
   return Object.entries((json.properties as Record<string, Json> | undefined) ?? {}).map(([name, type]) => ({
     name,
@@ -144,7 +144,7 @@ const ofWrites: readonly ErrorCode[] = [
 ]
 
 /** By status, since several codes may share one. */
-function failuresOf(endpoint: Endpoint): Record<number, Json> {
+function getFailures(endpoint: Endpoint): Record<number, Json> {
   const codes = new Set<ErrorCode>([
     ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException'] as const) : []),
     ...(endpoint.needsProof ? (['StepUpException'] as const) : []),
@@ -154,7 +154,7 @@ function failuresOf(endpoint: Endpoint): Record<number, Json> {
   ])
   const byStatus: Record<number, ErrorCode[]> = {}
   for (const code of codes)
-    for (const status of statusesOf(code)) byStatus[status] = [...(byStatus[status] ?? []), code]
+    for (const status of getStatuses(code)) byStatus[status] = [...(byStatus[status] ?? []), code]
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, names]) => [
       status,
@@ -166,7 +166,7 @@ function failuresOf(endpoint: Endpoint): Record<number, Json> {
   )
 }
 
-function statusesOf(code: ErrorCode): number[] {
+function getStatuses(code: ErrorCode): number[] {
   const kind = errors[code]
   return 'alsoStatus' in kind ? [kind.status, kind.alsoStatus] : [kind.status]
 }

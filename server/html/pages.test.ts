@@ -1,7 +1,7 @@
 // Pages as they leave the server: which are kept and for how long, where moved ones lead, and what stands where none is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
-import { aGift, anAccount } from '#db/world.ts'
+import { aGift, createTestAccount } from '#db/fixtures.ts'
 import { closeAccount } from '#server/accounts/deactivate-account.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildPages()
   server = await aServer()
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
-  tala = await anAccount(server.services, { page_url: 'tala', page_name: 'Tala Komiks' })
+  tala = await createTestAccount(server.services, { page_url: 'tala', page_name: 'Tala Komiks' })
 }, 300_000)
 afterAll(() => server.close())
 
@@ -88,11 +88,11 @@ describe('a kept page', () => {
 })
 
 describe('what a page is drawn from', () => {
-  const answersOf = (address: string, as?: string) => server.inject('GET', addresses.pageAnswers(address), { as })
+  const getAnswers = (address: string, as?: string) => server.inject('GET', addresses.pageAnswers(address), { as })
 
   test('is each call it makes, with its answer', async () => {
     await says('Seven.')
-    const { status, headers, body } = await answersOf('/luz')
+    const { status, headers, body } = await getAnswers('/luz')
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     const [path] = Object.keys(body)
     expect(path).toBe('/v1/profile/luz')
@@ -103,23 +103,23 @@ describe('what a page is drawn from', () => {
 
   test('is kept with the page, and until it changes', async () => {
     await says('Eight.')
-    await answersOf('/luz')
+    await getAnswers('/luz')
     await unheard('Nine.')
-    expect((await answersOf('/luz?made-up=1')).body['/v1/profile/luz'].data.bio).toBe('Eight.')
+    expect((await getAnswers('/luz?made-up=1')).body['/v1/profile/luz'].data.bio).toBe('Eight.')
     await says('Ten.')
-    expect((await answersOf('/luz')).body['/v1/profile/luz'].data.bio).toBe('Ten.')
+    expect((await getAnswers('/luz')).body['/v1/profile/luz'].data.bio).toBe('Ten.')
   })
 
   test('is one’s own where somebody is signed in, and kept nowhere', async () => {
     const as = await server.signIn(luz.account_id)
-    const { headers, body } = await answersOf(addresses.wallet, as)
+    const { headers, body } = await getAnswers(addresses.wallet, as)
     expect(headers['cache-control']).toBe('no-store')
     expect(body['/v1/user/profile'].data.profile.page_url).toBe('luz')
-    expect((await answersOf(addresses.wallet)).body).toEqual({})
+    expect((await getAnswers(addresses.wallet)).body).toEqual({})
   })
 
   test.each(['/nobody-at-all', '/a/b/c/d', '//evil.example', '/help'])('is nothing for %j', async (address) => {
-    expect(await answersOf(address)).toMatchObject({ status: 200, body: {} })
+    expect(await getAnswers(address)).toMatchObject({ status: 200, body: {} })
   })
 })
 
@@ -130,7 +130,7 @@ describe('a page that moved', () => {
     ['/pixel-bloc', '?a=%20b&a=c'],
     ['/question-and-answer', ''],
   ])('leads on with its sub-path and query: %s%s', async (section, query) => {
-    const mover = await anAccount(server.services, { page_url: `old${section.length}` })
+    const mover = await createTestAccount(server.services, { page_url: `old${section.length}` })
     await update(mover, { page_url: `new${section.length}` })
     const { status, headers } = await get(`/old${section.length}${section}${query}`)
     expect([status, headers.location]).toEqual([302, `/new${section.length}${section}${query}`])

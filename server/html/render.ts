@@ -1,7 +1,7 @@
-// The one door to web: the built renderer, and which files of the build a page needs.
+// The one way to web: the built renderer, and which files of the build a page needs.
 import { readFile } from 'node:fs/promises'
 import type { ReadAddress, ReadPage, RenderPage } from '#contract/html.ts'
-import { chunksOf, ENTRY, type Manifest, type StyleBundles, stylesOf } from './manifest.ts'
+import { ENTRY, getChunks, getStyles, type Manifest, type StyleBundles } from './manifest.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 
@@ -50,7 +50,7 @@ async function load(): Promise<Renderer> {
     readPage,
     files(modules) {
       const key = modules.join()
-      const files = known.get(key) ?? filesOf(manifest, bundles, modules)
+      const files = known.get(key) ?? getFiles(manifest, bundles, modules)
       known.set(key, files)
       return files
     },
@@ -61,11 +61,11 @@ async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(new URL(name, dist), 'utf8')) as T
 }
 
-function filesOf(manifest: Manifest, bundles: StyleBundles, modules: string[]): PageFiles {
-  const chunks = chunksOf(manifest, modules)
+function getFiles(manifest: Manifest, bundles: StyleBundles, modules: string[]): PageFiles {
+  const chunks = getChunks(manifest, modules)
   const address = (file: string) => `/assets/${file}`
   const entry = address(manifest[ENTRY]!.file)
-  const styles = stylesOf(chunks)
+  const styles = getStyles(chunks)
   return {
     entry,
     scripts: chunks.map((chunk) => address(chunk.file)).filter((file) => file !== entry),

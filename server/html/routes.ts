@@ -11,7 +11,7 @@ import { texts } from '#contract/texts.ts'
 import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
 import { nameBrowser } from '#server/kit/browser.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
-import { failureOf } from '#server/kit/serve.ts'
+import { getFailure } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { htmlDocument } from './document.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
@@ -90,16 +90,16 @@ export async function htmlRoutes(
     return send(reply, request, page)
   })
 
-  /** The page at the address of this request, whatever its method; or what the page at `answersOf` is drawn from. */
-  async function pageAt(request: FastifyRequest, answersOf?: string): Promise<RenderedPage> {
+  /** The page at the address of this request, whatever its method; or what the page at `getAnswers` is drawn from. */
+  async function pageAt(request: FastifyRequest, getAnswers?: string): Promise<RenderedPage> {
     const { readAddress } = await renderer()
     // `//host` would be read as an address elsewhere.
-    const { url, isShared } = readAddress((answersOf ?? request.url).replace(/^[/\\\s]*/, '/'))
-    const make = () => (answersOf === undefined ? draw(request, url) : readAnswers(request, url))
+    const { url, isShared } = readAddress((getAnswers ?? request.url).replace(/^[/\\\s]*/, '/'))
+    const make = () => (getAnswers === undefined ? draw(request, url) : readAnswers(request, url))
     if (isSignedIn(request) || !isShared) return make()
     // The key is everything the drawing depends on.
-    const look = `${themeOf(request) ?? ''} ${savesData(request) ? 1 : 0}`
-    const key = `${pageLanguage(request)} ${answersOf === undefined ? look : 'answers'} ${url}`
+    const look = `${getTheme(request) ?? ''} ${savesData(request) ? 1 : 0}`
+    const key = `${pageLanguage(request)} ${getAnswers === undefined ? look : 'answers'} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
     return kept ?? cache.fill(key, make)
   }
@@ -121,7 +121,7 @@ export async function htmlRoutes(
     instead: { posted?: PostedForm; failure?: FailureBody } = {},
   ): Promise<RenderedPage> {
     const { render, files: filesFor } = await renderer()
-    const theme = themeOf(request)
+    const theme = getTheme(request)
     const language = pageLanguage(request)
     const { read, isPersonal, aboutRead } = reading(app, services.db, request)
     const rendered = await render({
@@ -201,14 +201,14 @@ export async function htmlRoutes(
   }
 
   async function send(reply: FastifyReply, request: FastifyRequest, page: RenderedPage): Promise<FastifyReply> {
-    const encoding = encodingOf(request.headers['accept-encoding'])
+    const encoding = getEncoding(request.headers['accept-encoding'])
     page.bodies[encoding] ??= await encode(page.bodies.identity!, encoding)
     const { location } = page.headers
     return reply
       .code(page.status)
       .headers(documentHeaders)
       .headers(page.headers)
-      .headers(location && page.keepsQuery ? { location: location + queryOf(request.url) } : {})
+      .headers(location && page.keepsQuery ? { location: location + getQuery(request.url) } : {})
       .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
       .send(page.bodies[encoding])
   }
@@ -234,7 +234,7 @@ export async function htmlRoutes(
   }
 
   async function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): Promise<FastifyReply> {
-    const { status, body } = failureOf(failure, request, isForBrowser(request) ? pageLanguage(request) : undefined)
+    const { status, body } = getFailure(failure, request, isForBrowser(request) ? pageLanguage(request) : undefined)
     if (!isForBrowser(request)) return reply.code(status).send(body)
     return send(reply, request, await draw(request, addresses.home, { failure: body }))
   }
@@ -294,7 +294,7 @@ function contentSecurityPolicy(formOrigins: string[]): string {
   ].join('; ')
 }
 
-function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
+function getTheme(request: FastifyRequest): 'light' | 'dark' | undefined {
   return themeCookie.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined
 }
 
@@ -305,12 +305,12 @@ function savesData({ headers }: FastifyRequest): boolean {
 }
 
 /** `?` and what follows, as it was asked. */
-function queryOf(url: string): string {
+function getQuery(url: string): string {
   const at = url.indexOf('?')
   return at === -1 || at === url.length - 1 ? '' : url.slice(at)
 }
 
-function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+function getEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
   const text = String(accepted ?? '')
   if (/\bbr\b/.test(text)) return 'br'
   return /\bgzip\b/.test(text) ? 'gzip' : 'identity'

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import { type Cookie, giveCookies, shownBy } from './cookies.ts'
-import { networkOf } from './network.ts'
+import { getNetwork } from './network.ts'
 import { hashToken, keyedHash } from './tokens.ts'
 
 export interface Browser {
@@ -18,18 +18,18 @@ export interface Browser {
 const COOKIE = 'pixel_browser'
 
 /** Whose request this is. */
-export function browserOf(publicUrl: string, request: FastifyRequest): Browser {
+export function getBrowser(publicUrl: string, request: FastifyRequest): Browser {
   const known = shownBy(publicUrl, request).kept('secret', COOKIE)
   if (known !== undefined && /^[\w-]{22}$/.test(known)) return { id: known, client: undefined }
   return {
     id: randomBytes(16).toString('base64url'),
-    client: `${networkOf(request.ip)} ${String(request.headers['user-agent'] ?? '').slice(0, 500)}`,
+    client: `${getNetwork(request.ip)} ${String(request.headers['user-agent'] ?? '').slice(0, 500)}`,
   }
 }
 
 /** Gives a browser without a name one, so that it has it before it first pays. */
 export function nameBrowser(publicUrl: string, request: FastifyRequest, reply: FastifyReply): void {
-  giveCookies(publicUrl, reply, browserCookies(browserOf(publicUrl, request)))
+  giveCookies(publicUrl, reply, browserCookies(getBrowser(publicUrl, request)))
 }
 
 /** What a browser without a name is to keep; nothing where it has one. */

@@ -19,7 +19,7 @@ const live = {
   XENDIT_WEBHOOK_TOKENS: 'token-of-the-account',
 }
 
-function problemsOf(env: NodeJS.ProcessEnv): string[] {
+function getProblems(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env)
     return []
@@ -31,7 +31,7 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
 
 /** The variables the problems begin with. */
 function named(env: NodeJS.ProcessEnv): string[] {
-  return problemsOf(env).map((problem) => /^[A-Z_]+/.exec(problem)?.[0] ?? problem)
+  return getProblems(env).map((problem) => /^[A-Z_]+/.exec(problem)?.[0] ?? problem)
 }
 
 test('an empty environment is a development installation', () => {
@@ -175,7 +175,7 @@ test('secrets of before are divided by commas, and are neither today’s nor dev
 describe('a secret in a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pixel-secrets-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  function fileOf(text: string): string {
+  function getFile(text: string): string {
     const file = path.join(folder, `${text.length}-${text.slice(0, 3).trim()}`)
     writeFileSync(file, text)
     return file
@@ -183,11 +183,11 @@ describe('a secret in a file', () => {
 
   test('is read without the line break at its end', () => {
     const { PIXEL_SECRET, ...rest } = live
-    expect(readConfig({ ...rest, PIXEL_SECRET_FILE: fileOf(`${secret}\n`) })).toEqual(readConfig(live))
+    expect(readConfig({ ...rest, PIXEL_SECRET_FILE: getFile(`${secret}\n`) })).toEqual(readConfig(live))
   })
 
   test('stands on a line of its own where there may be several, and may have commas', () => {
-    const file = fileOf(`${secret}!\nsecond, with a comma\n`)
+    const file = getFile(`${secret}!\nsecond, with a comma\n`)
     expect(readConfig({ ...live, PIXEL_SECRETS_OLD_FILE: file }).secret.old).toEqual([
       `${secret}!`,
       'second, with a comma',
@@ -197,8 +197,8 @@ describe('a secret in a file', () => {
   test('that is not there, is empty, or stands beside the variable is named, and not its words', () => {
     const { PIXEL_SECRET, ...rest } = live
     expect(named({ ...rest, PIXEL_SECRET_FILE: path.join(folder, 'nowhere') })).toContain('PIXEL_SECRET_FILE')
-    expect(named({ ...rest, PIXEL_SECRET_FILE: fileOf('\n') })).toContain('PIXEL_SECRET_FILE')
-    const both = problemsOf({ ...live, PIXEL_SECRET_FILE: fileOf('hunter2'.repeat(9)) })
+    expect(named({ ...rest, PIXEL_SECRET_FILE: getFile('\n') })).toContain('PIXEL_SECRET_FILE')
+    const both = getProblems({ ...live, PIXEL_SECRET_FILE: getFile('hunter2'.repeat(9)) })
     expect(both).toEqual([expect.stringContaining('PIXEL_SECRET_FILE')])
     expect(both.join()).not.toContain('hunter')
   })
@@ -243,7 +243,7 @@ test.each([
 test('a production without anything of Xendit hears of all of it at once, and of none of its values', () => {
   const wrong = { XENDIT_SECRET_KEY: 'hunter2', XENDIT_WEBHOOK_TOKENS: 'hunter3', XENDIT_URL: 'http://hunter4' }
   expect(named({ ...live, ...wrong }).sort()).toEqual(Object.keys(wrong).sort())
-  expect(problemsOf({ ...live, ...wrong }).join()).not.toContain('hunter')
+  expect(getProblems({ ...live, ...wrong }).join()).not.toContain('hunter')
 })
 
 test('people sign in with the sandbox, with a provider of one’s own, or not at all', () => {

@@ -1,7 +1,7 @@
 // The settings: read from the environment once, checked together, every problem named at once and no value printed.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isKillPoint } from './kill-points.ts'
+import { isCrashPoint } from './crash-points.ts'
 import type { Secret } from './secret.ts'
 import { readSecretFiles } from './secret-files.ts'
 
@@ -66,8 +66,8 @@ export interface Config {
   paymentCheckSeconds: number
   /** Seconds until a payout that failed in passing is ordered once more; the third time waits four times as long. */
   payoutRetrySeconds: number
-  /** Where the process dies, to prove that nothing is lost; see kit/kill-points.ts. */
-  killAt: string | undefined
+  /** Where the process dies, to prove that nothing is lost; see kit/crash-points.ts. */
+  crashAt: string | undefined
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
@@ -154,13 +154,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     platformFeeBps: BigInt(read.whole('PLATFORM_FEE_BPS', 0, 0, 5000)),
     paymentCheckSeconds: read.whole('PAYMENT_CHECK_SECONDS', 60, 1, 3600),
     payoutRetrySeconds: read.whole('PAYOUT_RETRY_SECONDS', isProduction ? 3600 : 30, 1, 86_400),
-    killAt: env.PIXEL_KILL_AT || undefined,
+    crashAt: env.PIXEL_CRASH_AT || undefined,
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }
   if (config.oidc) problems.push(...signInProblems(config.oidc, env, isProduction))
   if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))
-  if (config.killAt && !isKillPoint(config.killAt))
-    problems.push('PIXEL_KILL_AT must name a point of kit/kill-points.ts.')
+  if (config.crashAt && !isCrashPoint(config.crashAt))
+    problems.push('PIXEL_CRASH_AT must name a point of kit/crash-points.ts.')
   if (config.secret.current.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
   else if (isMonotonous(config.secret.current))
     problems.push('PIXEL_SECRET must be drawn at random, for example by: openssl rand -base64 48')
@@ -271,7 +271,7 @@ function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   if (!config.publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be an https address in production.')
   if (!config.humanCheck) problems.push('HUMAN_CHECK cannot be "off" in production.')
   if (config.rateLimits === 'relaxed') problems.push('RATE_LIMITS cannot be "relaxed" in production.')
-  if (config.killAt) problems.push('PIXEL_KILL_AT must not be set in production: it kills the server.')
+  if (config.crashAt) problems.push('PIXEL_CRASH_AT must not be set in production: it kills the server.')
   if (config.seed === 'demo') problems.push('SEED cannot be "demo" in production: its sign-ins are public.')
   return problems
 }

@@ -27,12 +27,12 @@ export async function listSizes(db: Queryable, lists: string[]): Promise<Map<str
 }
 
 /** Its blocks, as `first_key` and `size`. */
-export function blocksOf(list: string) {
+export function getBlocks(list: string) {
   return sql`select first_key, size from counted_blocks where list = ${list}`
 }
 
 /** Keys of rows that are hidden from a viewer. */
-export function keysOf(places: bigint[]): RawBuilder<unknown> {
+export function getKeys(places: bigint[]): RawBuilder<unknown> {
   return sql`select unnest(${places}::bigint[])`
 }
 
@@ -82,7 +82,7 @@ async function beginning(
   offset: number,
   without: RawBuilder<unknown> | undefined,
 ): Promise<Beginning> {
-  const blocks = without ? blocksWithout(list, without) : blocksOf(list)
+  const blocks = without ? blocksWithout(list, without) : getBlocks(list)
   const { rows } = await sql<Beginning>`
     with sums as materialized (
       select size, sum(size) over newest as through, lag(first_key, 1, ${LAST_KEY}::bigint) over newest as before
@@ -97,8 +97,8 @@ async function beginning(
 function blocksWithout(list: string, hidden: RawBuilder<unknown>) {
   return sql`
     select first_key, size - coalesce(n, 0) as size
-      from (select first_key, size, row_number() over (order by first_key) as nth from (${blocksOf(list)}) b) b
-      left join (select width_bucket(key, (select array_agg(first_key order by first_key) from (${blocksOf(list)}) b)) as nth,
+      from (select first_key, size, row_number() over (order by first_key) as nth from (${getBlocks(list)}) b) b
+      left join (select width_bucket(key, (select array_agg(first_key order by first_key) from (${getBlocks(list)}) b)) as nth,
                         count(*) as n
                    from (${hidden}) w (key) group by 1) h using (nth)`
 }

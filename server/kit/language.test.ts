@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sentence } from '#contract/languages.ts'
 import { texts } from '#contract/texts.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { sayIn } from './language.ts'
 
@@ -11,8 +11,8 @@ let asBea: string
 
 beforeAll(async () => {
   server = await aServer()
-  await anAccount(server.services, { page_url: 'luz' })
-  asBea = await server.signIn(await anAccount(server.services, { page_url: 'bea' }))
+  await createTestAccount(server.services, { page_url: 'luz' })
+  asBea = await server.signIn(await createTestAccount(server.services, { page_url: 'bea' }))
 })
 afterAll(() => server.close())
 

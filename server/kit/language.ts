@@ -26,7 +26,7 @@ export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): La
 }
 
 /** The language the API answers in: the chosen one, else the one the client likes best of ours. */
-export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+export function getLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
   return chosenLanguage(request) ?? acceptedLanguage(request.headers['accept-language']) ?? 'en'
 }
 

@@ -1,7 +1,7 @@
 // What "the same network" means for limits: an IPv4 address, or the /64 an IPv6 household gets.
 import { isIPv6 } from 'node:net'
 
-export function networkOf(ip: string): string {
+export function getNetwork(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(mapped)) return mapped
   const [head = '', tail = ''] = mapped.split('::')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { urlOf } from '#test/database.ts'
+import { getUrl } from '#test/database.ts'
 import { openDatabase } from './db.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -12,7 +12,7 @@ import { tooManyRights } from './rights.ts'
 const name = `pixel_role_${randomBytes(4).toString('hex')}`
 const script = new URL('../../deploy/postgres.sql', import.meta.url)
 const superuserUrl = process.env.TEST_POSTGRES_URL!
-const url = new URL(urlOf(superuserUrl, name))
+const url = new URL(getUrl(superuserUrl, name))
 url.username = name
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // What must be read again but not by whoever holds the database: encrypted, and tied to the place it belongs to.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { derive, keyIdOf, readableSecrets, type Secret } from './secret.ts'
+import { derive, getKeyId, readableSecrets, type Secret } from './secret.ts'
 
 /** Version, key id, IV, tag, text. Version 1 was without a key id; it is read, and never written. */
 const VERSION = 2
@@ -16,7 +16,7 @@ const TAG_BYTES = 16
 export function seal(secret: Secret, place: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const head = sealedHead(secret)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret.current), iv)
+  const cipher = createCipheriv('aes-256-gcm', getKey(secret.current), iv)
   cipher.setAAD(Buffer.concat([head, Buffer.from(place)]))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([head, iv, cipher.getAuthTag(), body])
@@ -26,18 +26,18 @@ export function seal(secret: Secret, place: string, text: string): Buffer {
 export function unseal(secret: Secret, place: string, sealed: Buffer): string {
   if (sealed[0] === VERSION_WITHOUT_KEY_ID) return unsealWithAny(secret, place, sealed)
   const head = sealed.subarray(0, 1 + KEY_ID_BYTES)
-  const ours = readableSecrets(secret).find((one) => head.equals(headOf(one)))
+  const ours = readableSecrets(secret).find((one) => head.equals(getHead(one)))
   if (ours === undefined) throw new Error('this is not sealed with a secret of ours')
   return open(ours, Buffer.concat([head, Buffer.from(place)]), sealed.subarray(head.length))
 }
 
 /** What everything begins with that is sealed with the current secret. */
 export function sealedHead({ current }: Secret): Buffer {
-  return headOf(current)
+  return getHead(current)
 }
 
-function headOf(secret: string): Buffer {
-  return Buffer.concat([Buffer.of(VERSION), keyIdOf(secret)])
+function getHead(secret: string): Buffer {
+  return Buffer.concat([Buffer.of(VERSION), getKeyId(secret)])
 }
 
 function unsealWithAny(secret: Secret, place: string, sealed: Buffer): string {
@@ -56,12 +56,12 @@ function open(secret: string, bound: Buffer, rest: Buffer): string {
     rest.subarray(IV_BYTES + TAG_BYTES),
   ]
   if (tag.length !== TAG_BYTES) throw new Error('this is not sealed')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), iv, { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', getKey(secret), iv, { authTagLength: TAG_BYTES })
   decipher.setAAD(bound)
   decipher.setAuthTag(tag)
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
-function keyOf(secret: string): Buffer {
+function getKey(secret: string): Buffer {
   return derive(secret, 'pixel seal', 32)
 }

@@ -16,7 +16,7 @@ export function readableSecrets({ current, old }: Secret): string[] {
 }
 
 /** What names a secret beside what it sealed: derived from it, and of no use for guessing it. */
-export function keyIdOf(secret: string): Buffer {
+export function getKeyId(secret: string): Buffer {
   return derive(secret, 'pixel key id', KEY_ID_BYTES)
 }
 

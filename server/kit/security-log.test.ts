@@ -1,6 +1,6 @@
 // Refusals an operator wants to see: each is one line, says where and to whom, and holds nothing that was sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type Sent, type TestServer } from '#test/server.ts'
 import { createLog } from './log.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void written.push(line) })
   written = []
   server = await aServer({ log })
-  luz = await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
-  rudy = await anAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
+  luz = await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
+  rudy = await createTestAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
 })
 beforeEach(() => {
   written = []
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 /** The security events of one call, and the lines in all. */
-async function eventsOf(method: string, url: string, sent: Sent = {}) {
+async function getEvents(method: string, url: string, sent: Sent = {}) {
   const answer = await server.inject(method, url, sent)
   for (const line of written) expect(line.match(/[\r\n]/g)).toEqual(['\n'])
   const events = written.map((line) => JSON.parse(line)).filter((line) => 'security' in line)
@@ -34,7 +34,7 @@ async function eventsOf(method: string, url: string, sent: Sent = {}) {
 const request = expect.stringMatching(/^[\da-f-]{36}$/)
 
 test('a write from another site', async () => {
-  const { answer, events, lines } = await eventsOf('POST', '/v1/auth/login?next=hunter2', {
+  const { answer, events, lines } = await getEvents('POST', '/v1/auth/login?next=hunter2', {
     body: { email: 'luz@example.com', password: 'hunter2' },
     headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', 'x-request-id': 'hunter2' },
   })
@@ -56,7 +56,7 @@ test('a write from another site', async () => {
 })
 
 test('a forged webhook', async () => {
-  const { answer, events, lines } = await eventsOf('POST', `/v1/webhooks/${server.services.epayment.name}`, {
+  const { answer, events, lines } = await getEvents('POST', `/v1/webhooks/${server.services.epayment.name}`, {
     body: '{"type":"checkout.paid\\r\\nhunter2"}',
     headers: { 'webhook-id': 'evt_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,hunter2' },
   })
@@ -71,7 +71,9 @@ describe('a failed sign-in', () => {
     ['to an account', 'luz@example.com', () => String(luz)],
     ['to none', 'nobody@example.com', () => undefined],
   ])('%s', async (_, email, account) => {
-    const { answer, events, lines } = await eventsOf('POST', '/v1/auth/login', { body: { email, password: 'hunter2' } })
+    const { answer, events, lines } = await getEvents('POST', '/v1/auth/login', {
+      body: { email, password: 'hunter2' },
+    })
     expect(answer.status).toBe(401)
     expect(events).toMatchObject([{ security: 'sign-in.failed', event: 'login', request, route: '/v1/auth/login' }])
     expect(events[0].account).toBe(account())
@@ -91,7 +93,7 @@ describe('a failed sign-in', () => {
 
 test('a wrong code', async () => {
   const as = await server.signIn(luz)
-  const { answer, events, lines } = await eventsOf('POST', '/v1/user/otp/verify', {
+  const { answer, events, lines } = await getEvents('POST', '/v1/user/otp/verify', {
     as,
     body: { otp_token: 'hunter2', otp_code: '123456' },
   })
@@ -105,10 +107,10 @@ describe('somebody whom a block keeps away', () => {
   test('is told the same as of what does not exist; only the log knows better', async () => {
     await server.services.db.insertInto('blocks').values({ blocker_id: luz, blocked_id: rudy }).execute()
     const as = await server.signIn(rudy)
-    const hidden = await eventsOf('GET', '/v1/profile/luz', { as })
+    const hidden = await getEvents('GET', '/v1/profile/luz', { as })
     expect(hidden.events).toMatchObject([{ security: 'access.blocked', request, route: '/v1/profile/:username' }])
     written = []
-    const unknown = await eventsOf('GET', '/v1/profile/nobody%0d%0ahunter2', { as })
+    const unknown = await getEvents('GET', '/v1/profile/nobody%0d%0ahunter2', { as })
     expect(unknown.events).toEqual([])
     const plain = await server.inject('GET', '/v1/profile/nobody', { as })
     expect([hidden.answer.status, hidden.answer.body]).toEqual([plain.status, plain.body])

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEvent } from './fail.ts'
 import type { Log } from './log.ts'
-import { networkOf } from './network.ts'
+import { getNetwork } from './network.ts'
 
 /**
  * Writes one line, with the key `security` to find them all by. Nothing a client wrote is in it but the network it came
@@ -10,5 +10,5 @@ import { networkOf } from './network.ts'
  */
 export function logSecurity(log: Log, request: FastifyRequest, { kind, ...about }: SecurityEvent): void {
   const where = { request: request.id, method: request.method, route: request.routeOptions?.url }
-  log.warn({ security: kind, ...about, ...where, network: networkOf(request.ip) }, 'refused')
+  log.warn({ security: kind, ...about, ...where, network: getNetwork(request.ip) }, 'refused')
 }

@@ -7,7 +7,7 @@ import { dateOutput, pesosOutput } from '#contract/fields.ts'
 import { pageQuery } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { fail, failFields, retryLater } from './fail.ts'
-import { type Call, createServe, failureOf, fieldErrors, Said } from './serve.ts'
+import { type Call, createServe, fieldErrors, getFailure, WithMessage } from './serve.ts'
 
 const Thing = z.object({ name: z.string(), price: pesosOutput, at: dateOutput })
 const things = {
@@ -54,7 +54,7 @@ let calls: Call<typeof things.make>[]
 beforeAll(async () => {
   app = Fastify()
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = failureOf(error, request)
+    const { status, body } = getFailure(error, request)
     return reply.code(status).send(body)
   })
   await app.register(cookie)
@@ -80,7 +80,7 @@ beforeAll(async () => {
   }))
   serve(things.make, async (call) => {
     calls.push(call)
-    return new Said(careless, 'Made.')
+    return new WithMessage(careless, 'Made.')
   })
   serve(things.mine, async ({ viewer }) => ({ id: String(viewer.accountId) }))
   serve(things.wrong, async () => ({ name: 'chair' }) as never)
@@ -230,7 +230,7 @@ describe('a failure has one shape', () => {
     ['thrown text', 500, { exception: 'ServerException' }],
     [undefined, 500, { exception: 'ServerException' }],
   ])('%s', (error, status, body) => {
-    const found = failureOf(error, { id: 'r', headers: {} })
+    const found = getFailure(error, { id: 'r', headers: {} })
     expect(found).toMatchObject({ status, body, fault: status === 500 })
     expect(JSON.stringify(found.body)).not.toContain('internal detail')
   })

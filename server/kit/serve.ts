@@ -8,12 +8,12 @@ import { type Language, sentence, type Text } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
-import { type Browser, browserOf } from './browser.ts'
+import { type Browser, getBrowser } from './browser.ts'
 import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
 import { isUnavailable } from './db.ts'
 import { Failure, fail, failFields } from './fail.ts'
-import { languageOf, type Say, sayIn } from './language.ts'
-import { networkOf } from './network.ts'
+import { getLanguage, type Say, sayIn } from './language.ts'
+import { getNetwork } from './network.ts'
 
 /** Who is signed in. */
 export interface Viewer {
@@ -54,11 +54,11 @@ type Result<E> = E extends { paged: true; data: infer S extends z.core.$ZodType 
   : E extends { hasMeta: true; data: infer S extends z.core.$ZodType }
     ? Page<unknown> & { data: z.input<S> }
     : E extends { data: infer S extends z.core.$ZodType }
-      ? z.input<S> | Said<z.input<S>>
+      ? z.input<S> | WithMessage<z.input<S>>
       : never
 
 /** A result with a sentence for people beside it. */
-export class Said<D> {
+export class WithMessage<D> {
   data: D
   message: string
   constructor(data: D, message: string) {
@@ -77,7 +77,7 @@ export interface Serve {
   bound: Bound
 }
 
-export function createServe(app: FastifyInstance, publicUrl: string, viewerOf: ViewerOf, prove: Prove): Serve {
+export function createServe(app: FastifyInstance, publicUrl: string, getViewer: ViewerOf, prove: Prove): Serve {
   const bound: Bound = new Map()
   const serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>) => {
     bound.set(`${endpoint.method} ${endpoint.path}`, endpoint)
@@ -86,25 +86,25 @@ export function createServe(app: FastifyInstance, publicUrl: string, viewerOf: V
       url: endpoint.path,
       bodyLimit: limits.bodyBytesMax,
       handler: async (request, reply) => {
-        const viewer = await viewerOf(request, reply)
+        const viewer = await getViewer(request, reply)
         if (endpoint.access === 'signed-in' && !viewer)
           throw fail('UnauthorizedAccessException', 'Please sign in first.')
         const parsed = parse(endpoint, request)
-        const network = networkOf(request.ip)
+        const network = getNetwork(request.ip)
         if (endpoint.needsProof) {
           const body = parsed.body as { password?: string; otp_token?: string } | undefined
           // What a code is given for was proven when the code was asked for.
           if (body?.otp_token === undefined) await prove({ viewer: viewer!, password: body?.password, network })
         }
-        const language = languageOf(request)
+        const language = getLanguage(request)
         const say = sayIn(language)
         const result = await handler({
           ...parsed,
           viewer,
           network,
           channel: request.headers['x-pixel-client'] === 'mobile-app' ? 'mobile' : 'web',
-          idempotencyKey: idempotencyKeyOf(request),
-          browser: browserOf(publicUrl, request),
+          idempotencyKey: getIdempotencyKey(request),
+          browser: getBrowser(publicUrl, request),
           shown: shownBy(publicUrl, request),
           give: (cookies) => giveCookies(publicUrl, reply, cookies),
           language,
@@ -143,12 +143,12 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, Text[]> {
     const isUnknown = issue.code === 'unrecognized_keys'
     const names = isUnknown ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body']
     for (const name of names.map((full) => full.slice(0, 100)))
-      found.set(name, [...(found.get(name) ?? []), isUnknown ? texts.unknownField : textOf(issue)])
+      found.set(name, [...(found.get(name) ?? []), isUnknown ? texts.unknownField : getText(issue)])
   }
   return Object.fromEntries(found)
 }
 
-function textOf(issue: z.core.$ZodIssue): Text {
+function getText(issue: z.core.$ZodIssue): Text {
   const values = issueValues(issue)
   return values ? { text: issue.message, values } : issue.message
 }
@@ -158,7 +158,7 @@ function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+function getIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > limits.idempotencyKeyMax)
@@ -170,26 +170,26 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 function answer<E extends Endpoint>(endpoint: E, result: Result<E>, say: Say): AnswerOf<E> {
   if (endpoint.paged) {
     const page = result as Page<unknown>
-    return { data: page.rows.map((row) => z.parse(endpoint.data, row)), meta: metaOf(page) } as AnswerOf<E>
+    return { data: page.rows.map((row) => z.parse(endpoint.data, row)), meta: getMeta(page) } as AnswerOf<E>
   }
   if (endpoint.hasMeta) {
     const page = result as Page<unknown> & { data: unknown }
-    return { data: z.parse(endpoint.data, page.data), meta: metaOf(page) } as AnswerOf<E>
+    return { data: z.parse(endpoint.data, page.data), meta: getMeta(page) } as AnswerOf<E>
   }
-  if (result instanceof Said)
+  if (result instanceof WithMessage)
     return { data: z.parse(endpoint.data, result.data) as DataOf<E>, message: say(result.message) } as AnswerOf<E>
   return { data: z.parse(endpoint.data, result) as DataOf<E> } as AnswerOf<E>
 }
 
-function metaOf({ page, perPage, total }: Page<unknown>): PageMeta {
+function getMeta({ page, perPage, total }: Page<unknown>): PageMeta {
   return { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total }
 }
 
 /** The one place where an error becomes an answer. Returns what to send, and whether it is a fault of ours. */
-export function failureOf(
+export function getFailure(
   error: unknown,
   request: Pick<FastifyRequest, 'id' | 'headers'>,
-  language = languageOf(request),
+  language = getLanguage(request),
 ): { status: number; body: FailureBody; fault: boolean } {
   const say = sayIn(language)
   const failure = asFailure(error)

@@ -97,6 +97,12 @@ export interface DevOutbox {
   text: string;
 }
 
+export interface DomainEvents {
+  id: Generated<bigint>;
+  kind: string;
+  subject: string;
+}
+
 export interface Follows {
   created_at: Generated<Date>;
   followed_id: bigint;
@@ -152,12 +158,6 @@ export interface Goals {
   state: string;
   target: bigint;
   title: string;
-}
-
-export interface Happenings {
-  id: Generated<bigint>;
-  kind: string;
-  subject: string;
 }
 
 export interface Hashtags {
@@ -601,6 +601,7 @@ export interface Refunds {
   actor: string;
   amount: bigint;
   attempts: Generated<number>;
+  balance: string;
   cause: string | null;
   cause_values: Json | null;
   created_at: Date;
@@ -608,7 +609,6 @@ export interface Refunds {
   n: number;
   payment_id: string;
   provider_refund_id: string | null;
-  purse: string;
   state: Generated<string>;
 }
 
@@ -714,12 +714,12 @@ export interface DB {
   counted_blocks: CountedBlocks;
   counted_lists: CountedLists;
   dev_outbox: DevOutbox;
+  domain_events: DomainEvents;
   follows: Follows;
   function_files: FunctionFiles;
   gift_sums: GiftSums;
   gifts: Gifts;
   goals: Goals;
-  happenings: Happenings;
   hashtags: Hashtags;
   human_checks_used: HumanChecksUsed;
   idempotency_keys: IdempotencyKeys;

@@ -6,7 +6,7 @@ import type { Viewer, ViewerOf } from './serve.ts'
 /** By what a request shows; and what its browser is to keep from now on. */
 export type FindViewer = (shown: Shown) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
 
-export function viewerOf(publicUrl: string, find: FindViewer): ViewerOf {
+export function getViewer(publicUrl: string, find: FindViewer): ViewerOf {
   const known = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>()
   return (request, reply) => {
     let viewer = known.get(request)

@@ -78,8 +78,10 @@ export function createDecoder({ processes = 2, ...given }: Options = {}): Decode
   function takeFairly(): Work | undefined {
     const drawing = [...places].filter((place) => place.work?.task.kind === 'svg').length
     const mayDraw = drawing < Math.max(1, processes - 1)
-    const turnOf = (work: Work) => turns.get(work.owner) ?? 0
-    const [first] = waiting.filter((work) => mayDraw || work.task.kind !== 'svg').sort((a, b) => turnOf(a) - turnOf(b))
+    const getTurn = (work: Work) => turns.get(work.owner) ?? 0
+    const [first] = waiting
+      .filter((work) => mayDraw || work.task.kind !== 'svg')
+      .sort((a, b) => getTurn(a) - getTurn(b))
     if (!first) return undefined
     turns.set(first.owner, ++turn)
     leave(first)
@@ -141,11 +143,11 @@ export function createDecoder({ processes = 2, ...given }: Options = {}): Decode
     }
     const cpuMsMax = work.task.kind === 'svg' ? bounds.drawingCpuMs : bounds.cpuMs
     const late = setTimeout(kill, cpuMsMax * bounds.waitFactor)
-    const [begun, cpuBegun] = [performance.now(), cpuMsOf(child.pid!)]
+    const [begun, cpuBegun] = [performance.now(), getCpuMs(child.pid!)]
     const watch = setInterval(() => {
-      const bytes = memoryOf(child.pid!)
+      const bytes = getMemory(child.pid!)
       peakBytes = Math.max(peakBytes, bytes)
-      const cpu = cpuMsOf(child.pid!)
+      const cpu = getCpuMs(child.pid!)
       const spentMs = cpu === undefined || cpuBegun === undefined ? performance.now() - begun : cpu - cpuBegun
       if (bytes > bounds.memoryBytes || spentMs > cpuMsMax) kill()
     }, 50)
@@ -205,7 +207,7 @@ async function ended(child: ChildProcess): Promise<void> {
 const PAGE_BYTES = 4096
 
 /** Resident memory, or 0 where the system has no /proc. */
-function memoryOf(pid: number): number {
+function getMemory(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
   } catch {
@@ -217,7 +219,7 @@ function memoryOf(pid: number): number {
 const TICK_MS = 10
 
 /** Processor time the process has used, or undefined where the system has no /proc. */
-function cpuMsOf(pid: number): number | undefined {
+function getCpuMs(pid: number): number | undefined {
   try {
     // The name before may hold anything; behind its bracket, user and system time are the 12th and 13th.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')

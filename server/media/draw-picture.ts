@@ -41,12 +41,12 @@ export async function drawPicture({ width, height, under, layers = [], over, isP
     Promise.all(layers.map(async (layer) => ({ input: await fitted(layer), left: layer.left, top: layer.top }))),
     over ? renderSvg(width, height, over) : undefined,
   ])
-  const overlays = above ? [{ input: above.pixels, raw: rawOf(above), left: 0, top: 0 }] : []
-  const drawn = sharp(ground.pixels, { raw: rawOf(ground) }).composite([...laid, ...overlays])
+  const overlays = above ? [{ input: above.pixels, raw: getRaw(above), left: 0, top: 0 }] : []
+  const drawn = sharp(ground.pixels, { raw: getRaw(ground) }).composite([...laid, ...overlays])
   return (isPhoto ? drawn.jpeg({ quality: 84 }) : drawn.png({ compressionLevel: 8 })).toBuffer()
 }
 
-function rawOf({ width, height }: Raster) {
+function getRaw({ width, height }: Raster) {
   return { width, height, channels: 4 as const, premultiplied: true }
 }
 

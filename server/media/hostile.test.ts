@@ -1,4 +1,4 @@
-// Every hostile picture through the door: refused with a text, or kept as nothing but a picture.
+// Every hostile picture through the upload route: refused with a text, or kept as nothing but a picture.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fill } from '#contract/languages.ts'
 import { UPLOAD_PATH, uploadLimits, uploadTexts } from '#contract/media.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { type HostilePicture, hostilePictures, SMUGGLED } from './hostile-pictures.fixture.ts'
 import { storageKey, variants } from './image-url.ts'
@@ -19,7 +19,7 @@ const asked: string[] = []
 
 beforeAll(async () => {
   server = await aServer()
-  as = await server.signIn(await anAccount(server.services, { page_url: 'luz' }))
+  as = await server.signIn(await createTestAccount(server.services, { page_url: 'luz' }))
   canary = createServer((request, response) => {
     asked.push(String(request.url))
     response.end()
@@ -47,7 +47,7 @@ async function upload({ name, bytes }: HostilePicture) {
 }
 
 /** Every text a refusal of this file may have. */
-function textsOf(name: string): string[] {
+function getTexts(name: string): string[] {
   return Object.values(uploadTexts).map((text) => fill(text, { file: name }))
 }
 
@@ -61,7 +61,7 @@ test('each is refused in words, or is a picture and nothing else', async () => {
     if (status !== 200) {
       expect([413, 415], said).toContain(status)
       expect(body.exception, said).toBe('UploadRejectedException')
-      expect(textsOf(picture.name), said).toContain(body.message)
+      expect(getTexts(picture.name), said).toContain(body.message)
       continue
     }
     for (const variant of variants) {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
-import { failureOf, type Viewer } from '#server/kit/serve.ts'
+import { createTestAccount } from '#db/fixtures.ts'
+import { getFailure, type Viewer } from '#server/kit/serve.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { imageRoutes } from './image-routes.ts'
 import { imageUrl, storageKey, variants } from './image-url.ts'
@@ -19,10 +19,10 @@ let asked: [Viewer | undefined, string][]
 
 beforeAll(async () => {
   server = await aServer()
-  owner = await anAccount(server.services, { page_url: 'luz' })
+  owner = await createTestAccount(server.services, { page_url: 'luz' })
   app = Fastify()
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = failureOf(error, request)
+    const { status, body } = getFailure(error, request)
     return reply.code(status).send(body)
   })
   imageRoutes(

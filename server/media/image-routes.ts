@@ -12,7 +12,7 @@ export type MayRead = (viewer: Viewer | undefined, filename: string) => Promise<
 export function imageRoutes(
   app: FastifyInstance,
   sendPicture: SendPicture,
-  viewerOf: ViewerOf,
+  getViewer: ViewerOf,
   mayRead: MayRead,
 ): void {
   app.route<{ Params: { filename: string; variant: string } }>({
@@ -24,7 +24,7 @@ export function imageRoutes(
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin' && site !== 'none') throw notFound()
       if (!isFilename(filename) || !isVariant(variant)) throw notFound()
-      if (!(await mayRead(await viewerOf(request, reply), filename))) throw notFound()
+      if (!(await mayRead(await getViewer(request, reply), filename))) throw notFound()
 
       return sendPicture(request, reply, {
         // Pictures stored before a size was made have it as the whole picture.

@@ -32,6 +32,6 @@ export function isFilename(name: string): boolean {
 }
 
 /** The name in an address of `imageUrl`. */
-export function filenameOf(url: string): string {
+export function getFilename(url: string): string {
   return url.split('/')[3] ?? ''
 }

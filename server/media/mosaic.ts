@@ -13,7 +13,7 @@ export interface Pixels {
 const CELL_MIN_PX = 4
 
 /** Each cell is the average of its area on white, with 5 bits a channel; at most 15 cells on the long side. */
-export function mosaicOf(picture: Pixels): Pixels {
+export function getMosaic(picture: Pixels): Pixels {
   const long = Math.max(picture.width, picture.height)
   const most = Math.max(1, Math.min(uploadLimits.mosaicCellsMax, Math.floor(long / CELL_MIN_PX)))
   const width = Math.max(1, Math.round((most * picture.width) / long))

@@ -26,7 +26,7 @@ export interface PictureRegistry {
   /** Of a row `i` of `images`: it is there, and nothing names it. */
   isUnused: Condition
   /** Refuses pictures that are not this owner's, are gone, or are used already. They are held, so that no sweep takes them. */
-  mustBeFree(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
+  requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
   /** Whether this viewer may have a picture that is no post's: its uploader, and whomever its use is open to. */
   isOpen(db: Queryable, filename: string, viewerId: bigint | undefined): Promise<boolean>
 }
@@ -38,7 +38,7 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
   )
   const isUnused = sql<boolean>`i.purged_at is null and not (${isNamed})`
 
-  async function mustBeFree(tx: Tx, ownerId: bigint, named: Named[]): Promise<void> {
+  async function requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void> {
     const wanted = named.flatMap(({ filename }) => filename || [])
     if (wanted.length === 0) return
     const rows = await tx
@@ -68,5 +68,5 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     return row !== undefined
   }
 
-  return { tables: uses.map((use) => use.table), isUnused, mustBeFree, isOpen }
+  return { tables: uses.map((use) => use.table), isUnused, requireUnusedImages, isOpen }
 }

@@ -26,7 +26,7 @@ export async function renderSvg(width: number, height: number, elements: string)
 }
 
 /** How far to the right SVG elements reach from 0, in pixels; nothing is drawn. About a millisecond. */
-export function reachOf(elements: string): number {
+export function getReach(elements: string): number {
   const box = new Resvg(document(10_000, 1000, elements), options).getBBox()
   return box ? box.x + box.width : 0
 }

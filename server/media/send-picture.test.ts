@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { failureOf } from '#server/kit/serve.ts'
+import { getFailure } from '#server/kit/serve.ts'
 import type { Storage } from '#server/outside/storage.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { createPictureSender } from './send-picture.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await storage.put('small.webp', bytes.subarray(0, 1000))
   app = Fastify({ trustProxy: '127.0.0.1' })
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = failureOf(error, request)
+    const { status, body } = getFailure(error, request)
     return reply.code(status).send(body)
   })
   const counted: Storage = {

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { type Failure, notFound, retryLater } from '#server/kit/fail.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { getNetwork } from '#server/kit/network.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { ByteRange } from '#server/outside/storage.ts'
 
@@ -78,7 +78,7 @@ export function createPictureSender(
 
     // Whoever has gone meanwhile is no longer counted, and would never be over.
     if (reply.raw.destroyed) throw notFound()
-    count(networkOf(request.ip), reply.raw)
+    count(getNetwork(request.ip), reply.raw)
     const there = await firstThere(sized ? [sized.key] : keys, (key) => storage.read(key, range))
     if (!there) throw notFound()
     const stored = there.found

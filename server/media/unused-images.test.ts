@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -13,7 +13,7 @@ let luz: bigint
 
 beforeAll(async () => {
   server = await aServer()
-  luz = await anAccount(server.services, { page_url: 'luz' })
+  luz = await createTestAccount(server.services, { page_url: 'luz' })
 })
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
@@ -72,7 +72,7 @@ test('what is going can be taken by nobody, and is removed by the next sweep if 
       ...storage,
       async remove(key: string) {
         if (!key.includes(kept.split('.')[0]!)) return storage.remove(key)
-        states.push(await rowOf(kept))
+        states.push(await getRow(kept))
         throw new Error('the disk is away')
       },
     },
@@ -82,7 +82,7 @@ test('what is going can be taken by nobody, and is removed by the next sweep if 
   expect(states).toEqual([{ purged_at: expect.any(Date), bytes: expect.any(BigInt) }])
   expect(await storage.get(gone)).toBeUndefined()
   expect(await storage.get(kept)).toBeDefined()
-  expect(await rowOf(gone)).toEqual({ purged_at: expect.any(Date), bytes: 0n })
+  expect(await getRow(gone)).toEqual({ purged_at: expect.any(Date), bytes: 0n })
   expect(await sweepUnusedImages(server.services, pictures)).toBe(1)
   expect(await storage.get(kept)).toBeUndefined()
   expect(await sweepUnusedImages(server.services, pictures)).toBe(0)
@@ -111,7 +111,7 @@ test('what is taken at the moment of the sweep stays', async () => {
   expect(await storage.get(filename)).toBeDefined()
 })
 
-function rowOf(filename: string) {
+function getRow(filename: string) {
   return server.services.db
     .selectFrom('images')
     .select(['purged_at', 'bytes'])

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { media, UPLOAD_PATH, uploadLimits, uploadTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { fail, failFields, rejectUpload } from '#server/kit/fail.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { getNetwork } from '#server/kit/network.ts'
 import type { Bound, ViewerOf } from '#server/kit/serve.ts'
 import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -19,7 +19,7 @@ export const uploadTime: BodyLimits = { milliseconds: 900_000, windowMs: 30_000,
 export function uploadRoutes(
   app: FastifyInstance,
   services: Services,
-  viewerOf: ViewerOf,
+  getViewer: ViewerOf,
   bound: Bound,
   { decoder, pictures }: { decoder: Decoder; pictures: PictureRegistry },
 ): void {
@@ -36,10 +36,10 @@ export function uploadRoutes(
     // Any other body is refused by the handler in its own words, unread.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.post(UPLOAD_PATH, async (request, reply) => {
-      const viewer = await viewerOf(request, reply)
+      const viewer = await getViewer(request, reply)
       if (!viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
       if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
-      const uploader = { accountId: viewer.accountId, network: networkOf(request.ip) }
+      const uploader = { accountId: viewer.accountId, network: getNetwork(request.ip) }
       return { data: await uploadImage(services, { decoder, pictures, folder }, uploader, incoming(request)) }
     })
   })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fill } from '#contract/languages.ts'
 import { UPLOAD_PATH, uploadTexts } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { storageKey, variants } from './image-url.ts'
 import * as make from './pictures.fixture.ts'
@@ -20,7 +20,7 @@ let as: string
 
 beforeAll(async () => {
   server = await aServer()
-  luz = await anAccount(server.services, { page_url: 'luz' })
+  luz = await createTestAccount(server.services, { page_url: 'luz' })
   as = await server.signIn(luz)
 })
 afterAll(() => server.close())
@@ -252,7 +252,7 @@ describe('refused, named, and nothing stays of it:', () => {
 
 test('others are served while bombs are being decoded', async () => {
   const photo = await make.aPhonePhoto()
-  const other = await server.signIn(await anAccount(server.services, { page_url: 'other' }))
+  const other = await server.signIn(await createTestAccount(server.services, { page_url: 'other' }))
   const done: string[] = []
   const bombs = Array.from({ length: 2 }, () => upload(make.nestedUse()).then(() => done.push('bomb')))
   await Promise.all([
@@ -344,7 +344,7 @@ test('what the storage does not take leaves nothing', async () => {
 })
 
 test('an account cannot fill the disk with pictures that nothing uses', async () => {
-  const id = await anAccount(server.services, { page_url: 'hoarder' })
+  const id = await createTestAccount(server.services, { page_url: 'hoarder' })
   await server.services.db
     .insertInto('images')
     .values(

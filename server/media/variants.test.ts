@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as make from './pictures.fixture.ts'
 import { makePicture } from './variants.ts'
 
-async function mosaicOf(file: Buffer) {
+async function getMosaic(file: Buffer) {
   const { mosaic } = await makePicture(file, 'png')
   const png = Buffer.from(mosaic.replace('data:image/png;base64,', ''), 'base64')
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
@@ -23,7 +23,7 @@ describe('a mosaic', () => {
     [4, 4, 1, 1],
     [1, 1, 1, 1],
   ])('of %i by %i pixels has %i by %i cells', async (width, height, columns, rows) => {
-    const mosaic = await mosaicOf(await (await make.noise(width, height)).png().toBuffer())
+    const mosaic = await getMosaic(await (await make.noise(width, height)).png().toBuffer())
     expect(mosaic).toMatchObject({ width: columns, height: rows })
     expect(mosaic.mosaic.length).toBeLessThanOrEqual(900)
   })
@@ -31,27 +31,27 @@ describe('a mosaic', () => {
   test('stays within 900 bytes when every cell differs', async () => {
     const cells = await (await make.noise(15, 15)).png().toBuffer()
     const picture = await sharp(cells).resize(480, 480, { kernel: 'nearest' }).png().toBuffer()
-    const { mosaic, width } = await mosaicOf(picture)
+    const { mosaic, width } = await getMosaic(picture)
     expect(width).toBe(15)
     expect(mosaic.length).toBeGreaterThan(600)
     expect(mosaic.length).toBeLessThanOrEqual(900)
   })
 
   test('has 5 bits a channel, and black and white stay what they are', async () => {
-    const { data } = await mosaicOf(await (await make.noise(600, 400)).png().toBuffer())
+    const { data } = await getMosaic(await (await make.noise(600, 400)).png().toBuffer())
     expect([...data].every((value) => (value & 7) === value >> 5)).toBe(true)
     for (const background of ['#000', '#fff']) {
       const flat = await sharp({ create: { width: 90, height: 90, channels: 3, background } })
         .png()
         .toBuffer()
-      expect(new Set((await mosaicOf(flat)).data)).toEqual(new Set([background === '#000' ? 0 : 255]))
+      expect(new Set((await getMosaic(flat)).data)).toEqual(new Set([background === '#000' ? 0 : 255]))
     }
   })
 
   test('says the average of each area and nothing of what is in it', async () => {
     // Stripes of one pixel: sampling would find black or white, averaging finds grey.
     const stripes = Buffer.from(Array.from({ length: 300 * 300 }, (_, at) => (at % 2) * 255))
-    const { data } = await mosaicOf(
+    const { data } = await getMosaic(
       await sharp(stripes, { raw: { width: 300, height: 300, channels: 1 } })
         .png()
         .toBuffer(),
@@ -62,7 +62,7 @@ describe('a mosaic', () => {
   })
 
   test('shows what can be seen through on white', async () => {
-    expect((await mosaicOf(await make.clear(80, 80).png().toBuffer())).data.every((value) => value === 255)).toBe(true)
+    expect((await getMosaic(await make.clear(80, 80).png().toBuffer())).data.every((value) => value === 255)).toBe(true)
   })
 })
 

@@ -2,7 +2,7 @@
 import sharp, { type Channels, type Sharp } from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
 import { cleanGif } from './gif.ts'
-import { mosaicOf, type Pixels } from './mosaic.ts'
+import { getMosaic, type Pixels } from './mosaic.ts'
 import type { PictureKind } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -183,7 +183,7 @@ async function asSmaller(pixels: Pixels): Promise<{ smaller: Smaller; mosaic: Bu
     webpWithin(at750, smallerBytesMax.WH750),
     webpWithin(at500, smallerBytesMax.WH500),
     shrink(at500, 100).then((tiny) => webpWithin(tiny, smallerBytesMax.WH100)),
-    image(mosaicOf(at500)).png({ compressionLevel: 9 }).toBuffer(),
+    image(getMosaic(at500)).png({ compressionLevel: 9 }).toBuffer(),
   ])
   return { smaller: { WH1080, WH750, WH500, WH100 }, mosaic }
 }

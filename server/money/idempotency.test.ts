@@ -1,9 +1,9 @@
 // Every call that moves money takes an idempotency key: same key and request, first result; another request, 409; another's key, nothing.
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aPayoutAccount } from '#db/world.ts'
-import { contentOf } from '#server/content/testing.ts'
-import { goalsOf } from '#server/goals/testing.ts'
+import { aPayoutAccount } from '#db/fixtures.ts'
+import { getContent } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { verifyLedger } from './ledger/verify.ts'
@@ -43,7 +43,7 @@ const walks: Record<string, () => Promise<Walk>> = {
     return { first: { url, as, body: { username, amount: 50 } }, other: { url, as, body: { username, amount: 60 } } }
   },
   'POST /v1/donate/goal/:goal_id': async () => {
-    const url = `/v1/donate/goal/${(await goalsOf(server).add(await aCreator(server.services))).id}`
+    const url = `/v1/donate/goal/${(await getGoals(server).add(await aCreator(server.services))).id}`
     return { first: { url, body: { amount: 50 } }, other: { url, body: { amount: 60 } } }
   },
   'POST /v1/user/content/images/purchase': () => purchase('/v1/user/content/images/purchase', undefined),
@@ -79,7 +79,7 @@ async function signedIn(): Promise<string> {
 }
 
 async function purchase(url: string, previews: boolean[] | undefined): Promise<Walk> {
-  const content = contentOf(server)
+  const content = getContent(server)
   const post = await content.make(await aCreator(server.services), previews ? { previews } : {})
   const as = await signedIn()
   const body = { [previews ? 'image_collection_id' : 'image_id']: post.id }

@@ -6,16 +6,16 @@ import { checkoutTexts, paymentEndTexts } from '#contract/money/payments.ts'
 import { payoutReasonTexts } from '#contract/money/payouts.ts'
 import { descriptionTexts } from '#contract/money/wallet.ts'
 import { texts, words } from '#contract/texts.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { inTransaction } from '#server/kit/db.ts'
-import { tellHappenings } from '#server/notices/tell-happenings.ts'
+import { createNotices } from '#server/notices/create-notices.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { postDue } from './payments/poster.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { settleRefund } from './payments/send-refunds.ts'
-import { referenceOf, settlePayout } from './payouts/settle-payout.ts'
+import { getReference, settlePayout } from './payouts/settle-payout.ts'
 import { reservePayout } from './payouts/submit-payout.ts'
 import {
   aCreator,
@@ -23,9 +23,9 @@ import {
   anOpenGift,
   aReservation,
   type Creator,
+  getPayment,
+  getProvider,
   giveBack,
-  paymentOf,
-  providerOf,
 } from './testing.ts'
 
 let server: TestServer
@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function gifts(): Promise<void> {
-  const provider = providerOf(server)
-  const giverId = await anAccount(server.services, { page_url: 'ana', page_name: 'Ana' })
+  const provider = getProvider(server)
+  const giverId = await createTestAccount(server.services, { page_url: 'ana', page_name: 'Ana' })
   const open = (amount: bigint, more = {}) => anOpenGift(server.services, luz, { amount, ...more })
   const [kept, refunded, refused] = [await open(50_00n, { giverId }), await open(60_00n), await open(70_00n)]
   await provider.pay('paid', kept, refunded, refused)
@@ -52,7 +52,7 @@ async function gifts(): Promise<void> {
   await postDue(server.services)
   await reconcile(server.services, { everything: true })
   await giveBack(server.services, refunded.paymentId)
-  const { transaction_no } = await paymentOf(server.services, refused.paymentId)
+  const { transaction_no } = await getPayment(server.services, refused.paymentId)
   await refundPayment(server.services, transaction_no, 'operator:test')
   await settleRefund(server.services, refused.paymentId, 1, { refundId: null, status: 'failed', cause: 'NOT_NOW' })
 }
@@ -80,7 +80,7 @@ async function payouts(): Promise<void> {
     for (const end of told)
       await settlePayout(server.services, {
         payoutId: `po_${id}`,
-        reference: referenceOf(id, 1),
+        reference: getReference(id, 1),
         amount,
         status: 'paid',
         cause: null,
@@ -102,7 +102,7 @@ function stretches(): string[] {
 test('no column holds a sentence of ours after everything that money can do', async () => {
   await gifts()
   await payouts()
-  await tellHappenings(server.services)
+  await createNotices(server.services)
   const { pool } = server.services.database
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c

@@ -6,7 +6,7 @@ import { createLog } from '#server/kit/log.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { moneyGauges } from './gauges.ts'
 import { proveBooks } from './prove-books.ts'
-import { aCreator, anIncome, anOpenGift, providerOf } from './testing.ts'
+import { aCreator, anIncome, anOpenGift, getProvider } from './testing.ts'
 
 let server: TestServer
 let watched: ReturnType<typeof operatorApp>
@@ -35,8 +35,8 @@ async function metrics(): Promise<string> {
 test('sound books, with money told of only now, are proven and shown as such', async () => {
   expect(await metrics()).not.toContain('pixel_books_broken_rows')
   const luz = await aCreator(server.services)
-  await providerOf(server).knobs({ webhooks: { drop_probability: 1 } })
-  await providerOf(server).pay('paid', await anOpenGift(server.services, luz, { amount: 100_00n }))
+  await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
+  await getProvider(server).pay('paid', await anOpenGift(server.services, luz, { amount: 100_00n }))
   expect(await proveBooks(server.services)).toEqual({ findings: [], ours: 100_00n, theirs: 100_00n })
   expect(await metrics()).toContain('# TYPE pixel_books_broken_rows gauge\npixel_books_broken_rows 0\n')
   expect(lines).toEqual([])

@@ -1,6 +1,6 @@
 // For the tests of money: creators, gifts taken to the provider, what the provider is told to do, and webhooks signed as it signs them.
 import { createHmac, randomUUID } from 'node:crypto'
-import { aGift, anAccount, aUsedCode, type NewAccount, type NewGift } from '#db/world.ts'
+import { aGift, aUsedCode, createTestAccount, type NewAccount, type NewGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
@@ -8,7 +8,7 @@ import { openCheckout } from '#server/money/payments/checkout.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settleRefund } from '#server/money/payments/send-refunds.ts'
 import { codeTerms, type PayoutTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
-import { referenceOf } from '#server/money/payouts/settle-payout.ts'
+import { getReference } from '#server/money/payouts/settle-payout.ts'
 import { reservePayout } from '#server/money/payouts/submit-payout.ts'
 import { termsMac } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -25,7 +25,7 @@ let creators = 0
 /** A creator whom nobody else in the test file pays. */
 export async function aCreator(services: Pick<Services, 'db'>, more: Partial<NewAccount> = {}): Promise<Creator> {
   const page_url = more.page_url ?? `creator${++creators}`
-  const account_id = await anAccount(services, { ...more, page_url })
+  const account_id = await createTestAccount(services, { ...more, page_url })
   return { account_id, page_url, page_name: more.page_name ?? page_url }
 }
 
@@ -46,7 +46,7 @@ export async function anOpenGift(services: Services, creator: Creator, gift: New
 export type Outcome = 'paid' | 'failed' | 'cancelled' | 'paid_twice' | 'expire' | 'paid_late'
 
 /** The operator's side of the provider. */
-export function providerOf({ services, providerUrl }: TestServer) {
+export function getProvider({ services, providerUrl }: TestServer) {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
   async function admin(method: string, path: string, body?: object): Promise<any> {
     const response = await fetch(`${providerUrl}/_sandbox${path}`, {
@@ -64,7 +64,7 @@ export function providerOf({ services, providerUrl }: TestServer) {
   /** The operator speaks of everything by the sandbox's own names, whatever dialect the product hears. */
   const ownName = (checkoutId: string) => checkoutId.replace(/^ps-/, 'chk_')
   const ownReference = (reference: string) => /^pi_(.+)_[0-9a-f]{8}$/.exec(reference)?.[1] ?? reference
-  const isOf = (paymentId: string) => (reference: string) => ownReference(reference) === paymentId
+  const isOwnedBy = (paymentId: string) => (reference: string) => ownReference(reference) === paymentId
   const ownRoute = (route: string) => (isXendit && xenditRoutes[route]) || route
 
   return {
@@ -83,7 +83,7 @@ export function providerOf({ services, providerUrl }: TestServer) {
     /** What it knows checkouts of this payment by, also one we never heard the answer of. */
     async checkoutsOf(paymentId: string): Promise<string[]> {
       const { references } = await admin('GET', '/truth?full=1')
-      const reference = references.map((row: { reference: string }) => row.reference).find(isOf(paymentId))
+      const reference = references.map((row: { reference: string }) => row.reference).find(isOwnedBy(paymentId))
       const key = isXendit ? services.config.xenditSecretKey : services.config.sandboxApiKey
       const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
       const response = await fetch(`${providerUrl}/v1/checkouts?reference=${reference}`, { headers: { authorization } })
@@ -148,19 +148,19 @@ export async function deliver(server: TestServer, raw: string, headers: Record<s
 }
 
 /** What the provider would tell of this object; types by the sandbox's own names. */
-export function eventOf(type: string, objectId: string): string {
+export function getEvent(type: string, objectId: string): string {
   if (!withXendit) return JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { id: objectId } })
   const event = type === 'checkout.paid' ? 'payment_session.completed' : type
   return JSON.stringify({ event, business_id: 'biz', data: { id: objectId, payment_session_id: objectId } })
 }
 
-export function paymentOf({ db }: Pick<Services, 'db'>, paymentId: string) {
+export function getPayment({ db }: Pick<Services, 'db'>, paymentId: string) {
   return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
 /** A paid payment given back, as when the provider has said so. */
 export async function giveBack(services: Pick<Services, 'db' | 'config'>, paymentId: string): Promise<void> {
-  const { transaction_no } = await paymentOf(services, paymentId)
+  const { transaction_no } = await getPayment(services, paymentId)
   await refundPayment(services, transaction_no, 'operator:test')
   await settleRefund(services, paymentId, 1, { refundId: `rfd_${paymentId}`, status: 'succeeded', cause: null })
 }
@@ -215,5 +215,5 @@ export async function aReservedPayout(
     .where('transaction_no', '=', number)
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { number, id, reference: referenceOf(id, 1), net: amount - terms.fee }
+  return { number, id, reference: getReference(id, 1), net: amount - terms.fee }
 }

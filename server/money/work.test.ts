@@ -5,16 +5,16 @@ import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { refundReceipts } from './payments/refund-receipts.ts'
 import { sendPayouts } from './payouts/send-payouts.ts'
-import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, providerOf } from './testing.ts'
+import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from './testing.ts'
 import { each, type Work, workOff } from './work.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 let luz: Creator
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
   luz = await aCreator(server.services)
 })
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { isLanguage } from '#contract/languages.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { sayIn } from '#server/kit/language.ts'
-import { receiptAddress } from '#server/money/payments/facts.ts'
+import { receiptAddress } from '#server/money/payments/queries.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 
 /** Of these payments, as they stand; those paid before `since` are no news. */

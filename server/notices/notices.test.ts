@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Notice } from '#contract/notices.ts'
-import { aGift } from '#db/world.ts'
-import { contentOf } from '#server/content/testing.ts'
-import { goalsOf } from '#server/goals/testing.ts'
+import { aGift } from '#db/fixtures.ts'
+import { getContent } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { nextPlace } from '#server/kit/counted-list.ts'
 import { sql } from '#server/kit/db.ts'
@@ -104,7 +104,7 @@ describe('what is told', () => {
   })
 
   test('a sale', async () => {
-    const post = await contentOf(server).make(luz)
+    const post = await getContent(server).make(luz)
     const { body } = await server.inject('POST', '/v1/user/content/images/purchase', {
       as: asBea,
       body: { image_id: post.id, is_anonymous: 0, source: 'photo' },
@@ -173,7 +173,7 @@ describe('what is told', () => {
   })
 
   test('that a goal is reached, once', async () => {
-    const goal = await goalsOf(server).add(luz, { title: 'Bagong tablet', target_amount: 100 })
+    const goal = await getGoals(server).add(luz, { title: 'Bagong tablet', target_amount: 100 })
     await paidGift({ goal_id: goal.id } as object, 60_00n)
     expect((await told()).rows.map((row) => row.kind)).toEqual(['gift'])
     for (let n = 0; n < 2; n++) await paidGift({ goal_id: goal.id } as object, 60_00n)
@@ -182,7 +182,7 @@ describe('what is told', () => {
   })
 
   test('that a goal is reached by several gifts at once, once', async () => {
-    const goal = await goalsOf(server).add(luz, { title: 'Tinta', target_amount: 100 })
+    const goal = await getGoals(server).add(luz, { title: 'Tinta', target_amount: 100 })
     await Promise.all([1, 2, 3].map(() => paidGift({ goal_id: goal.id } as object, 200_00n)))
     await Promise.all([1, 2, 3].map(() => tellAll(server.services)))
     expect((await told()).rows.filter((row) => row.kind === 'goal')).toHaveLength(1)
@@ -239,7 +239,7 @@ describe('what was told', () => {
   })
 
   test('of a goal is never told again, though it was long ago', async () => {
-    const goal = await goalsOf(server).add(luz, { title: 'Papel', target_amount: 100 })
+    const goal = await getGoals(server).add(luz, { title: 'Papel', target_amount: 100 })
     await paidGift({ goal_id: goal.id } as object, 200_00n)
     await told()
     await seeAll()

@@ -1,9 +1,9 @@
-// What one was told. What came from somebody one is kept apart from since is left out.
+// What one was told. What came from somebody who is blocked since is left out.
 import type { z } from 'zod/mini'
 import type { Notice } from '#contract/notices.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
@@ -18,7 +18,7 @@ export async function readNotices(
   query: { page: number; per_page: number },
   say: Say,
 ): Promise<Page<z.input<typeof Notice>>> {
-  const apart = sql`
+  const blocked = sql`
     select place from notices
      where account_id = ${accountId} and place is not null
        and actor_id in (select blocked_id from blocks where blocker_id = ${accountId}
@@ -36,7 +36,7 @@ export async function readNotices(
         .execute()
       return rows.map((row) => asNotice(row, say))
     },
-    apart,
+    blocked,
   )
 }
 
@@ -44,7 +44,7 @@ export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ u
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
       select 1 from notices n
-       where n.account_id = ${accountId} and not ${blockedBetween(accountId, 'n.actor_id')}
+       where n.account_id = ${accountId} and not ${isBlockedBetween(accountId, 'n.actor_id')}
          and n.place > coalesce((select seen_place from notice_boxes where account_id = ${accountId}), 0)
        limit ${UNREAD_MAX}) unseen`.execute(db)
   return rows[0]!
@@ -61,7 +61,7 @@ export function noticeRows(db: Queryable, accountId: bigint) {
     .select(['p.page_name', 'p.avatar_key'])
     .select(sql<boolean>`coalesce(n.place <= b.seen_place, false)`.as('is_read'))
     .where('n.account_id', '=', accountId)
-    .where(sql<boolean>`not ${blockedBetween(accountId, 'n.actor_id')}`)
+    .where(sql<boolean>`not ${isBlockedBetween(accountId, 'n.actor_id')}`)
 }
 
 export type NoticeRow = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>>

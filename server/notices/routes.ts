@@ -1,4 +1,4 @@
-// The doors of notices.
+// Routes of notices.
 import { notices } from '#contract/notices.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'

@@ -17,10 +17,10 @@ export async function sweepNotices(db: Db): Promise<void> {
     union
     select substr(list, length('notices:') + 1)::bigint from counted_lists
      where list like 'notices:%' and size > ${limits.noticesMax}`.execute(db)
-  for (const { account_id } of rows) await sweepNoticesOf(db, account_id)
+  for (const { account_id } of rows) await sweepNoticesOfAccount(db, account_id)
 }
 
-async function sweepNoticesOf(db: Db, accountId: bigint): Promise<void> {
+async function sweepNoticesOfAccount(db: Db, accountId: bigint): Promise<void> {
   await inTransaction(db, (tx) =>
     sql`
       with box as (select coalesce((select seen_place from notice_boxes where account_id = ${accountId}), 0) as seen_place),

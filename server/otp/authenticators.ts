@@ -3,7 +3,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
-import { stepOf } from './totp.ts'
+import { getStep } from './totp.ts'
 
 export interface HeldAuthenticator {
   secret: string
@@ -73,7 +73,7 @@ export async function takeStep(
   app: HeldAuthenticator,
   code: string,
 ): Promise<bigint | undefined> {
-  const step = stepOf(app.secret, code, clock.now())
+  const step = getStep(app.secret, code, clock.now())
   if (step === undefined || step <= app.lastStep) return undefined
   await tx.updateTable('authenticators').set({ last_step: step }).where('account_id', '=', accountId).execute()
   return step

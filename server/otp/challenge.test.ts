@@ -1,6 +1,6 @@
 // Codes by their functions: what they are bound to, how often they may be tried, and that they serve once.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, openDatabase, sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -27,7 +27,7 @@ let people = 0
 /** Somebody of this test alone; with a number, codes go there. */
 async function somebody(number?: string) {
   const page_url = `coder${++people}`
-  const userId = await anAccount(server.services, { page_url })
+  const userId = await createTestAccount(server.services, { page_url })
   if (number)
     await inTransaction(server.services.db, (tx) => setMobileNumber(tx, server.services.config, userId, number))
   return { userId, email: `${page_url}@example.com`, to: number ? `+63${number}` : `${page_url}@example.com` }
@@ -99,10 +99,10 @@ describe('a code', () => {
       terms,
       what: 'test',
     })
-    const queued = await rowsOf('graphile_worker._private_jobs')
+    const queued = await getRows('graphile_worker._private_jobs')
     const code = await codeSentTo(server.services, mara.to)
     expect(queued).not.toContain(code)
-    const kept = (await rowsOf('otp_challenges')) + (await rowsOf('mobile_numbers'))
+    const kept = (await getRows('otp_challenges')) + (await getRows('mobile_numbers'))
     for (const secret of [otp_token, '9187654321', Buffer.from('9187654321').toString('hex')]) {
       expect(kept).not.toContain(secret)
       expect(queued).not.toContain(secret)
@@ -353,7 +353,7 @@ async function nothingDone(): Promise<never> {
   throw new Error('this must not be called')
 }
 
-async function rowsOf(table: string): Promise<string> {
+async function getRows(table: string): Promise<string> {
   const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.raw(table)} t`.execute(
     server.services.db,
   )

@@ -12,7 +12,7 @@ import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, isKeyedHash, keyedHash, keyedHashes, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdAuthenticator, takeStep } from './authenticators.ts'
-import { type Channel, channelOf, shownChannel } from './channel.ts'
+import { type Channel, getChannel, shownChannel } from './channel.ts'
 import { messagePlace, queueCode } from './send-code.ts'
 import { countSms, watchCeiling } from './sms-limits.ts'
 
@@ -61,7 +61,7 @@ export async function issueCode(services: Services, request: CodeRequest): Promi
   const { userId, purpose } = request
   const channel: Channel =
     request.email === undefined
-      ? await channelOf(db, config, userId, request.firstNumber)
+      ? await getChannel(db, config, userId, request.firstNumber)
       : { mode: 'email', to: request.email }
   await throttle.take(asked, String(userId))
   const id = randomUUID()
@@ -88,7 +88,7 @@ export async function issueCode(services: Services, request: CodeRequest): Promi
         code_mac: code === undefined ? null : codeMac(config, id, terms_mac, code),
         created_at: now,
         sent_at: now,
-        expires_at: expiryOf(now, now),
+        expires_at: getExpiry(now, now),
       })
       .execute()
     if (code !== undefined) await queueCode(tx, config, id, code)
@@ -291,21 +291,21 @@ export function newCode(): string {
 
 /** Only the server can tell a code by this: six digits alone are guessed from any unkeyed hash. */
 export function codeMac({ secret }: Config, id: string, terms: Buffer, code: string): Buffer {
-  return keyedHash(secret, CODE, codeOf(id, terms, code))
+  return keyedHash(secret, CODE, getCode(id, terms, code))
 }
 
 function isCode(kept: Buffer, { secret }: Config, id: string, terms: Buffer, code: string): boolean {
-  return isKeyedHash(kept, secret, CODE, codeOf(id, terms, code))
+  return isKeyedHash(kept, secret, CODE, getCode(id, terms, code))
 }
 
 const CODE = 'one-time-code'
 
-function codeOf(id: string, terms: Buffer, code: string): string {
+function getCode(id: string, terms: Buffer, code: string): string {
   return `${id}\0${terms.toString('hex')}\0${code}`
 }
 
 /** Five minutes from this send, and never beyond ten from the first. */
-export function expiryOf(created: Date, sent: Date): Date {
+export function getExpiry(created: Date, sent: Date): Date {
   return new Date(
     Math.min(sent.getTime() + limits.otpMinutes * 60_000, created.getTime() + limits.otpMinutesMax * 60_000),
   )

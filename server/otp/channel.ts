@@ -12,7 +12,7 @@ export interface Channel {
 }
 
 /** `firstNumber` is heard only while there is no number: the code that goes there proves it. */
-export async function channelOf(
+export async function getChannel(
   db: Queryable,
   config: Config,
   accountId: bigint,

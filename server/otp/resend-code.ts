@@ -10,7 +10,7 @@ import {
   channelAnswer,
   codeInvalid,
   codeMac,
-  expiryOf,
+  getExpiry,
   named,
   newCode,
   resendWait,
@@ -67,7 +67,7 @@ export function resendNamed(
       .set({
         sends: row.sends + 1,
         sent_at: now,
-        expires_at: expiryOf(row.created_at, now),
+        expires_at: getExpiry(row.created_at, now),
         ...(code !== undefined && { code_mac: codeMac(config, row.id, row.terms_mac, code) }),
       })
       .where('id', '=', row.id)

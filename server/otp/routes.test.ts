@@ -1,8 +1,8 @@
-// Codes and the authenticator app through their doors.
+// Codes and the authenticator app through their routes.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { issueCode } from './challenge.ts'
@@ -19,7 +19,7 @@ let people = 0
 
 async function somebody() {
   const page_url = `apper${++people}`
-  const userId = await anAccount(server.services, { page_url })
+  const userId = await createTestAccount(server.services, { page_url })
   return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId, { isProven: true }) }
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>

@@ -1,4 +1,4 @@
-// The doors of one-time codes and the authenticator app.
+// Routes of one-time codes and the authenticator app.
 import { otp } from '#contract/otp.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'

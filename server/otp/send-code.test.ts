@@ -1,6 +1,6 @@
 // A code on its whole way: asked for through the API, carried by the running queue, read in the development outbox.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a code reaches the outbox by itself, for scripts and on the page', async () => {
-  const luz = await anAccount(server.services, { page_url: 'luz' })
+  const luz = await createTestAccount(server.services, { page_url: 'luz' })
   const as = await server.signIn(luz, { isProven: true })
   const path = '/v1/user/transactions/payout/add/mobilenumber'
   const wish = { mobile_number: '9171234567' }
   const asked = await server.inject('PUT', path, { as, body: { ...wish, confirm: 1 } })
-  const sms = await outboxOf('+639171234567')
+  const sms = await getOutbox('+639171234567')
   expect(sms).toMatchObject({ channel: 'sms', to: '+639171234567', code: expect.stringMatching(/^\d{6}$/) })
   expect(sms.text).toContain(sms.code)
 
@@ -30,7 +30,7 @@ test('a code reaches the outbox by itself, for scripts and on the page', async (
 })
 
 /** The newest message to `to`, as soon as there is one. */
-async function outboxOf(to: string) {
+async function getOutbox(to: string) {
   for (;;) {
     const { body } = await server.inject('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
     if (body.data.length > 0) return body.data[0]

@@ -1,6 +1,6 @@
 // How many codes go out by SMS, and who is told. Limits per network as they are in production.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -30,7 +30,7 @@ const HOUR = 3_600_000
 let people = 0
 
 function someone() {
-  return anAccount(server.services, { page_url: `texter${++people}` })
+  return createTestAccount(server.services, { page_url: `texter${++people}` })
 }
 
 /** Asks for a code to this number; undefined when it goes out, else the seconds to wait. */
@@ -43,10 +43,10 @@ async function ask(userId: bigint, number: string, network = `198.51.100.${peopl
     what: 'test',
     firstNumber: number,
   })
-  return waitOf(asked)
+  return getWait(asked)
 }
 
-async function waitOf(asked: Promise<unknown>): Promise<number | undefined> {
+async function getWait(asked: Promise<unknown>): Promise<number | undefined> {
   try {
     await asked
     return undefined
@@ -104,9 +104,9 @@ test('a code that is sent again counts too', async () => {
   for (let n = 0; n < 20; n++) last = (await issueCode(server.services, wish)).otp_token
   clock.shift(31_000)
   const again = () => resendCode(server.services, who, last, '203.0.113.9')
-  expect(await waitOf(again())).toBeGreaterThan(3500)
+  expect(await getWait(again())).toBeGreaterThan(3500)
   await server.services.db.deleteFrom('sms_sent').execute()
-  expect(await waitOf(again())).toBeUndefined()
+  expect(await getWait(again())).toBeUndefined()
   expect(await counted()).toBe(1)
 })
 

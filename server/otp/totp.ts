@@ -12,15 +12,15 @@ export function newAppSecret(): string {
 
 /** What a QR code of the secret says to the app. */
 export function otpauthUrl(appSecret: string, label: string): string {
-  return totpOf(appSecret, label).toString()
+  return getTotp(appSecret, label).toString()
 }
 
 /** The half minute this is the code of, if it is one of the present ones. */
-export function stepOf(appSecret: string, code: string, now: Date): bigint | undefined {
-  const delta = totpOf(appSecret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
+export function getStep(appSecret: string, code: string, now: Date): bigint | undefined {
+  const delta = getTotp(appSecret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? undefined : BigInt(Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta)
 }
 
-function totpOf(appSecret: string, label = 'PIXEL'): TOTP {
+function getTotp(appSecret: string, label = 'PIXEL'): TOTP {
   return new TOTP({ issuer: 'PIXEL', label, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS, secret: appSecret })
 }

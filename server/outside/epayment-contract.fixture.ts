@@ -1,7 +1,7 @@
 // What every adapter promises, whichever provider it speaks to. Each runs through it against a provider that misbehaves on demand.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { providerOf } from '#server/money/testing.ts'
+import { getProvider } from '#server/money/testing.ts'
 import type { TestServer } from '#test/server.ts'
 import { type Epayment, type PayoutOrder, ProviderAmbiguous, ProviderRejected } from './epayment.ts'
 
@@ -13,12 +13,12 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
   describe(`the ${name} provider keeps the promises of the port:`, () => {
     let server: TestServer
     let epayment: Epayment
-    let provider: ReturnType<typeof providerOf>
+    let provider: ReturnType<typeof getProvider>
 
     beforeAll(async () => {
       server = await start()
       epayment = server.services.epayment
-      provider = providerOf(server)
+      provider = getProvider(server)
     })
     afterEach(() => provider.knobs({ profile: 'calm' }))
     afterAll(() => server.close())

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
-import { eventOf, providerOf, webhookHeaders } from '#server/money/testing.ts'
+import { getEvent, getProvider, webhookHeaders } from '#server/money/testing.ts'
 import { checkProperty } from '#test/property.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
@@ -12,11 +12,11 @@ import { sandboxEpayment } from './epayment-sandbox.ts'
 describeEpayment('sandbox', () => aServer({ withProvider: true }))
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
 })
 afterEach(async () => {
   clock.shift(0)
@@ -147,7 +147,7 @@ test('a wrong key of ours refuses no order: it is "we do not know"', async () =>
 })
 
 describe('a webhook', () => {
-  const body = eventOf('checkout.paid', 'chk_1')
+  const body = getEvent('checkout.paid', 'chk_1')
   const read = (headers: Record<string, string>, raw: Buffer) => server.services.epayment.readWebhook(headers, raw)
 
   test('that is signed names the object to read again', () => {
@@ -159,12 +159,12 @@ describe('a webhook', () => {
       refundId: null,
       payoutId: null,
     })
-    const refund = eventOf('refund.succeeded', 'rfd_1')
+    const refund = getEvent('refund.succeeded', 'rfd_1')
     expect(read(webhookHeaders(server.services, refund), Buffer.from(refund))).toMatchObject({
       checkoutId: null,
       refundId: 'rfd_1',
     })
-    const payout = eventOf('payout.returned', 'pyt_1')
+    const payout = getEvent('payout.returned', 'pyt_1')
     expect(read(webhookHeaders(server.services, payout), Buffer.from(payout))).toMatchObject({
       checkoutId: null,
       refundId: null,

@@ -7,14 +7,14 @@ import { type Client, sandboxClient } from './sandbox/client.ts'
 import { Line } from './sandbox/objects.ts'
 import { sandboxPayouts } from './sandbox/payouts.ts'
 import { sandboxRefunds } from './sandbox/refunds.ts'
-import { readWebhook, webhookKeyOf } from './sandbox/webhook.ts'
+import { getWebhookKey, readWebhook } from './sandbox/webhook.ts'
 
 /** The lines that put money in; the others take it out. */
 const INCOMING = new Set(['PAYMENT', 'PAYOUT_RETURN'])
 
 export function sandboxEpayment(config: Config): Epayment {
   const call = sandboxClient(config)
-  const webhookKey = webhookKeyOf(config.sandboxWebhookSecret)
+  const webhookKey = getWebhookKey(config.sandboxWebhookSecret)
   return {
     name: 'sandbox',
     walletsBy: 'subject',

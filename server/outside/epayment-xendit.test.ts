@@ -1,10 +1,10 @@
 // Xendit's dialect: the promises of the port, the whole way of a gift through it, and what its weaknesses may not do.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aGift } from '#db/world.ts'
+import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { createLog } from '#server/kit/log.ts'
-import { pursesOf } from '#server/money/ledger/balances.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
 import { openCheckout } from '#server/money/payments/checkout.ts'
 import { postDue } from '#server/money/payments/poster.ts'
@@ -13,7 +13,7 @@ import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { refundReceipts, retryReceiptRefund } from '#server/money/payments/refund-receipts.ts'
 import { sendRefunds } from '#server/money/payments/send-refunds.ts'
 import { sendPayouts } from '#server/money/payouts/send-payouts.ts'
-import { aCreator, anOpenGift, aReservedPayout, paymentOf, providerOf } from '#server/money/testing.ts'
+import { aCreator, anOpenGift, aReservedPayout, getPayment, getProvider } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
 import { describeEpayment } from './epayment-contract.fixture.ts'
@@ -25,11 +25,11 @@ const start = () => aServer({ withProvider: true, env: { PAYMENT_PROVIDER: 'xend
 describeEpayment('xendit', start)
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await start()
-  provider = providerOf(server)
+  provider = getProvider(server)
   await provider.knobs({ refunds: { delay_seconds: 0 } })
 })
 afterEach(async () => {
@@ -72,8 +72,8 @@ test('a gift goes to the hosted page, is told by webhooks and stands in the wall
   expect(page.headers.get('location')).toBe(`${server.url}/pay/return/${gift.token}`)
   await told()
   expect(await eventTypes()).toEqual(expect.arrayContaining(['payment.capture', 'payment_session.completed']))
-  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', provider: 'xendit' })
-  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(1_234_50n)
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', provider: 'xendit' })
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(1_234_50n)
 
   await provider.pay('paid_twice', gift)
   await told()
@@ -83,7 +83,7 @@ test('a gift goes to the hosted page, is told by webhooks and stands in the wall
   expect(await server.services.db.selectFrom('receipt_refunds').select(['reason', 'state']).execute()).toEqual([
     { reason: 'second_capture', state: 'succeeded' },
   ])
-  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(1_234_50n)
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(1_234_50n)
   expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
 })
 
@@ -97,7 +97,7 @@ test('two servers that open one payment at the same moment send its payers to on
     epayment: xenditEpayment(services.config, services.log),
   }))
   const opened = await Promise.all(servers.map((one) => openCheckout(one, id)))
-  const { link_url } = await paymentOf(services, id)
+  const { link_url } = await getPayment(services, id)
   expect(opened.map(({ linkUrl }) => linkUrl)).toEqual(servers.map(() => link_url))
 })
 
@@ -110,8 +110,8 @@ test('a session whose answer was lost is replaced; were it paid all the same, th
   await provider.pay('paid', { ...gift, checkoutId: lost.checkoutId })
   await provider.pay('expire', gift)
   await reconcile(server.services, { everything: true })
-  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
-  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(100_00n)
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
 test('twenty calls with one key at the same moment open one session', async () => {
@@ -182,7 +182,7 @@ test('a refund is one for its reference, even when its key was forgotten', async
 
 describe('a refund', () => {
   async function refund(gift: { paymentId: string }): Promise<void> {
-    const { transaction_no } = await paymentOf(server.services, gift.paymentId)
+    const { transaction_no } = await getPayment(server.services, gift.paymentId)
     await refundPayment(server.services, transaction_no, 'operator:test')
     await sendRefunds(server.services, { keyPrefix: gift.paymentId })
   }
@@ -204,8 +204,8 @@ describe('a refund', () => {
     })
     await refund(gift)
     await told()
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'refunded' })
-    const [row] = await refundsOf(gift.paymentId)
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'refunded' })
+    const [row] = await getRefunds(gift.paymentId)
     expect(await epayment.readRefund(row!.provider_refund_id!)).toMatchObject({
       reference: `refund:${gift.paymentId}:1`,
       providerPaymentId: null,
@@ -224,12 +224,12 @@ describe('a refund', () => {
     const gift = await paidGift()
     await provider.knobs({ xendit: { refund_refusal } })
     await refund(gift)
-    expect(await refundsOf(gift.paymentId)).toMatchObject([{ state: 'failed', cause: refund_refusal, due_at: null }])
+    expect(await getRefunds(gift.paymentId)).toMatchObject([{ state: 'failed', cause: refund_refusal, due_at: null }])
     expect(server.services.epayment.refusalText(refund_refusal)).toContain(words)
-    expect((await pursesOf(server.services.db, gift.luz.account_id)).available).toBe(100_00n)
+    expect((await getBalances(server.services.db, gift.luz.account_id)).available).toBe(100_00n)
     await provider.knobs({ xendit: { refund_refusal: null } })
     await sendRefunds(server.services, { everything: true })
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
   })
 
   test('of a second capture that is refused waits for the operator, with its reason', async () => {
@@ -261,7 +261,7 @@ describe('a refund', () => {
     expect(await read()).toMatchObject({ state: 'succeeded', cause: null })
   })
 
-  function refundsOf(paymentId: string) {
+  function getRefunds(paymentId: string) {
     return server.services.db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).execute()
   }
 })
@@ -362,7 +362,7 @@ describe('a webhook', () => {
   test('that lies changes nothing: the object is read again', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
-    const { provider_checkout_id } = await paymentOf(server.services, gift.paymentId)
+    const { provider_checkout_id } = await getPayment(server.services, gift.paymentId)
     const data = { payment_session_id: provider_checkout_id, status: 'COMPLETED', amount: 100 }
     const [token] = server.services.config.xenditWebhookTokens
     const send = (token: string) =>
@@ -374,7 +374,7 @@ describe('a webhook', () => {
     expect((await send('not-the-token-at-all')).status).toBe(400)
     expect((await send(token!)).status).toBe(200)
     await postDue(server.services)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
   })
 })
 

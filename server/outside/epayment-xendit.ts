@@ -2,7 +2,7 @@
 import type { Config } from '#server/kit/config.ts'
 import type { Log } from '#server/kit/log.ts'
 import type { Epayment } from './epayment.ts'
-import { slugOf } from './xendit/channels.ts'
+import { getSlug } from './xendit/channels.ts'
 import { xenditCheckouts } from './xendit/checkouts.ts'
 import { xenditClient } from './xendit/client.ts'
 import { Channels } from './xendit/objects.ts'
@@ -28,7 +28,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
       )
       return lists
         .flat()
-        .map((channel) => ({ slug: slugOf(channel.channel_code), name: channel.channel_name }))
+        .map((channel) => ({ slug: getSlug(channel.channel_code), name: channel.channel_name }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     },
 

@@ -1,4 +1,4 @@
-// What the slices are handed: settings, database, limits and the doors to the outside world.
+// What the slices are handed: settings, database, limits and the clients of outside services.
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/kit/config.ts'
 import { type Database, openDatabase } from '#server/kit/db.ts'

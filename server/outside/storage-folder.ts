@@ -8,10 +8,10 @@ import { checkKey, type Storage } from './storage.ts'
 const CHUNK_BYTES = 16 * 1024
 
 export function folderStorage(folder: string): Storage {
-  const pathOf = (key: string) => join(folder, checkKey(key))
+  const getPath = (key: string) => join(folder, checkKey(key))
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
+      const path = getPath(key)
       await mkdir(dirname(path), { recursive: true })
       // Written beside and moved into place: a reader never sees half a picture.
       const part = `${path}.${newToken().slice(0, 8)}.part`
@@ -24,10 +24,10 @@ export function folderStorage(folder: string): Storage {
       }
     },
     async get(key) {
-      return readFile(pathOf(key)).catch(absent)
+      return readFile(getPath(key)).catch(absent)
     },
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(absent)
+      const file = await open(getPath(key)).catch(absent)
       if (!file) return undefined
       try {
         const { size } = await file.stat()
@@ -38,10 +38,10 @@ export function folderStorage(folder: string): Storage {
       }
     },
     async size(key) {
-      return (await stat(pathOf(key)).catch(absent))?.size
+      return (await stat(getPath(key)).catch(absent))?.size
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(getPath(key), { force: true })
     },
     async check() {
       await this.put('readyz.txt', Buffer.from('ok'))

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fill } from '#contract/languages.ts'
 import { uploadTexts } from '#contract/media.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import { aPackedGif, aPicture } from '#server/media/pictures.fixture.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -16,9 +16,9 @@ let luz: string
 
 beforeAll(async () => {
   server = await aServer({ withProvider: false })
-  const id = await anAccount(server.services, { page_url: 'tala', page_name: 'Tala' })
+  const id = await createTestAccount(server.services, { page_url: 'tala', page_name: 'Tala' })
   tala = await server.signIn(id)
-  luz = await server.signIn(await anAccount(server.services, { page_url: 'luz', page_name: 'Luz' }))
+  luz = await server.signIn(await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz' }))
   const { db, storage } = server.services
   await storage.put(storageKey(FILENAME, 'full'), await (await aPicture(800, 800)).webp().toBuffer())
   await db
@@ -108,7 +108,7 @@ test('a stored picture that cannot be decoded is refused by its field, and nothi
 })
 
 test('so many profile pictures an hour, and no more', async () => {
-  const ben = await server.signIn(await anAccount(server.services, { page_url: 'ben.cruz', page_name: 'Ben' }))
+  const ben = await server.signIn(await createTestAccount(server.services, { page_url: 'ben.cruz', page_name: 'Ben' }))
   const { account_id } = await server.services.db
     .selectFrom('profiles')
     .select('account_id')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
@@ -11,14 +11,14 @@ let rudy: bigint
 
 beforeAll(async () => {
   server = await aServer()
-  luz = await anAccount(server.services, {
+  luz = await createTestAccount(server.services, {
     page_url: 'luz',
     page_name: 'Luz',
     bio: 'Paints.',
     min_gift: 50_00n,
     avatar_key: 'avatar-1.webp',
   })
-  rudy = await anAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
+  rudy = await createTestAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
 })
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
@@ -97,7 +97,7 @@ describe('a page that is kept from the viewer', () => {
 
   test('is open to everybody else', async () => {
     await block(luz, rudy)
-    const other = await anAccount(server.services, { page_url: 'mikay' })
+    const other = await createTestAccount(server.services, { page_url: 'mikay' })
     expect(await read('luz')).toMatchObject({ status: 200 })
     expect(await read('luz', await server.signIn(other))).toMatchObject({ status: 200 })
     expect(await read('luz', await server.signIn(luz))).toMatchObject({ status: 200 })
@@ -105,12 +105,12 @@ describe('a page that is kept from the viewer', () => {
   })
 
   test('was never verified: it looks like one that never was', async () => {
-    await anAccount(server.services, { page_url: 'unverified', is_verified: false })
+    await createTestAccount(server.services, { page_url: 'unverified', is_verified: false })
     expect((await read('unverified')).body).toEqual((await read('nobody-there')).body)
   })
 
   test('was closed by its owner: it says so', async () => {
-    const closed = await anAccount(server.services, { page_url: 'closed', deactivated_at: clock.now() })
+    const closed = await createTestAccount(server.services, { page_url: 'closed', deactivated_at: clock.now() })
     expect(await read('closed')).toMatchObject({ status: 410, body: { exception: 'ContentNotAccessibleException' } })
     expect(await server.inject('GET', '/v1/user/profile', { as: await server.signIn(closed) })).toMatchObject({
       status: 401,
@@ -118,7 +118,7 @@ describe('a page that is kept from the viewer', () => {
   })
 
   test('was closed and its owner had blocked the viewer: it looks like one that never was', async () => {
-    const closed = await anAccount(server.services, { page_url: 'closed-too', deactivated_at: clock.now() })
+    const closed = await createTestAccount(server.services, { page_url: 'closed-too', deactivated_at: clock.now() })
     await block(closed, rudy)
     expect((await read('closed-too', await server.signIn(rudy))).body).toEqual((await read('nobody-there')).body)
     await unblock()
@@ -127,7 +127,7 @@ describe('a page that is kept from the viewer', () => {
 
 describe('an address that was changed', () => {
   test('leads to the page for 90 days', async () => {
-    const as = await server.signIn(await anAccount(server.services, { page_url: 'before' }))
+    const as = await server.signIn(await createTestAccount(server.services, { page_url: 'before' }))
     await server.inject('PUT', '/v1/user/profile', { as, body: { page_url: 'afterwards' } })
     expect(await read('before')).toMatchObject({ status: 200, body: { data: { page_url: 'afterwards' } } })
     clock.shift(limits.oldPageUrlDays * DAY_MS - 60_000)
@@ -138,7 +138,7 @@ describe('an address that was changed', () => {
   })
 
   test('leads nobody there who is blocked', async () => {
-    const id = await anAccount(server.services, { page_url: 'old-name' })
+    const id = await createTestAccount(server.services, { page_url: 'old-name' })
     await server.inject('PUT', '/v1/user/profile', { as: await server.signIn(id), body: { page_url: 'new-name' } })
     await block(id, rudy)
     expect(await read('old-name', await server.signIn(rudy))).toMatchObject({ status: 404 })

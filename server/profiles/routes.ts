@@ -1,4 +1,4 @@
-// The doors of profiles.
+// Routes of profiles.
 import { content } from '#contract/content.ts'
 import { profiles } from '#contract/profiles.ts'
 import type { Serve } from '#server/kit/serve.ts'

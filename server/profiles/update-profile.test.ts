@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { createLog } from '#server/kit/log.ts'
 import { hearPageChanges } from '#server/kit/page-changes.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 beforeEach(async () => {
-  id = await anAccount(server.services, {
+  id = await createTestAccount(server.services, {
     page_url: nextName(),
     page_name: 'Luz',
     bio: 'Paints.',
@@ -42,7 +42,7 @@ async function me(by: string = as) {
 }
 
 async function another(page_url: string): Promise<string> {
-  return server.signIn(await anAccount(server.services, { page_url }))
+  return server.signIn(await createTestAccount(server.services, { page_url }))
 }
 
 test('only what is sent is changed', async () => {
@@ -149,7 +149,7 @@ describe('a new address', () => {
     const other = await another('vendor')
     expect(await update({ page_url: 'palengke' }, other)).toMatchObject({ status: 422 })
     clock.shift(limits.oldPageUrlDays * DAY_MS + 60_000)
-    const later = await server.signIn(await anAccount(server.services, { page_url: 'vendor-2x' }))
+    const later = await server.signIn(await createTestAccount(server.services, { page_url: 'vendor-2x' }))
     expect(await update({ page_url: 'palengke' }, later)).toMatchObject({ status: 200 })
     expect(await server.inject('GET', '/v1/profile/palengke')).toMatchObject({
       body: { data: { page_name: 'vendor-2x' } },
@@ -211,7 +211,9 @@ describe('a new address', () => {
 })
 
 test('who closed the Welcome is not greeted again', async () => {
-  const fresh = await server.signIn(await anAccount(server.services, { page_url: 'newcomer', is_welcomed: false }))
+  const fresh = await server.signIn(
+    await createTestAccount(server.services, { page_url: 'newcomer', is_welcomed: false }),
+  )
   expect((await me(fresh)).is_new).toBe(true)
   expect(await server.inject('POST', '/v1/user/welcome', { as: fresh, body: {} })).toMatchObject({
     body: { data: { is_new: false } },

@@ -11,7 +11,7 @@ import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, retryLater } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import type { Decoder } from '#server/media/decoder.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem, skeleton } from './page-url.ts'
@@ -81,7 +81,7 @@ export async function updateProfile(
   }
   if (avatar !== undefined) await dropPicture(services, before.avatar_key)
   if (cover !== undefined) await dropPicture(services, before.cover_key)
-  return new Said(await readMe(db, accountId, say), words.updated)
+  return new WithMessage(await readMe(db, accountId, say), words.updated)
 }
 
 async function moveTo(tx: Tx, accountId: bigint, pageUrl: string): Promise<void> {

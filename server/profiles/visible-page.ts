@@ -1,6 +1,6 @@
 // Which page an address means for this viewer, and how a page is named and pictured elsewhere.
 import { words } from '#contract/texts.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
@@ -39,14 +39,14 @@ function pages(db: Queryable, viewerId: bigint | undefined) {
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .select(['p.account_id', 'p.page_url', 'p.page_name', 'p.bio', 'p.avatar_key', 'p.cover_key', 'p.min_gift'])
     .select(['p.thank_you_title', 'p.thank_you_message', 'a.deactivated_at', 'a.email_verified_at'])
-    .select(blockedBetween(viewerId, 'p.account_id').as('is_blocked'))
+    .select(isBlockedBetween(viewerId, 'p.account_id').as('is_blocked'))
 }
 
-/** As a condition: the page of the account in this column is there, and nobody is kept apart from the other. */
+/** As a condition: the page of the account in this column is there, and neither has blocked the other. */
 export function isPageOpen(column: string, viewerId: bigint | undefined) {
   return sql<boolean>`
     exists (select 1 from accounts a where a.id = ${sql.ref(column)} and a.deactivated_at is null)
-    and not ${blockedBetween(viewerId, column)}`
+    and not ${isBlockedBetween(viewerId, column)}`
 }
 
 async function formerPage(db: Queryable, pageUrl: string, viewerId: bigint | undefined) {

@@ -1,7 +1,7 @@
 // Asking: free by whoever is signed in, or with a gift, whose message is the question.
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import type { CarriedByGift } from '#server/gifts/facts.ts'
+import type { CarriedByGift } from '#server/gifts/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { nextPlace } from '#server/kit/counted-list.ts'
 import { failFields } from '#server/kit/fail.ts'

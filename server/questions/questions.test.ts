@@ -27,7 +27,7 @@ const write = (topic: object, as: string | undefined = asLuz) =>
     as,
     body: { title: 'Magtanong lang', description: 'Tungkol sa komiks.', ...topic },
   })
-const topicOf = (creator: Creator, as?: string) =>
+const getTopic = (creator: Creator, as?: string) =>
   server.inject('GET', `/v1/profile/questions/topic/${creator.page_url}`, { as })
 const ask = (question: string, as: string | undefined = asRudy) =>
   server.inject('POST', `/v1/profile/questions/${luz.page_url}`, { as, body: { question } })
@@ -38,7 +38,7 @@ const answer = (id: string, text = 'Oo naman!', as = asLuz) =>
   server.inject('POST', `/v1/user/questions/${id}/answer`, { as, body: { answer: text } })
 const hide = (id: string, is_hidden: 0 | 1, as = asLuz) =>
   server.inject('POST', `/v1/user/questions/${id}/hide`, { as, body: { is_hidden } })
-const textsOf = ({ body }: Answer): string[] => body.data.map((row: { question: string }) => row.question)
+const getTexts = ({ body }: Answer): string[] => body.data.map((row: { question: string }) => row.question)
 
 async function asked(question = 'Kailan ang susunod?'): Promise<string> {
   return (await ask(question)).body.data.id
@@ -61,15 +61,15 @@ function pay(reference: string) {
 
 describe('the topic', () => {
   test('is none at first, then what its creator wrote last', async () => {
-    expect((await topicOf(luz)).body.data).toBeNull()
+    expect((await getTopic(luz)).body.data).toBeNull()
     const banner = await anImage(server.services, luz.account_id)
     await write({ banner_image: banner, requires_gift: 1 })
-    const { data } = (await topicOf(luz)).body
+    const { data } = (await getTopic(luz)).body
     expect(data).toMatchObject({ kind: 'topic', title: 'Magtanong lang', requires_gift: true, is_owner: false })
     expect((await server.inject('GET', data.banner_image)).status).toBe(200)
 
     await write({ title: 'Iba na', banner_image: data.banner_image })
-    expect((await topicOf(luz, asLuz)).body.data).toMatchObject({
+    expect((await getTopic(luz, asLuz)).body.data).toMatchObject({
       id: data.id,
       title: 'Iba na',
       banner_image: data.banner_image,
@@ -98,7 +98,7 @@ describe('the topic', () => {
 describe('a question', () => {
   test('is its creator’s alone until it is answered, then everyone’s with the answer', async () => {
     const id = await asked('Ano ang paborito mong panel?')
-    expect(textsOf(await answers())).toEqual([])
+    expect(getTexts(await answers())).toEqual([])
     expect((await own()).body.data).toMatchObject([
       {
         id,
@@ -163,11 +163,11 @@ describe('a question', () => {
     const ids = [await asked('Una'), await asked('Ikalawa'), await asked('Ikatlo')]
     await answer(ids[1]!)
     await answer(ids[0]!)
-    expect(textsOf(await own('?state=open'))).toEqual(['Ikatlo'])
+    expect(getTexts(await own('?state=open'))).toEqual(['Ikatlo'])
     expect((await own('?state=open')).body.meta.total).toBe(1)
-    expect(textsOf(await own())).toEqual(['Ikatlo', 'Ikalawa', 'Una'])
+    expect(getTexts(await own())).toEqual(['Ikatlo', 'Ikalawa', 'Una'])
     const pages = await Promise.all([1, 2, 3].map((page) => answers(undefined, `?per_page=1&page=${page}`)))
-    expect(pages.flatMap(textsOf)).toEqual(['Una', 'Ikalawa'])
+    expect(pages.flatMap(getTexts)).toEqual(['Una', 'Ikalawa'])
   })
 
   test('that nobody answered takes no reaction', async () => {
@@ -230,12 +230,12 @@ describe('a question with a gift', () => {
   })
 })
 
-describe('who is kept apart', () => {
+describe('who is blocked', () => {
   test('finds no topic and no answers, and asks nothing', async () => {
     const blocked = await aCreator(server.services)
     const as = await server.signIn(blocked.account_id)
     await block(luz, blocked)
-    expect((await topicOf(luz, as)).status).toBe(404)
+    expect((await getTopic(luz, as)).status).toBe(404)
     expect((await answers(as)).status).toBe(404)
     expect((await ask('Bakit?', as)).status).toBe(404)
   })

@@ -1,9 +1,9 @@
 // Whether somebody may react to a question: once it is answered, who sees it may.
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
-import { paid } from '#server/money/payments/facts.ts'
-import type { MustBeReactable } from '#server/reactions/facts.ts'
+import { paid } from '#server/money/payments/queries.ts'
+import type { MustBeReactable } from '#server/reactions/queries.ts'
 
 /** For the composition. */
 export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, wants) => {
@@ -13,15 +13,17 @@ export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, want
     .leftJoin('payments as p', 'p.id', 'q.payment_id')
     .select(['q.answered_at', 'q.hidden_at', 'a.deactivated_at'])
     .select(sql<boolean>`q.payment_id is null or (${paid})`.as('is_asked'))
-    .select(blockedBetween(viewerId, 'q.creator_id').as('is_blocked'))
+    .select(isBlockedBetween(viewerId, 'q.creator_id').as('is_blocked'))
     .leftJoin('gifts as g', 'g.payment_id', 'q.payment_id')
     .select(
-      sql<boolean>`not coalesce(g.is_anonymous, false) and ${blockedBetween(viewerId, 'q.asker_id')}`.as('is_apart'),
+      sql<boolean>`not coalesce(g.is_anonymous, false) and ${isBlockedBetween(viewerId, 'q.asker_id')}`.as(
+        'is_block_between',
+      ),
     )
     .where('q.id', '=', id)
     .executeTakeFirst()
   if (!question?.answered_at || !question.is_asked) throw notFound()
-  if (question.is_blocked || question.is_apart) throw hiddenByBlock()
+  if (question.is_blocked || question.is_block_between) throw hiddenByBlock()
   if (!question.hidden_at && !question.deactivated_at) return
   throw wants === 'see'
     ? fail('ContentNotAccessibleException', 'This question was hidden by its owner.')

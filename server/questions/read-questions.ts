@@ -3,15 +3,15 @@ import type { z } from 'zod/mini'
 import type { Page } from '#contract/paging.ts'
 import type { Question } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { paid } from '#server/money/payments/facts.ts'
+import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
-import { reactionsTo } from '#server/reactions/facts.ts'
+import { reactionsTo } from '#server/reactions/queries.ts'
 
 type QuestionAnswer = z.input<typeof Question>
 
@@ -25,7 +25,7 @@ export function questionList(creatorId: bigint): string {
   return `questions:${creatorId}`
 }
 
-/** Answered and not hidden, the latest answer first; without those of people kept apart from the viewer. */
+/** Answered and not hidden, the latest answer first; without those of people blocked from the viewer. */
 export async function answersOfPage(
   db: Queryable,
   username: string,
@@ -89,7 +89,7 @@ function openQuestions(asked: ReturnType<typeof questionRows>, query: PageQuery)
 }
 
 /**
- * Of this creator: without a gift or with a paid one, and of nobody who is kept apart from the viewer. Who asked with an
+ * Of this creator: without a gift or with a paid one, and of nobody who is blocked from the viewer. Who asked with an
  * anonymous gift is nobody: were the question to go, a block would tell who Someone is.
  */
 function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undefined) {
@@ -104,7 +104,7 @@ function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undef
     .select(['asker.page_url', 'asker.page_name', 'asker.avatar_key'])
     .where('q.creator_id', '=', creatorId)
     .where((eb) => eb.or([eb('q.payment_id', 'is', null), paid]))
-    .where(sql<boolean>`(coalesce(g.is_anonymous, false) or not ${blockedBetween(viewerId, 'q.asker_id')})`)
+    .where(sql<boolean>`(coalesce(g.is_anonymous, false) or not ${isBlockedBetween(viewerId, 'q.asker_id')})`)
 }
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionRows>['executeTakeFirstOrThrow']>>

@@ -1,7 +1,7 @@
 // Reading topics: that of a page, and some by their ids.
 import type { z } from 'zod/mini'
 import type { Topic } from '#contract/questions.ts'
-import { blockedBetween } from '#server/blocks/kept-apart.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
@@ -16,10 +16,10 @@ export async function topicOfPage(
   viewerId: bigint | undefined,
 ): Promise<TopicAnswer | null> {
   const { account_id } = await visiblePage(db, username, viewerId)
-  return topicOf(db, account_id, viewerId)
+  return getTopic(db, account_id, viewerId)
 }
 
-export async function topicOf(
+export async function getTopic(
   db: Queryable,
   creatorId: bigint,
   viewerId: bigint | undefined,
@@ -39,7 +39,7 @@ export async function topicOfPageById(
   return topic
 }
 
-/** By id, without those of people kept apart from the viewer. */
+/** By id, without those of people blocked from the viewer. */
 export async function topicsById(
   db: Queryable,
   ids: string[],
@@ -47,7 +47,7 @@ export async function topicsById(
 ): Promise<Map<string, TopicAnswer>> {
   const rows = await topicRows(db)
     .where('t.id', 'in', ids)
-    .where((eb) => eb.not(blockedBetween(viewerId, 't.account_id')))
+    .where((eb) => eb.not(isBlockedBetween(viewerId, 't.account_id')))
     .execute()
   return new Map(rows.map((row) => [row.id, asTopic(row, viewerId)]))
 }

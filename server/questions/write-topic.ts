@@ -6,11 +6,11 @@ import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
-import { topicOf } from './read-topics.ts'
+import { getTopic } from './read-topics.ts'
 
 /** errors.banner_image for a picture that is not this creator's to use. */
 export async function writeTopic(
@@ -23,7 +23,7 @@ export async function writeTopic(
     const before = await holdTopic(tx, creatorId)
     const banner = keptBanner(topic.banner_image, before?.banner ?? null)
     if (banner !== before?.banner)
-      await pictures.mustBeFree(tx, creatorId, [{ field: 'banner_image', filename: banner }])
+      await pictures.requireUnusedImages(tx, creatorId, [{ field: 'banner_image', filename: banner }])
     const row = {
       title: topic.title,
       description: topic.description,
@@ -40,7 +40,7 @@ export async function writeTopic(
     await writeHashtags(tx, 'topic', id, topic.title, topic.description)
     await pageChanged(tx, creatorId)
   })
-  return new Said((await topicOf(db, creatorId, creatorId))!, words.updated)
+  return new WithMessage((await getTopic(db, creatorId, creatorId))!, words.updated)
 }
 
 /** One change of a creator's topic at a time, the first one too. */

@@ -5,7 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
-import { reactionsTo } from './facts.ts'
+import { reactionsTo } from './queries.ts'
 
 interface About {
   content_type: ContentType

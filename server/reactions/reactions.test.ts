@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
-import { contentOf, type Made } from '#server/content/testing.ts'
+import { createTestAccount } from '#db/fixtures.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-let content: ReturnType<typeof contentOf>
+let content: ReturnType<typeof getContent>
 let luz: bigint
 let asRudy: string
 let asLuz: string
@@ -14,13 +14,13 @@ let people: string[]
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  content = contentOf(server)
-  luz = await anAccount(server.services, { page_url: 'luz' })
+  content = getContent(server)
+  luz = await createTestAccount(server.services, { page_url: 'luz' })
   asLuz = await server.signIn(luz)
-  asRudy = await server.signIn(await anAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' }))
+  asRudy = await server.signIn(await createTestAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' }))
   people = await Promise.all(
     Array.from({ length: 10 }, async (_, index) =>
-      server.signIn(await anAccount(server.services, { page_url: `tao${index}` })),
+      server.signIn(await createTestAccount(server.services, { page_url: `tao${index}` })),
     ),
   )
 })
@@ -125,7 +125,7 @@ describe('who reacted', () => {
   })
 
   test('forgets who closed their account', async () => {
-    const ana = await anAccount(server.services, { page_url: 'ana' })
+    const ana = await createTestAccount(server.services, { page_url: 'ana' })
     await add(await server.signIn(ana), 1)
     const close = (at: Date | null) =>
       server.services.db.updateTable('accounts').set({ deactivated_at: at }).where('id', '=', ana).execute()

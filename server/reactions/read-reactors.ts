@@ -3,10 +3,10 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Page } from '#contract/paging.ts'
 import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
-import { cutList, keysOf, listSizes } from '#server/kit/counted-list.ts'
+import { cutList, getKeys, listSizes } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
-import { countsOf, listsOf, reactorsList } from './facts.ts'
+import { getCounts, getLists, reactorsList } from './queries.ts'
 
 interface Asked {
   content_type: ContentType
@@ -21,14 +21,14 @@ export async function readReactors(db: Queryable, asked: Asked, viewerId: bigint
   const hidden = await hiddenReactions(db, asked, viewerId)
   const [reactors, sizes] = await Promise.all([
     pageOfReactors(db, asked, hidden),
-    listSizes(db, listsOf(content_type, content_id)),
+    listSizes(db, getLists(content_type, content_id)),
   ])
   const list = reactorsList(content_type, content_id)
   for (const { reaction_id } of hidden)
     for (const name of [list, `${list}:${reaction_id}`]) sizes.set(name, (sizes.get(name) ?? 0) - 1)
   return {
     ...reactors,
-    data: { reactors: reactors.rows, totals: countsOf(sizes, content_type, content_id) },
+    data: { reactors: reactors.rows, totals: getCounts(sizes, content_type, content_id) },
   }
 }
 
@@ -71,7 +71,7 @@ function pageOfReactors(db: Queryable, asked: Asked, hidden: Hidden): Promise<Pa
         .execute()
       return rows.map(asReactor)
     },
-    keysOf(mine.map((row) => (reaction_id ? row.place_of_kind! : row.place!))),
+    getKeys(mine.map((row) => (reaction_id ? row.place_of_kind! : row.place!))),
   )
 }
 

@@ -1,10 +1,10 @@
-// The doors of reactions. What is reacted to is asked of its own slice, which the composition hands in.
+// Routes of reactions. What is reacted to is asked of its own slice, which the composition hands in.
 import { type ContentType, reactions } from '#contract/reactions.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { MustBeReactable } from './facts.ts'
+import type { MustBeReactable } from './queries.ts'
 import { countReaction, react, takeReactionBack } from './react.ts'
 import { readReactors } from './read-reactors.ts'
 
@@ -14,7 +14,7 @@ export function reactionRoutes(
   reactable: Partial<Record<ContentType, MustBeReactable>>,
 ): void {
   const { db } = services
-  async function mustBeReactable(
+  async function requireReactable(
     { content_type, content_id }: { content_type: ContentType; content_id: string },
     viewerId: bigint | undefined,
     wants: 'see' | 'react',
@@ -26,16 +26,16 @@ export function reactionRoutes(
 
   serve(reactions.add, async ({ viewer, network, body: { reaction_id, ...about } }) => {
     await countReaction(services, viewer.accountId, network)
-    await mustBeReactable(about, viewer.accountId, 'react')
+    await requireReactable(about, viewer.accountId, 'react')
     return react(services, viewer.accountId, about, reaction_id)
   })
   serve(reactions.remove, async ({ viewer, network, body }) => {
     await countReaction(services, viewer.accountId, network)
-    await mustBeReactable(body, viewer.accountId, 'see')
+    await requireReactable(body, viewer.accountId, 'see')
     return takeReactionBack(services, viewer.accountId, body)
   })
   serve(reactions.reactors, async ({ viewer, query }) => {
-    await mustBeReactable(query, viewer?.accountId, 'see')
+    await requireReactable(query, viewer?.accountId, 'see')
     return readReactors(db, query, viewer?.accountId)
   })
 }

@@ -6,7 +6,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { isSameText } from '#server/kit/tokens.ts'
-import { receiptAddress, receiptCodeHash, receiptCodes } from '#server/money/payments/facts.ts'
+import { receiptAddress, receiptCodeHash, receiptCodes } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /** Names nobody and no amount unless the code is ours: a reference can be read off a screenshot. */
@@ -34,7 +34,7 @@ async function isProof(db: Queryable, secret: Secret, reference: string, code: s
 }
 
 /** What this account paid for, the latest first. What never became money has no receipt here. */
-export function receiptsOf({ db, config }: Services, payerId: bigint, query: { page: number; per_page: number }) {
+export function getReceipts({ db, config }: Services, payerId: bigint, query: { page: number; per_page: number }) {
   const paid = payments(db).where('p.payer_account_id', '=', payerId).where('p.paid_at', 'is not', null)
   return paginate(query, {
     rows: async (limit, offset) =>
@@ -84,7 +84,7 @@ function asReceipt(secret: Secret, row: Row): z.input<typeof Receipt> {
   return {
     reference: row.transaction_no,
     type: row.type === 'payment' ? 'payment' : 'donation',
-    state: stateOf(row.state),
+    state: getState(row.state),
     amount: row.amount,
     date: row.paid_at ?? row.created_at,
     from: row.is_anonymous ? words.someone : (row.payer_name ?? row.supporter_name ?? words.someone),
@@ -93,7 +93,7 @@ function asReceipt(secret: Secret, row: Row): z.input<typeof Receipt> {
   }
 }
 
-function stateOf(state: string): Receipt['state'] {
+function getState(state: string): Receipt['state'] {
   if (state === 'paid' || state === 'refunded') return state
   return state === 'created' || state === 'awaiting' ? 'pending' : 'failed'
 }

@@ -1,8 +1,8 @@
 // Receipts: a true link tells, everything else gives nothing away.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
-import { receiptAddress } from '#server/money/payments/facts.ts'
-import { aCreator, anOpenGift, type Creator, giveBack, paymentOf, providerOf } from '#server/money/testing.ts'
+import { createTestAccount } from '#db/fixtures.ts'
+import { receiptAddress } from '#server/money/payments/queries.ts'
+import { aCreator, anOpenGift, type Creator, getPayment, getProvider, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -13,7 +13,7 @@ let asBea: string
 beforeAll(async () => {
   server = await aServer({ withProvider: true, withWorker: true })
   luz = await aCreator(server.services, { page_name: 'Luz Pinta' })
-  bea = await anAccount(server.services, { page_url: 'bea', page_name: 'Bea' })
+  bea = await createTestAccount(server.services, { page_url: 'bea', page_name: 'Bea' })
   asBea = await server.signIn(bea)
 })
 afterAll(() => server.close())
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 /** A gift of Bea's, and the API path of its receipt. */
 async function aReceipt(more: { is_anonymous?: boolean } = {}) {
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n, giverId: bea, ...more })
-  const { transaction_no } = await paymentOf(server.services, gift.paymentId)
+  const { transaction_no } = await getPayment(server.services, gift.paymentId)
   const link = receiptAddress(server.services.config.secret, transaction_no)
   return { gift, reference: transaction_no, link, read: () => check(transaction_no, link.split('/').at(-1)) }
 }
@@ -33,11 +33,11 @@ async function check(reference: string, code?: string) {
 }
 
 async function pay(...gifts: Awaited<ReturnType<typeof aReceipt>>['gift'][]) {
-  const provider = providerOf(server)
+  const provider = getProvider(server)
   await provider.pay('paid', ...gifts)
   await provider.quiet()
   for (const { paymentId } of gifts)
-    await expect.poll(async () => (await paymentOf(server.services, paymentId)).state).toBe('paid')
+    await expect.poll(async () => (await getPayment(server.services, paymentId)).state).toBe('paid')
 }
 
 describe('a receipt', () => {
@@ -64,8 +64,8 @@ describe('a receipt', () => {
 
   test('that failed says so', async () => {
     const { gift, read } = await aReceipt()
-    await providerOf(server).pay('expire', gift)
-    await providerOf(server).quiet()
+    await getProvider(server).pay('expire', gift)
+    await getProvider(server).quiet()
     await expect.poll(async () => (await read()).receipt.state).toBe('failed')
   })
 
@@ -93,7 +93,7 @@ describe('a receipt', () => {
 })
 
 test('one’s own receipts are listed to nobody else, and only what was paid', async () => {
-  const ana = await anAccount(server.services, { page_url: 'ana' })
+  const ana = await createTestAccount(server.services, { page_url: 'ana' })
   const asAna = await server.signIn(ana)
   const paid = await anOpenGift(server.services, luz, { amount: 50_00n, giverId: ana })
   await anOpenGift(server.services, luz, { amount: 60_00n, giverId: ana })

@@ -1,7 +1,7 @@
 // The picture of a link as others show it, 1200 by 630: of a page, of a goal, of a post.
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
-import { drawable, lettering, linesOf, widthOf } from './words.ts'
+import { drawable, getLines, getWidth, lettering } from './words.ts'
 
 const whole = { left: 0, top: 0, width: 1200, height: 630 }
 
@@ -31,7 +31,7 @@ export function drawPagePreview({ creator }: Preview, { avatar, cover }: Preview
   const frame = { left: 60, top: 196, width: 240, height: 240 }
   const face = { left: 72, top: 208, width: 216, height: 216 }
   const name = drawable(creator.page_name) || creator.page_url
-  const isLong = linesOf(name, { x: 0, y: 0, size: 76, colour: '', widthMax: 1056, linesMax: 2 }).length > 1
+  const isLong = getLines(name, { x: 0, y: 0, size: 76, colour: '', widthMax: 1056, linesMax: 2 }).length > 1
   return drawPicture({
     ...whole,
     isPhoto: true,
@@ -143,7 +143,7 @@ function tally(progress: number, { left, top, width, height }: Box): string {
 /** Bottom left on the picture, as on the page itself. */
 function priceTicket(text: string): string {
   const at = { x: 64, y: 572, size: 44, colour: colours.onMangga }
-  const [line = ''] = linesOf(text, at)
-  const width = Math.round(widthOf(line, at.size)) + 56
+  const [line = ''] = getLines(text, at)
+  const width = Math.round(getWidth(line, at.size)) + 56
   return stepped({ left: 36, top: 520, width, height: 76 }, 8, colours.mangga) + lettering(line, at)
 }

@@ -2,7 +2,7 @@
 import encodeQR from 'qr'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
-import { drawable, lettering, widthOf } from './words.ts'
+import { drawable, getWidth, lettering } from './words.ts'
 
 /** In pixels (spec §9). */
 const CODE_PX = 400
@@ -44,7 +44,7 @@ export function drawQrCard({ url, page_url, page_name, avatar }: CardOf): Promis
   const code = { left: 180, top: 382, width: 640, height: 640 }
   const middle = card.width / 2
   const name = drawable(page_name) || page_url
-  const nameSize = Math.max(44, Math.min(68, (68 * 780) / widthOf(name, 68)))
+  const nameSize = Math.max(44, Math.min(68, (68 * 780) / getWidth(name, 68)))
   return drawPicture({
     ...card,
     under: [
@@ -75,7 +75,7 @@ function addressText(url: string): string {
 }
 
 function addressSize(url: string): number {
-  return Math.min(34, (34 * 780) / widthOf(addressText(url), 34))
+  return Math.min(34, (34 * 780) / getWidth(addressText(url), 34))
 }
 
 /** The code in the middle of its place, its squares whole pixels. Error correction high: a third of it may be unreadable. */

@@ -38,7 +38,7 @@ export function corners({ left: x, top: y, width, height }: Box, step: number, g
 /** Squares of a field in four shades, always the same for the same name: the left of a page without a picture. */
 export function pixelField(name: string, { left, top, width, height }: Box, side: number): string {
   const shades = [colours.ube, '#64298d', '#6f3598', colours.ubeEdge, '#52197a']
-  const random = randomOf(name)
+  const random = getRandom(name)
   const squares: string[] = []
   for (let y = top; y < top + height; y += side)
     for (let x = left; x < left + width; x += side) {
@@ -70,7 +70,7 @@ export function initials(name: string, box: Box): string {
 }
 
 /** Numbers from 0 to 1 in an order that hangs on the name alone. */
-function randomOf(name: string): () => number {
+function getRandom(name: string): () => number {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5)
   return () => {
     state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9

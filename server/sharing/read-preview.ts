@@ -7,7 +7,7 @@ import type { Goal } from '#contract/goals.ts'
 import type { Topic } from '#contract/questions.ts'
 import type { PreviewedKind } from '#contract/sharing.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { filenameOf, storageKey } from '#server/media/image-url.ts'
+import { getFilename, storageKey } from '#server/media/image-url.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import type { Preview } from './draw-preview.ts'
 
@@ -84,18 +84,18 @@ function ofGoal(goal: z.input<typeof Goal>, creator: Preview['creator']): Previe
       facts: `${formatWholePesos(Math.floor(current))} of ${formatWholePesos(target)}`,
       progress: current / target,
     },
-    ...(goal.image_url && { photo: storageKey(filenameOf(goal.image_url), 'WH500') }),
+    ...(goal.image_url && { photo: storageKey(getFilename(goal.image_url), 'WH500') }),
   }
 }
 
 function ofTopic(topic: z.input<typeof Topic>, creator: Preview['creator']): PreviewFacts {
   const preview = { title: topic.title, creator, facts: 'Ask me anything' }
-  return { preview, ...(topic.banner_image && { photo: storageKey(filenameOf(topic.banner_image), 'WH500') }) }
+  return { preview, ...(topic.banner_image && { photo: storageKey(getFilename(topic.banner_image), 'WH500') }) }
 }
 
 function ofBloc(bloc: z.input<typeof Bloc>, creator: Preview['creator']): PreviewFacts {
   const preview = { title: bloc.title, creator }
-  return { preview, ...(bloc.image_url && { photo: storageKey(filenameOf(bloc.image_url), 'WH500') }) }
+  return { preview, ...(bloc.image_url && { photo: storageKey(getFilename(bloc.image_url), 'WH500') }) }
 }
 
 function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): PreviewFacts {
@@ -108,7 +108,7 @@ function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): Previe
       facts: post.kind === 'slide' ? photos : undefined,
       ticket: post.pricing ? formatWholePesos(toPesos(post.pricing.amount)) : undefined,
     },
-    ...(cover?.image_url && { photo: storageKey(filenameOf(cover.image_url), 'WH500') }),
+    ...(cover?.image_url && { photo: storageKey(getFilename(cover.image_url), 'WH500') }),
     ...(cover && !cover.image_url && { mosaic: cover.mosaic }),
   }
 }

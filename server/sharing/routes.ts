@@ -14,7 +14,7 @@ import { drawIcon } from './draw-icon.ts'
 import { drawContentPreview, drawHousePreview, drawPagePreview, type PreviewPictures } from './draw-preview.ts'
 import { drawQr, drawQrCard, qrDrawing } from './draw-qr.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { pictureShelf } from './picture-shelf.ts'
+import { pictureShelf } from './picture-cache.ts'
 import { type PreviewFacts, type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
 
 /** The receipt of this reference, for whoever knows its code; nothing for anybody else. */
@@ -23,7 +23,7 @@ export type ProvenReceipt = (reference: string, code: string) => Promise<z.input
 export function sharingRoutes(
   app: FastifyInstance,
   { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
-  viewerOf: ViewerOf,
+  getViewer: ViewerOf,
   readers: Readers,
   provenReceipt: ProvenReceipt,
 ): void {
@@ -54,7 +54,7 @@ export function sharingRoutes(
     )
 
   app.get<{ Params: { pageUrl: string } }>(sharing.card, async (request, reply) => {
-    const viewer = await viewerOf(request, reply)
+    const viewer = await getViewer(request, reply)
     const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
     const url = whole(`/${page_url}`)
     const picture = await shelf.get(`card ${JSON.stringify([url, page_name, avatar_key])}`, async () =>
@@ -74,14 +74,14 @@ export function sharingRoutes(
   })
 
   app.get<{ Params: { pageUrl: string } }>(sharing.pagePreview, async (request, reply) => {
-    const viewer = await viewerOf(request, reply)
+    const viewer = await getViewer(request, reply)
     const facts = await readPagePreview(db, request.params.pageUrl, viewer?.accountId)
     return sendPreview(request, reply, facts, drawPagePreview)
   })
 
   for (const kind of previewedKinds)
     app.get<{ Params: { pageUrl: string; id: string } }>(sharing.contentPreview(kind), async (request, reply) => {
-      const viewer = await viewerOf(request, reply)
+      const viewer = await getViewer(request, reply)
       const { pageUrl: username, id } = request.params
       const facts = await readContentPreview(db, readers, kind, { username, id }, viewer?.accountId)
       return sendPreview(request, reply, facts, drawContentPreview)

@@ -3,36 +3,36 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import {
-  cardOf,
-  contentPreviewOf,
-  pagePreviewOf,
+  getCard,
+  getContentPreview,
+  getPagePreview,
+  getQr,
+  getQrDrawing,
+  getReceiptPicture,
+  getWhiteQr,
   pngIcons,
   previewSize,
-  qrDrawingOf,
-  qrOf,
-  receiptPictureOf,
   sharing,
-  whiteQrOf,
 } from '#contract/sharing.ts'
-import { aGift, type NewGift } from '#db/world.ts'
-import { contentOf } from '#server/content/testing.ts'
+import { aGift, type NewGift } from '#db/fixtures.ts'
+import { getContent } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { noise } from '#server/media/pictures.fixture.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import { avatarVariants, makePicture } from '#server/media/variants.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
-import { receiptAddress } from '#server/money/payments/facts.ts'
+import { receiptAddress } from '#server/money/payments/queries.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-let content: ReturnType<typeof contentOf>
+let content: ReturnType<typeof getContent>
 let luz: Creator
 let blocked: string
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  content = contentOf(server)
+  content = getContent(server)
   luz = await aCreator(server.services, { page_url: 'luz.art', page_name: 'Luz Ñuñez 🎨' })
   const other = await aCreator(server.services, { page_url: 'other' })
   blocked = await server.signIn(other.account_id)
@@ -66,7 +66,7 @@ async function scanned(bytes: Buffer, ground = '#ffffff'): Promise<string | unde
 
 describe('the QR code', () => {
   test('is 400 by 400, see-through, and reads back the address', async () => {
-    const { bytes, width, height, hasAlpha, headers } = await picture(qrOf('/luz.art'))
+    const { bytes, width, height, hasAlpha, headers } = await picture(getQr('/luz.art'))
     expect({ width, height, hasAlpha }).toEqual({ width: 400, height: 400, hasAlpha: true })
     const { channels } = await sharp(bytes).stats()
     expect(channels[3]).toMatchObject({ min: 0, max: 255 })
@@ -76,11 +76,11 @@ describe('the QR code', () => {
 
   test('on white, as PNG and as SVG, reads on a dark ground too, where squares on nothing do not', async () => {
     const address = `${server.services.config.publicUrl}/luz.art`
-    expect(await scanned((await picture(qrOf('/luz.art'))).bytes, '#16111a')).toBeUndefined()
-    const onWhite = await picture(whiteQrOf('/luz.art'))
+    expect(await scanned((await picture(getQr('/luz.art'))).bytes, '#16111a')).toBeUndefined()
+    const onWhite = await picture(getWhiteQr('/luz.art'))
     expect(onWhite).toMatchObject({ width: 400, height: 400 })
     expect(await scanned(onWhite.bytes, '#16111a')).toBe(address)
-    const drawing = await get(qrDrawingOf('/luz.art'))
+    const drawing = await get(getQrDrawing('/luz.art'))
     expect(drawing.headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-disposition': 'inline; filename="pixel-luz.art-qr.svg"',
@@ -88,17 +88,17 @@ describe('the QR code', () => {
     })
     const large = await sharp(drawing.rawPayload, { density: 288 }).png().toBuffer()
     expect(await scanned(large, '#16111a')).toBe(address)
-    expect((await get(qrDrawingOf('//evil.example'))).statusCode).toBe(404)
+    expect((await get(getQrDrawing('//evil.example'))).statusCode).toBe(404)
   })
 
   test('of any path of ours, such as a goal’s', async () => {
     const path = `/luz.art/my-goals/${crypto.randomUUID()}`
-    const { bytes } = await picture(qrOf(path))
+    const { bytes } = await picture(getQr(path))
     expect(await scanned(bytes)).toBe(server.services.config.publicUrl + path)
   })
 
   test('still reads with a tenth of it covered', async () => {
-    const { bytes } = await picture(qrOf('/luz.art'))
+    const { bytes } = await picture(getQr('/luz.art'))
     const sticker = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ffffff' } })
       .png()
       .toBuffer()
@@ -117,16 +117,16 @@ describe('the QR code', () => {
     '',
     `/${'a'.repeat(300)}`,
   ])('leads nowhere else: %j', async (to) => {
-    expect((await get(qrOf(to))).statusCode).toBe(404)
+    expect((await get(getQr(to))).statusCode).toBe(404)
   })
 
   test('on the card is 1000 by 1200 with the face, and reads back the address', async () => {
-    const plain = await picture(cardOf('luz.art'))
+    const plain = await picture(getCard('luz.art'))
     expect([plain.width, plain.height]).toEqual([1000, 1200])
     expect(await scanned(plain.bytes)).toBe(`${server.services.config.publicUrl}/luz.art`)
     expect(plain.headers['content-disposition']).toBe('inline; filename="pixel-luz.art-card.png"')
     await wearsFace(luz, '#00ff00')
-    const { bytes } = await picture(cardOf('luz.art'))
+    const { bytes } = await picture(getCard('luz.art'))
     const { data } = await sharp(bytes)
       .extract({ left: 500, top: 140, width: 1, height: 1 })
       .raw()
@@ -138,23 +138,23 @@ describe('the QR code', () => {
   test('reads back the longest name and address', async () => {
     const long = 'w'.repeat(limits.pageUrlMax)
     await aCreator(server.services, { page_url: long, page_name: 'W'.repeat(limits.pageNameMax) })
-    for (const address of [qrOf(`/${long}`), cardOf(long)])
+    for (const address of [getQr(`/${long}`), getCard(long)])
       expect(await scanned((await picture(address)).bytes)).toBe(`${server.services.config.publicUrl}/${long}`)
   })
 })
 
 describe('the picture of a link', () => {
   test('to a page is 1200 by 630, and another one once the page has another name', async () => {
-    const before = await picture(pagePreviewOf('luz.art', 1))
+    const before = await picture(getPagePreview('luz.art', 1))
     expect([before.width, before.height]).toEqual([previewSize.width, previewSize.height])
-    const again = await get(pagePreviewOf('luz.art', 1), { 'if-none-match': String(before.headers.etag) })
+    const again = await get(getPagePreview('luz.art', 1), { 'if-none-match': String(before.headers.etag) })
     expect(again.statusCode).toBe(304)
     await server.services.db
       .updateTable('profiles')
       .set({ page_name: 'Luz Santos' })
       .where('account_id', '=', luz.account_id)
       .execute()
-    const after = await picture(pagePreviewOf('luz.art', 1))
+    const after = await picture(getPagePreview('luz.art', 1))
     expect(after.bytes.equals(before.bytes)).toBe(false)
   })
 
@@ -162,13 +162,13 @@ describe('the picture of a link', () => {
     const [lockedName, freeName] = [await uploaded(1), await uploaded(2)]
     const locked = await content.make(luz, { filenames: [lockedName] })
     const free = await content.make(luz, { price_id: 1, filenames: [freeName] })
-    const ofLocked = (await picture(contentPreviewOf('snap', 'luz.art', locked.id, 1))).bytes
-    const ofFree = (await picture(contentPreviewOf('snap', 'luz.art', free.id, 1))).bytes
+    const ofLocked = (await picture(getContentPreview('snap', 'luz.art', locked.id, 1))).bytes
+    const ofFree = (await picture(getContentPreview('snap', 'luz.art', free.id, 1))).bytes
     // The mosaic's cells are larger than the squares of the photo, of which there are 40 across.
     expect(await coloursAcross(ofFree)).toBeGreaterThan(30)
     expect(await coloursAcross(ofLocked)).toBeLessThanOrEqual(15)
     const cookie = `pixel_session=${await server.signIn(luz.account_id)}`
-    const asOwner = await get(contentPreviewOf('snap', 'luz.art', locked.id, 1), { cookie })
+    const asOwner = await get(getContentPreview('snap', 'luz.art', locked.id, 1), { cookie })
     expect(asOwner.rawPayload.equals(ofLocked)).toBe(true)
   })
 
@@ -182,7 +182,7 @@ describe('the picture of a link', () => {
       ['topic', topic.id, () => saved('PUT', '/v1/user/questions/topic', { ...text, title: 'Bakit?' }, as)],
       ['bloc', bloc.id, () => saved('PUT', `/v1/user/blocs/${bloc.id}`, { title: 'Bakit?' }, as)],
     ] as const) {
-      const address = contentPreviewOf(kind, 'luz.art', id, 1)
+      const address = getContentPreview(kind, 'luz.art', id, 1)
       const { bytes, width, height } = await picture(address)
       expect([width, height]).toEqual([previewSize.width, previewSize.height])
       expect(await coloursAcross(bytes)).toBeGreaterThan(30)
@@ -190,15 +190,15 @@ describe('the picture of a link', () => {
       expect((await picture(address)).bytes.equals(bytes)).toBe(false)
       expect((await get(address, { cookie: `pixel_session=${blocked}` })).statusCode).toBe(404)
       for (const unknown of [
-        contentPreviewOf(kind, 'other', id, 1),
-        contentPreviewOf(kind, 'luz.art', crypto.randomUUID(), 1),
-        contentPreviewOf(kind, 'luz.art', 'x', 1),
-        contentPreviewOf(kind === 'bloc' ? 'topic' : 'bloc', 'luz.art', id, 1),
+        getContentPreview(kind, 'other', id, 1),
+        getContentPreview(kind, 'luz.art', crypto.randomUUID(), 1),
+        getContentPreview(kind, 'luz.art', 'x', 1),
+        getContentPreview(kind === 'bloc' ? 'topic' : 'bloc', 'luz.art', id, 1),
       ])
         expect((await get(unknown)).statusCode, unknown).toBe(404)
     }
     await saved('DELETE', `/v1/user/blocs/${bloc.id}`, {}, as)
-    expect((await get(contentPreviewOf('bloc', 'luz.art', bloc.id, 1))).statusCode).toBe(404)
+    expect((await get(getContentPreview('bloc', 'luz.art', bloc.id, 1))).statusCode).toBe(404)
   })
 
   test('to a topic or a Bloc post is not what was locked, whoever says it is', async () => {
@@ -215,7 +215,7 @@ describe('the picture of a link', () => {
 
   test('ends with what it shows: hidden, closed, unknown', async () => {
     const post = await content.make(luz, { filenames: [await uploaded(3)] })
-    const address = contentPreviewOf('snap', 'luz.art', post.id, 1)
+    const address = getContentPreview('snap', 'luz.art', post.id, 1)
     await picture(address)
     await content.update(post, { is_published: 0 })
     expect((await get(address)).statusCode).toBe(410)
@@ -223,19 +223,19 @@ describe('the picture of a link', () => {
       410,
     )
     const closed = await aCreator(server.services, { page_url: 'sarado' })
-    await picture(pagePreviewOf('sarado', 1))
+    await picture(getPagePreview('sarado', 1))
     await server.services.db
       .updateTable('accounts')
       .set({ deactivated_at: clock.now() })
       .where('id', '=', closed.account_id)
       .execute()
-    for (const gone of [pagePreviewOf('sarado', 1), cardOf('sarado')]) expect((await get(gone)).statusCode).toBe(410)
+    for (const gone of [getPagePreview('sarado', 1), getCard('sarado')]) expect((await get(gone)).statusCode).toBe(410)
     for (const unknown of [
-      pagePreviewOf('nobody', 1),
-      cardOf('nobody'),
-      contentPreviewOf('goal', 'luz.art', crypto.randomUUID(), 1),
-      contentPreviewOf('slide', 'luz.art', post.id, 1),
-      contentPreviewOf('snap', 'luz.art', 'x', 1),
+      getPagePreview('nobody', 1),
+      getCard('nobody'),
+      getContentPreview('goal', 'luz.art', crypto.randomUUID(), 1),
+      getContentPreview('slide', 'luz.art', post.id, 1),
+      getContentPreview('snap', 'luz.art', 'x', 1),
     ])
       expect((await get(unknown)).statusCode, unknown).toBe(404)
   })
@@ -243,9 +243,9 @@ describe('the picture of a link', () => {
   test('is not there for who is blocked', async () => {
     const post = await content.make(luz, { price_id: 1, filenames: [await uploaded(4)] })
     for (const address of [
-      pagePreviewOf('luz.art', 1),
-      cardOf('luz.art'),
-      contentPreviewOf('snap', 'luz.art', post.id, 1),
+      getPagePreview('luz.art', 1),
+      getCard('luz.art'),
+      getContentPreview('snap', 'luz.art', post.id, 1),
     ]) {
       expect((await get(address)).statusCode).toBe(200)
       expect((await get(address, { cookie: `pixel_session=${blocked}` })).statusCode, address).toBe(404)
@@ -271,7 +271,7 @@ describe('the picture of a receipt', () => {
 
   test('leads whoever scans it to the receipt itself, and is another one once the receipt says something else', async () => {
     const { link, transaction_no, pay } = await aReceipt()
-    const before = await picture(receiptPictureOf(link))
+    const before = await picture(getReceiptPicture(link))
     expect([before.width, before.height]).toEqual([1000, 1180])
     expect(await scanned(before.bytes)).toBe(server.services.config.publicUrl + link)
     expect(before.headers).toMatchObject({
@@ -279,9 +279,9 @@ describe('the picture of a receipt', () => {
       'cache-control': 'private, no-cache',
     })
     await pay()
-    const after = await picture(receiptPictureOf(link))
+    const after = await picture(getReceiptPicture(link))
     expect(after.bytes.equals(before.bytes)).toBe(false)
-    expect((await picture(receiptPictureOf(link.toLowerCase()))).bytes.equals(after.bytes)).toBe(true)
+    expect((await picture(getReceiptPicture(link.toLowerCase()))).bytes.equals(after.bytes)).toBe(true)
   })
 
   test('is had by its code alone', async () => {
@@ -294,7 +294,7 @@ describe('the picture of a receipt', () => {
       [other.transaction_no, code],
       ['PX-20260101-ABCDEFGH', code],
     ])
-      expect((await get(receiptPictureOf(`/r/${reference}/${wrong}`))).statusCode).toBe(404)
+      expect((await get(getReceiptPicture(`/r/${reference}/${wrong}`))).statusCode).toBe(404)
     expect((await get(`/media/receipt/${transaction_no}/receipt.png`)).statusCode).toBe(404)
   })
 
@@ -303,7 +303,7 @@ describe('the picture of a receipt', () => {
     const nameless = await aReceipt({ supporter_name: null })
     // But for its reference and code it is drawn as where nobody gave a name: the rows of names are the same.
     const names = async ({ link }: { link: string }) =>
-      sharp((await picture(receiptPictureOf(link))).bytes)
+      sharp((await picture(getReceiptPicture(link))).bytes)
         .extract({ left: 100, top: 500, width: 800, height: 120 })
         .raw()
         .toBuffer()

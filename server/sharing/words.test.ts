@@ -1,7 +1,7 @@
 // What people call themselves is drawn whole or not at all, and stays text.
 import { describe, expect, test } from 'vitest'
 import { renderSvg } from '#server/media/render-svg.ts'
-import { drawable, lettering, linesOf, widthOf } from './words.ts'
+import { drawable, getLines, getWidth, lettering } from './words.ts'
 
 const at = { x: 10, y: 100, size: 48, colour: '#000000' }
 
@@ -25,7 +25,7 @@ describe.each([
   test('are drawn as they are written, and as wide as they are measured', async () => {
     expect(drawable(text)).toBe(text)
     const columns = await inked(text)
-    expect(Math.abs(columns.at(-1)! - at.x - widthOf(text, at.size))).toBeLessThan(10)
+    expect(Math.abs(columns.at(-1)! - at.x - getWidth(text, at.size))).toBeLessThan(10)
   })
 })
 
@@ -49,17 +49,17 @@ test('markup in a name stays text, and opens nothing', async () => {
   const drawn = lettering(name, at)
   expect(drawn).not.toContain('<image')
   expect(drawn.match(/<text /g)).toHaveLength(1)
-  expect((await inked(name)).at(-1)! - at.x).toBeGreaterThan(widthOf(name, at.size) * 0.95)
+  expect((await inked(name)).at(-1)! - at.x).toBeGreaterThan(getWidth(name, at.size) * 0.95)
 })
 
 test('lines are as many as allowed, none too wide, and lose no word before the last', () => {
   const title = 'Mikroponong hindi nakakarinig ng tricycle 🎨 at payong para sa lakad-aral sa Albay'
   const place = { ...at, widthMax: 400, linesMax: 3 }
-  const lines = linesOf(title, place)
+  const lines = getLines(title, place)
   expect(lines).toHaveLength(3)
-  for (const line of lines) expect(widthOf(line, at.size)).toBeLessThanOrEqual(place.widthMax)
+  for (const line of lines) expect(getWidth(line, at.size)).toBeLessThanOrEqual(place.widthMax)
   expect(title.startsWith(lines.join(' ').replace('…', ''))).toBe(true)
-  expect(linesOf('Pneumonoultramicroscopicsilicovolcanoconiosis', { ...place, linesMax: 9 }).join('')).toBe(
+  expect(getLines('Pneumonoultramicroscopicsilicovolcanoconiosis', { ...place, linesMax: 9 }).join('')).toBe(
     'Pneumonoultramicroscopicsilicovolcanoconiosis',
   )
 })

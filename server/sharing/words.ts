@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import { type PictureFont, pictureFonts } from '#server/media/picture-fonts.ts'
-import { reachOf } from '#server/media/render-svg.ts'
+import { getReach } from '#server/media/render-svg.ts'
 
 export interface Lettering {
   x: number
@@ -23,17 +23,17 @@ export interface Lettering {
 /** SVG texts, at least one a line. */
 export function lettering(text: string, at: Lettering): string {
   const { x, y, size, colour, leading = 1.15, anchor = 'start' } = at
-  return linesOf(text, at)
+  return getLines(text, at)
     .map((line, index) => {
-      const runs = runsOf(line)
+      const runs = getRuns(line)
       const base = round(y + index * size * leading)
       const look = `y="${base}" font-size="${size}" fill="${colour}"`
-      if (runs.length === 1) return textOf(runs[0]!, `x="${x}" ${look} text-anchor="${anchor}"`)
-      let left = x - widthOf(line, size) * { start: 0, middle: 0.5, end: 1 }[anchor]
+      if (runs.length === 1) return getText(runs[0]!, `x="${x}" ${look} text-anchor="${anchor}"`)
+      let left = x - getWidth(line, size) * { start: 0, middle: 0.5, end: 1 }[anchor]
       return runs
         .map((run) => {
-          const placed = textOf(run, `x="${round(left)}" ${look}`)
-          left += advanceOf(run) * size
+          const placed = getText(run, `x="${round(left)}" ${look}`)
+          left += getAdvance(run) * size
           return placed
         })
         .join('')
@@ -42,11 +42,11 @@ export function lettering(text: string, at: Lettering): string {
 }
 
 /** The lines a text comes to. */
-export function linesOf(
+export function getLines(
   text: string,
   { size, widthMax = Number.POSITIVE_INFINITY, linesMax = 1 }: Lettering,
 ): string[] {
-  const fits = (line: string) => widthMax === Number.POSITIVE_INFINITY || widthOf(line, size) <= widthMax
+  const fits = (line: string) => widthMax === Number.POSITIVE_INFINITY || getWidth(line, size) <= widthMax
   const lines: string[] = []
   let rest = drawable(text)
   while (rest !== '' && lines.length < linesMax) {
@@ -58,8 +58,8 @@ export function linesOf(
 }
 
 /** In pixels, of a text we can draw. */
-export function widthOf(line: string, size: number): number {
-  return runsOf(line).reduce((sum, run) => sum + advanceOf(run) * size, 0)
+export function getWidth(line: string, size: number): number {
+  return getRuns(line).reduce((sum, run) => sum + getAdvance(run) * size, 0)
 }
 
 /**
@@ -67,11 +67,11 @@ export function widthOf(line: string, size: number): number {
  * answer is empty, for half a name is a wrong one: say something else instead.
  */
 export function drawable(text: string): string {
-  const known = charactersOf(text.normalize('NFKC').replace(/\s+/g, ' ')).map((character) => {
-    if (fontOf(character)) return character
+  const known = getCharacters(text.normalize('NFKC').replace(/\s+/g, ' ')).map((character) => {
+    if (getFont(character)) return character
     // Accents may stand by themselves; what only says how a sign is to look may go.
     const apart = character.normalize('NFD').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
-    if (fontOf(apart)) return apart
+    if (getFont(apart)) return apart
     return /[\p{L}\p{N}]/u.test(character) ? undefined : ''
   })
   return known.includes(undefined) ? '' : known.join('').replace(/ +/g, ' ').trim()
@@ -80,11 +80,11 @@ export function drawable(text: string): string {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** As people see them. */
-function charactersOf(text: string): string[] {
+function getCharacters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-function fontOf(character: string): PictureFont | undefined {
+function getFont(character: string): PictureFont | undefined {
   return pictureFonts.find(({ characters }) => characters.test(character))
 }
 
@@ -94,10 +94,10 @@ interface Run {
   text: string
 }
 
-function runsOf(line: string): Run[] {
+function getRuns(line: string): Run[] {
   const runs: Run[] = []
-  for (const character of charactersOf(line)) {
-    const font = fontOf(character)
+  for (const character of getCharacters(line)) {
+    const font = getFont(character)
     const last = runs.at(-1)
     if (!font) continue
     if (last && last.font === font) last.text += character
@@ -107,7 +107,7 @@ function runsOf(line: string): Run[] {
 }
 
 /** Everything is text, whatever it looks like. */
-function textOf({ font, text }: Run, attributes: string): string {
+function getText({ font, text }: Run, attributes: string): string {
   return `<text ${attributes} font-family="${font.family}" xml:space="preserve">${escapeHtml(text)}</text>`
 }
 
@@ -115,11 +115,11 @@ function textOf({ font, text }: Run, attributes: string): string {
 const advances = new LRUCache<string, number>({ max: 2000 })
 
 /** How far a run leads on, in sizes of its type, spaces at its end included: they count because a mark stands behind them. */
-function advanceOf(run: Run): number {
+function getAdvance(run: Run): number {
   const key = `${run.font.family} ${run.text}`
   const known = advances.get(key)
   if (known !== undefined) return known
-  const reach = (text: string) => reachOf(textOf({ ...run, text }, 'y="500" font-size="100"')) / 100
+  const reach = (text: string) => getReach(getText({ ...run, text }, 'y="500" font-size="100"')) / 100
   const advance = reach(run.text + run.font.mark) - reach(run.font.mark)
   advances.set(key, advance)
   return advance
@@ -143,7 +143,7 @@ function ended(text: string, fits: (line: string) => boolean): string {
 
 /** The longest beginning that fits, found by halves; one character at least. */
 function cut(text: string, fits: (line: string) => boolean): string {
-  const characters = charactersOf(text)
+  const characters = getCharacters(text)
   let [most, tooMany] = [1, characters.length + 1]
   while (tooMany - most > 1) {
     const middle = (most + tooMany) >> 1

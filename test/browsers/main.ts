@@ -90,7 +90,7 @@ async function walkWith(name: string, listener: Awaited<ReturnType<typeof listen
 }
 
 /** One row for a browser; what went wrong stands below. */
-export function tableOf(reports: Report[]): string {
+export function getTable(reports: Report[]): string {
   const rows = [
     ['', ...steps, 'complaints'],
     ...reports.map(({ name, done, failed, complaints }) => [
@@ -125,6 +125,6 @@ if (import.meta.main) {
     process.exit(64)
   }
   const reports = await walkIn(asked.length > 0 ? asked : Object.keys(known))
-  console.log(tableOf(reports))
+  console.log(getTable(reports))
   process.exitCode = reports.every(isWell) ? 0 : 1
 }

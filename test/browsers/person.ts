@@ -58,12 +58,12 @@ export function aPerson(browser: Browser, origin: string): Person {
       last = now
       return typeof found !== 'string' && isStill && found
     }, `To press ${what}`).catch(async (error) => {
-      throw new Error(`${error.message}: it ${last}\n${await screenOf()}`)
+      throw new Error(`${error.message}: it ${last}\n${await getScreen()}`)
     })
     await browser.press(place.x, place.y)
   }
 
-  const screenOf = async () =>
+  const getScreen = async () =>
     browser.evaluate<string>(`location.href + ' ' + document.body.innerText.slice(0, 700)`).catch(String)
 
   const person: Person = {
@@ -95,7 +95,7 @@ export function aPerson(browser: Browser, origin: string): Person {
     sees: (text) => person.finds(`document.body.innerText.indexOf(${JSON.stringify(text)}) >= 0`, `“${text}”`),
     async finds(expression, what) {
       await until(() => browser.evaluate<boolean>(expression), what).catch(async (error) => {
-        throw new Error(`${error.message}\n${await screenOf()}`)
+        throw new Error(`${error.message}\n${await getScreen()}`)
       })
     },
     offers: (name) => inPage<boolean>(`return toPress(${JSON.stringify(name)}) !== undefined`),

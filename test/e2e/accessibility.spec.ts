@@ -32,7 +32,7 @@ for (const { kind, name, open, shows = [], complains } of [
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
         await standStill(page)
-        expect.soft(await violationsOf(page, colorScheme), `${size.width} px, ${colorScheme}`).toEqual([])
+        expect.soft(await getViolations(page, colorScheme), `${size.width} px, ${colorScheme}`).toEqual([])
       }
     }
     await page.setViewportSize(narrow)
@@ -61,7 +61,7 @@ async function standStill(page: Page): Promise<void> {
   })
 }
 
-async function violationsOf(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
+async function getViolations(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
   // All is in one frame, so that no second page is needed to put results together.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (theme === 'light' ? axe.withTags(rules) : axe.withRules(rulesOfColour)).analyze()

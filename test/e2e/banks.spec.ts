@@ -59,11 +59,11 @@ test('the list of banks goes on as it is scrolled', async ({ page }) => {
   }
   const names = await options.allTextContents()
   expect(new Set(names).size).toBe(names.length)
-  expect(names).toEqual((await banksOf(page)).slice(0, names.length))
+  expect(names).toEqual((await getBanks(page)).slice(0, names.length))
 })
 
 /** By name, as the provider lists them. */
-async function banksOf({ request }: Page): Promise<string[]> {
+async function getBanks({ request }: Page): Promise<string[]> {
   const answer = await request.get('/v1/banks', { params: { per_page: '100' } })
   return (await answer.json()).data.map(({ name }: { name: string }) => name)
 }

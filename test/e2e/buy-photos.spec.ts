@@ -1,5 +1,5 @@
 // Buying photos: what the buyer sees, what the creator learns, and what happens to the money when something is odd.
-import { balanceOf } from './gifts.ts'
+import { getWalletBalance } from './gifts.ts'
 import { aCreator, aStranger, castMember, mailedLink, register } from './people.ts'
 import { aPost, buyPost, deletePost, postPath, pressBuy, seenPost, shownPhotos } from './photos.ts'
 import { sees } from './spec.ts'
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Bagong huli' })).toContainText(creator.page_name)
 
     const mine = await elsewhere.newPage()
-    expect(await balanceOf(elsewhere.request)).toBe(50)
+    expect(await getWalletBalance(elsewhere.request)).toBe(50)
     await visit(mine, '/dashboard/transactions/history')
     await expect(mine.getByRole('row').filter({ hasText: 'Snap sold to Aling Nena' })).toContainText('₱50.00')
     await visit(mine, postPath(post))
@@ -172,7 +172,7 @@ test('whoever pays twice has bought once, and the second payment goes back by it
 
   await visit(page, '/dashboard/purchases')
   await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1)
-  expect(await balanceOf(elsewhere.request)).toBe(95)
+  expect(await getWalletBalance(elsewhere.request)).toBe(95)
   const mine = await elsewhere.newPage()
   await visit(mine, postPath(post))
   await mine.getByRole('button', { name: 'Content Supporters · 1' }).click()
@@ -191,7 +191,7 @@ test('what is owned already cannot be bought again', async ({ page, elsewhere })
   await expect(page.getByText('This is yours already.')).toBeVisible()
   await expect.poll(() => shownPhotos(page)).toEqual({ open: 1, locked: 0 })
   expect((await seenPost(elsewhere.request, post)).purchase_count).toBe(1)
-  expect(await balanceOf(elsewhere.request)).toBe(50)
+  expect(await getWalletBalance(elsewhere.request)).toBe(50)
 })
 
 test('a list of buyers longer than a page goes on by Load More', async ({ page }) => {

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { uploadTexts } from '#contract/media.ts'
 import { words } from '#contract/texts.ts'
-import { gesture, middleOf } from './fingers.ts'
+import { gesture, getMiddle } from './fingers.ts'
 import { aCreator } from './people.ts'
 import { aPhoto, aPost, badFiles, goodFiles, lookAt, postPath, pressBuy, seenPost, shownPhotos } from './photos.ts'
 import { sees } from './spec.ts'
@@ -389,7 +389,7 @@ test.describe('with fingers', () => {
     const picture = crop.getByRole('button', { name: /^The part that stays/ }).locator('img')
     const zoom = crop.getByRole('slider', { name: 'Zoom' })
     await expect(zoom).toHaveValue('1')
-    const { x, y } = await middleOf(picture.locator('..'))
+    const { x, y } = await getMiddle(picture.locator('..'))
     await gesture(page, [
       [
         { x: x - 20, y },
@@ -421,8 +421,8 @@ test.describe('with fingers', () => {
     await visit(page, '/dashboard/posts')
     await page.getByRole('button', { name: 'Edit photos of Hilahin' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Photo' })
-    const from = await middleOf(edit.getByRole('button', { name: /^Move Photo 1, / }))
-    const to = await middleOf(edit.getByRole('button', { name: /^Move Photo 2, / }))
+    const from = await getMiddle(edit.getByRole('button', { name: /^Move Photo 1, / }))
+    const to = await getMiddle(edit.getByRole('button', { name: /^Move Photo 2, / }))
     await gesture(page, [[from], [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }], [to], [to]])
     await expect(edit.getByText('Photo 1 is now 2 of 3.')).toBeAttached()
     await edit.getByRole('button', { name: 'DONE' }).click()

@@ -1,10 +1,10 @@
 // What a creator does with what came: answering, hiding, looking for it, and saying who they are.
 import type { Page } from '@playwright/test'
 import { texts, words } from '#contract/texts.ts'
-import { balanceOf, choose, startGift, untilPaid } from './gifts.ts'
+import { choose, getWalletBalance, startGift, untilPaid } from './gifts.ts'
 import { aCreator, aStranger, castMember } from './people.ts'
 import { sees } from './spec.ts'
-import { expect, hold, readOf, signIn, test, visit } from './visitor.ts'
+import { expect, getRead, hold, signIn, test, visit } from './visitor.ts'
 
 test('an answer stands under the gift on the wall', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
@@ -44,7 +44,7 @@ test('a hidden gift leaves the wall and stays in the wallet, and comes back when
   await expect(page.getByText('Hidden from your wall')).toHaveCount(0)
   await visit(visitor, `/${creator.page_url}`)
   await expect(visitor.getByText('Follow back po')).toBeVisible()
-  expect(await balanceOf(page.request)).toBe(50)
+  expect(await getWalletBalance(page.request)).toBe(50)
 })
 
 test('what is written in the settings is what the page says', async ({ page, elsewhere }) => {
@@ -113,7 +113,7 @@ test('the latest ten lead to a long history, of which more comes while one scrol
   const rows = page.getByRole('row').getByRole('button')
   await expect(rows).toHaveCount(10)
   await sees('2/route/dashboard-latest-10', page.getByRole('main'))
-  const letGo = await hold(page, readOf('/v1/user/transactions'))
+  const letGo = await hold(page, getRead('/v1/user/transactions'))
   await page.getByRole('link', { name: 'See all' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
   // One row more is that of the columns’ names.
@@ -144,7 +144,7 @@ test('the week stands first, with what came in and the day it came on', async ({
 test('a balance that cannot be read says so, and is asked for again', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/settings')
-  const balance = readOf('/v1/user/balance')
+  const balance = getRead('/v1/user/balance')
   await page.route(balance, (route) => route.abort())
   await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
   await sees('8/balance-unavailable', page.getByText(words.balanceUnavailable))

@@ -6,7 +6,7 @@ export interface Point {
   y: number
 }
 
-export async function middleOf(element: Locator): Promise<Point> {
+export async function getMiddle(element: Locator): Promise<Point> {
   const { x, y, width, height } = (await element.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }

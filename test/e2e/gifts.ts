@@ -70,6 +70,6 @@ export async function untilPaid(request: APIRequestContext, { returnPath }: Star
 }
 
 /** In pesos, of whoever is signed in here. */
-export async function balanceOf(request: APIRequestContext): Promise<number> {
+export async function getWalletBalance(request: APIRequestContext): Promise<number> {
   return (await (await request.get('/v1/user/balance')).json()).data[0].amount
 }

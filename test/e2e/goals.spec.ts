@@ -7,7 +7,7 @@ import { operate } from './operator.ts'
 import { aCreator, type Person } from './people.ts'
 import { aPhoto } from './photos.ts'
 import { sees } from './spec.ts'
-import { expect, readOf, test, visit } from './visitor.ts'
+import { expect, getRead, test, visit } from './visitor.ts'
 
 const ownGoals = '/dashboard/creator-hub/my-goals'
 const phone = { width: 390, height: 844 }
@@ -31,11 +31,11 @@ async function giveTo(request: APIRequestContext, goal: Goal, pesos: number): Pr
   return gift
 }
 
-function progressOf(place: Page | Locator, title: string): Locator {
+function getProgress(place: Page | Locator, title: string): Locator {
   return place.getByRole('progressbar', { name: `Goal: ${title}` })
 }
 
-const addressOf = ({ creator, id }: Goal) => `/${creator.page_url}/my-goals/${id}`
+const getAddress = ({ creator, id }: Goal) => `/${creator.page_url}/my-goals/${id}`
 
 for (const [name, viewport, colorScheme] of [
   ['a phone', phone, 'light'],
@@ -74,7 +74,7 @@ for (const [name, viewport, colorScheme] of [
       const visitor = await elsewhere.newPage()
       await test.step('a visitor finds it on Home and gives to it in My Goals', async () => {
         await visit(visitor, `/${creator.page_url}`)
-        await expect(progressOf(visitor, title)).toHaveAttribute('aria-valuetext', '0 pesos of 200 pesos')
+        await expect(getProgress(visitor, title)).toHaveAttribute('aria-valuetext', '0 pesos of 200 pesos')
         await visitor.getByRole('link', { name: 'My Goals' }).click()
         await expect(visitor.getByText('until Dec 31, 2099')).toBeVisible()
         await expect(visitor.getByRole('link', { name: '#tinta' })).toHaveAttribute('href', /hashtags\/tinta$/)
@@ -87,16 +87,16 @@ for (const [name, viewport, colorScheme] of [
         await visitor.getByRole('button', { name: 'Pay ₱50.00' }).click()
         await expect(visitor.getByRole('heading', { level: 1, name: 'Gift Sent' })).toBeVisible()
         await visitor.getByRole('link', { name: 'Back to the page' }).click()
-        await expect(progressOf(visitor, title)).toHaveAttribute('aria-valuetext', '50 pesos of 200 pesos')
+        await expect(getProgress(visitor, title)).toHaveAttribute('aria-valuetext', '50 pesos of 200 pesos')
         await expect(visitor.getByText('₱50 of ₱200')).toBeVisible()
       })
 
       await test.step('the gift stands on the wall like any other, and the creator sees how far it is', async () => {
         await visit(visitor, `/${creator.page_url}`)
         await expect(visitor.getByRole('list', { name: 'Gifts' })).toContainText('Isang bote ako.')
-        await expect(progressOf(visitor, title)).toHaveAttribute('aria-valuenow', '25')
+        await expect(getProgress(visitor, title)).toHaveAttribute('aria-valuenow', '25')
         await visit(page, '/dashboard')
-        await expect(progressOf(page, title)).toHaveAttribute('aria-valuenow', '25')
+        await expect(getProgress(page, title)).toHaveAttribute('aria-valuenow', '25')
       })
     })
   })
@@ -105,8 +105,8 @@ test('who comes back by the back button sees it fill without a reload', async ({
   await aCreator(elsewhere.request)
   const goal = await aGoal(elsewhere.request, { target_amount: 100 })
   await page.setViewportSize(desk)
-  await visit(page, addressOf(goal))
-  await expect(progressOf(page, goal.title)).toHaveAttribute('aria-valuenow', '0')
+  await visit(page, getAddress(goal))
+  await expect(getProgress(page, goal.title)).toHaveAttribute('aria-valuenow', '0')
   const form = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: 'Support this goal' }) })
   await fillGift(form, { amount: '100' })
   await goToProvider(page, form, 100)
@@ -114,7 +114,7 @@ test('who comes back by the back button sees it fill without a reload', async ({
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Gift Sent' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(progressOf(page, goal.title)).toHaveAttribute('aria-valuenow', '100')
+  await expect(getProgress(page, goal.title)).toHaveAttribute('aria-valuenow', '100')
   await expect(page.getByText('Reached', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Support this goal' }), 'it still takes gifts').toBeVisible()
   const told = async () => (await (await elsewhere.request.get('/v1/user/notices')).json()).data
@@ -174,10 +174,10 @@ test('a goal is changed, closed and no longer given to; one without gifts is del
   await expect(cards).toContainText('1 gift · closed')
 
   const visitor = await elsewhere.newPage()
-  await visit(visitor, addressOf(goal))
+  await visit(visitor, getAddress(goal))
   await expect(visitor.getByText(/^This goal is closed\./)).toBeVisible()
   await expect(visitor.getByRole('button', { name: /^Send ₱/ })).toHaveCount(0)
-  await expect(progressOf(visitor, 'Dalawang lapis')).toHaveAttribute('aria-valuetext', '60 pesos of 500 pesos')
+  await expect(getProgress(visitor, 'Dalawang lapis')).toHaveAttribute('aria-valuetext', '60 pesos of 500 pesos')
 })
 
 test('a refund lowers it', async ({ page, elsewhere }) => {
@@ -185,14 +185,14 @@ test('a refund lowers it', async ({ page, elsewhere }) => {
   const goal = await aGoal(elsewhere.request, { target_amount: 100 })
   await giveTo(page.request, goal, 70)
   const gift = await giveTo(page.request, goal, 30)
-  await visit(page, addressOf(goal))
-  await expect(progressOf(page, goal.title)).toHaveAttribute('aria-valuenow', '100')
+  await visit(page, getAddress(goal))
+  await expect(getProgress(page, goal.title)).toHaveAttribute('aria-valuenow', '100')
   const status = await page.request.get(gift.returnPath.replace('/pay/return/', '/v1/payments/'))
   await operate('refund', (await status.json()).data.transaction_no)
   await expect
     .poll(async () => {
-      await visit(page, addressOf(goal))
-      return progressOf(page, goal.title).getAttribute('aria-valuenow')
+      await visit(page, getAddress(goal))
+      return getProgress(page, goal.title).getAttribute('aria-valuenow')
     })
     .toBe('70')
 })
@@ -201,7 +201,7 @@ test('a goal that could not be loaded is asked for again', async ({ page, elsewh
   const creator = await aCreator(elsewhere.request)
   const goal = await aGoal(elsewhere.request)
   await visit(page, `/${creator.page_url}`)
-  const reads = readOf('/v1/profile/goals/')
+  const reads = getRead('/v1/profile/goals/')
   await page.route(reads, (route) => route.abort())
   await page.getByRole('link', { name: 'My Goals' }).click()
   await expect(page.getByText('The goals could not be loaded.')).toBeVisible()
@@ -247,7 +247,7 @@ test.describe('without JavaScript', () => {
     await visitor.getByRole('button', { name: 'Pay ₱100.00' }).click()
     await expect(visitor.getByRole('heading', { level: 1, name: 'Gift Sent' })).toBeVisible()
     await visitor.getByRole('link', { name: 'Back to the page' }).click()
-    await expect(progressOf(visitor, 'Walang script')).toHaveAttribute('aria-valuenow', '50')
+    await expect(getProgress(visitor, 'Walang script')).toHaveAttribute('aria-valuenow', '50')
     await plain.close()
 
     await page.goto(ownGoals)

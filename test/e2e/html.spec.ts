@@ -43,7 +43,7 @@ function anAmount(): number {
 }
 
 /** An address for each route with a `:name` in it. */
-async function addressesOf(request: APIRequestContext): Promise<Record<string, string[]>> {
+async function getAddresses(request: APIRequestContext): Promise<Record<string, string[]>> {
   const read = async (address: string) => (await (await request.get(address)).json()).data
   const posts = await read(`/v1/profile/content/${owner.page_url}`)
   const [goal] = await read(`/v1/profile/goals/${owner.page_url}`)
@@ -84,7 +84,7 @@ for (const language of ['en', 'fil'])
     }) => {
       test.slow()
       await signIn(elsewhere, owner)
-      const addresses = await addressesOf(elsewhere.request)
+      const addresses = await getAddresses(elsewhere.request)
       await page.context().addCookies([{ name: 'pixel_language', value: language, url: baseURL! }])
       if (isSignedIn) await signIn(page.context(), owner)
       const all = routes.flatMap((route) => addresses[route] ?? (route.includes(':') ? [] : [route]))

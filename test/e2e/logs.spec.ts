@@ -91,13 +91,13 @@ function keepAll(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner !== 'string' || !secretNames.has(name)) keepAll(inner)
-    else if (inner.includes('/')) keepTokensOf(inner)
+    else if (inner.includes('/')) keepTokens(inner)
     else keep(name, inner)
   }
 }
 
 /** An address, and everything in it that cannot be guessed. */
-function keepTokensOf(address: string): void {
+function keepTokens(address: string): void {
   const { pathname, searchParams } = new URL(address, process.env.E2E_URL)
   for (const part of [...pathname.split('/'), ...searchParams.values()])
     if (/^(?=.*[A-Z_])[\w-]{12,}$/.test(part) && !part.startsWith('PX-')) keep('in an address', part)
@@ -106,7 +106,7 @@ function keepTokensOf(address: string): void {
 /** A browser's own requests: what is in their addresses, and what it typed. */
 function listenTo(context: BrowserContext): void {
   context.on('request', (request) => {
-    keepTokensOf(request.url())
+    keepTokens(request.url())
     if (request.method() === 'POST') keepAll(Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
   })
 }
@@ -119,7 +119,7 @@ async function ask(
   status = 200,
 ): Promise<Record<string, string>> {
   const [method, path] = endpoint.split(' ') as [string, string]
-  keepTokensOf(path)
+  keepTokens(path)
   keepAll(data)
   const answer = await request.fetch(path, { method, ...(data && { data }) })
   expect(answer.status(), endpoint).toBe(status)

@@ -1,6 +1,6 @@
 // The whole path of a gift, from a creator's page to the creator's wallet.
 import { formatPesos } from '#contract/amounts.ts'
-import { balanceOf, fillGift, goToProvider, openGiftForm } from './gifts.ts'
+import { fillGift, getWalletBalance, goToProvider, openGiftForm } from './gifts.ts'
 import { castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
@@ -25,7 +25,7 @@ for (const { creator: key, viewport, colorScheme } of looks) {
     }) => {
       const creator = castMember(key)
       await signIn(elsewhere, creator)
-      const before = await balanceOf(elsewhere.request)
+      const before = await getWalletBalance(elsewhere.request)
       const name = 'Aling Nena'
       const message = `Para sa tinta, ${key}! 🖋️`
       let reference = ''

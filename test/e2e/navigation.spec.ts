@@ -48,7 +48,7 @@ interface State {
   focus: string | undefined
 }
 
-const stateOf = (page: Page): Promise<State> =>
+const getState = (page: Page): Promise<State> =>
   page.evaluate(() => ({
     title: document.title,
     scroll: scrollY,
@@ -95,7 +95,7 @@ test('a page that was gone to has the title, the place and the focus of one that
     await expect(page, where).not.toHaveURL(before)
     await expect(page.locator('main h1').first(), where).toBeVisible()
     await visit(loaded, page.url())
-    await expect.poll(() => stateOf(page), where).toEqual({ ...begins, title: await loaded.title() })
+    await expect.poll(() => getState(page), where).toEqual({ ...begins, title: await loaded.title() })
   }
 })
 
@@ -107,7 +107,7 @@ test('a page that is gone says so in its title, as if it had been loaded', async
   expect((await elsewhere.request.delete(`/v1/user/goals/${goal.id}`)).ok()).toBe(true)
   await page.getByRole('main').getByRole('link', { name: goal.title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
-  await expect.poll(() => stateOf(page)).toEqual({ ...begins, title: 'Page Not Found | PIXEL' })
+  await expect.poll(() => getState(page)).toEqual({ ...begins, title: 'Page Not Found | PIXEL' })
   // React writes down what a boundary caught.
   complaints.length = 0
 })
@@ -118,17 +118,17 @@ test('back leads to where one was, and forward again', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => scrollTo(0, 500))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
-  const left = await stateOf(page)
+  const left = await getState(page)
   // A press would bring the link into view first.
   await page.getByRole('link', { name: 'Ask Me Anything', exact: true }).dispatchEvent('click')
   await expect(page).toHaveTitle(/^Ask Me Anything/)
-  await expect.poll(() => stateOf(page)).toMatchObject(begins)
+  await expect.poll(() => getState(page)).toMatchObject(begins)
   await page.evaluate(() => scrollTo(0, 300))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   await page.goBack()
-  await expect.poll(() => stateOf(page)).toEqual({ ...left, focus: 'MAIN' })
+  await expect.poll(() => getState(page)).toEqual({ ...left, focus: 'MAIN' })
   await page.goForward()
-  await expect.poll(() => stateOf(page)).toMatchObject({ scroll: 300, focus: 'MAIN' })
+  await expect.poll(() => getState(page)).toMatchObject({ scroll: 300, focus: 'MAIN' })
   await expect(page).toHaveTitle(/^Ask Me Anything/)
 })
 
@@ -139,7 +139,7 @@ test('back to a list far down leads to where one was, though it is loaded anew',
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
   await page.getByRole('link', { name: 'Wallet' }).filter({ visible: true }).first().click()
   await expect(page).toHaveTitle('Wallet | PIXEL')
-  await expect.poll(() => stateOf(page)).toMatchObject(begins)
+  await expect.poll(() => getState(page)).toMatchObject(begins)
   await page.goBack()
-  await expect.poll(() => stateOf(page)).toMatchObject({ scroll: 600, title: 'Transactions | PIXEL' })
+  await expect.poll(() => getState(page)).toMatchObject({ scroll: 600, title: 'Transactions | PIXEL' })
 })

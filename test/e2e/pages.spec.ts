@@ -2,7 +2,7 @@
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
 import { sees } from './spec.ts'
-import { expect, hold, readOf, test, visit } from './visitor.ts'
+import { expect, getRead, hold, test, visit } from './visitor.ts'
 
 test('a creator’s page says in its head who it is, and where', async ({ page, baseURL }) => {
   const creator = castMember('luz')
@@ -68,7 +68,7 @@ test('what could not be loaded is asked for again: the whole page, or only what 
   const wrong = page.getByRole('main').filter({ hasText: 'Something went wrong' })
   for (const [row, missing, isLoadedAgain] of [
     ['2/screen/something-went-wrong-reload', /\/assets\/CreatorPage-.*\.js$/, true],
-    ['2/screen/something-went-wrong-retry', readOf(`/v1/profile/${creator.page_url}`), false],
+    ['2/screen/something-went-wrong-retry', getRead(`/v1/profile/${creator.page_url}`), false],
   ] as const) {
     await visit(page, `/dashboard/explore?search=${creator.page_url}`)
     await page.evaluate(() => Object.assign(window, { isSame: true }))

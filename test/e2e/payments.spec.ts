@@ -1,5 +1,5 @@
 // What may become of a payment, as its payer and the creator see it.
-import { balanceOf, choose, fillGift, goToProvider, openGiftForm, startGift, untilPaid } from './gifts.ts'
+import { choose, fillGift, getWalletBalance, goToProvider, openGiftForm, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
 import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
@@ -61,7 +61,7 @@ test('whoever pays twice by accident gives once', async ({ page, elsewhere }) =>
   await page.getByRole('button', { name: 'Pay twice' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Sent' })).toBeVisible()
 
-  expect(await balanceOf(elsewhere.request)).toBe(50)
+  expect(await getWalletBalance(elsewhere.request)).toBe(50)
   const mine = await elsewhere.newPage()
   await visit(mine, '/dashboard/transactions/history')
   await expect(mine.getByRole('button', { name: 'Gift from Someone' })).toHaveCount(1)

@@ -1,6 +1,6 @@
 // Money out: standard and direct, over the month's limit, one that fails, one that comes back, one called back.
 import type { Page, Route } from '@playwright/test'
-import { balanceOf } from './gifts.ts'
+import { getWalletBalance } from './gifts.ts'
 import {
   anEarner,
   askForCode,
@@ -50,7 +50,7 @@ test('a standard payout: the fee is said before, the code sends it, and wallet a
   await asked.getByLabel('Code').fill(notTheCode(code))
   await expect(asked.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
   await sees('8/otp-code-invalid', asked.getByLabel('Code'))
-  expect(await balanceOf(page.request)).toBe(1000)
+  expect(await getWalletBalance(page.request)).toBe(1000)
   await expect(asked.getByLabel('Code')).toHaveValue('')
   await asked.getByLabel('Code').fill(code)
   const receipt = page.getByRole('dialog', { name: 'Payout Successfully' })
@@ -130,7 +130,7 @@ test('a direct payout is free, goes to the linked account and knows no monthly l
   await expect(receipt).toContainText('₱6,000.00')
   await receipt.getByRole('button', { name: 'DONE' }).click()
   await expect(page.getByText('₱0.00').first()).toBeVisible()
-  await expect.poll(() => balanceOf(page.request)).toBe(0)
+  await expect.poll(() => getWalletBalance(page.request)).toBe(0)
   await visit(page, '/dashboard/transactions/history?tab=payout')
   await expect(page.getByRole('row').filter({ hasText: '₱6,000.00' })).toHaveCount(1)
 
@@ -187,7 +187,7 @@ test('a payout to an account that does not exist comes back with its fee, and th
   await visit(page, '/dashboard')
   const failed = page.getByText('Your payout of ₱300.00 did not arrive')
   await expect(failed).toBeVisible({ timeout: 45_000 })
-  expect(await balanceOf(page.request)).toBe(300)
+  expect(await getWalletBalance(page.request)).toBe(300)
   await page.getByRole('button', { name: 'See the payout' }).click()
   const detail = page.getByRole('dialog', { name: 'Transaction' })
   await expect(detail).toContainText('Failed')
@@ -201,7 +201,7 @@ test('a payout that is returned after it was paid puts the money back', async ({
   const owner = await anEarner(page, elsewhere.request, 500)
   await hasBank(page.request, owner, returningAccount)
   await withdraw(page, owner, 500, 1)
-  await expect.poll(() => balanceOf(page.request), { timeout: 50_000 }).toBe(500)
+  await expect.poll(() => getWalletBalance(page.request), { timeout: 50_000 }).toBe(500)
   await visit(page, '/dashboard')
   const news = page.getByText('Your payout of ₱500.00 came back')
   await expect(news).toBeVisible()
@@ -225,7 +225,7 @@ test('a payout is called back while it is not sent', async ({ page, elsewhere })
     .click()
   await expect(detail).toContainText('Cancelled')
   await expect(detail.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0)
-  await expect.poll(() => balanceOf(page.request)).toBe(400)
+  await expect.poll(() => getWalletBalance(page.request)).toBe(400)
 })
 
 test('whoever asked for too many codes reads when the next may be asked for', async ({ page, elsewhere }) => {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Post } from '#contract/content.ts'
 import { FREE_PRICE_ID, priceTiers } from '#contract/prices.ts'
 import { aGif, aPhonePhoto, aPicture, glass, noise, svg } from '#server/media/pictures.fixture.ts'
-import { addressOf, idOf } from '#web/content/post-words.ts'
+import { getAddress, getId } from '#web/content/post-words.ts'
 
 export interface PickedFile {
   name: string
@@ -83,11 +83,11 @@ export async function aPost(request: APIRequestContext, { caption = '', pesos, s
 }
 
 /** Where a post lives. */
-export const postPath = addressOf
+export const postPath = getAddress
 
 export async function deletePost(request: APIRequestContext, post: Post): Promise<void> {
   const kind = post.kind === 'slide' ? 'collection/' : ''
-  const answer = await request.delete(`/v1/user/content/images/${kind}delete/${idOf(post)}`)
+  const answer = await request.delete(`/v1/user/content/images/${kind}delete/${getId(post)}`)
   expect(answer.status(), 'deleting').toBe(200)
 }
 
@@ -95,7 +95,7 @@ export async function deletePost(request: APIRequestContext, post: Post): Promis
 export async function buyPost(request: APIRequestContext, post: Post, { isAnonymous = false } = {}): Promise<void> {
   const [path, id] = post.kind === 'slide' ? ['collection/', 'image_collection_id'] : ['', 'image_id']
   const answer = await request.post(`/v1/user/content/images/${path}purchase`, {
-    data: { [id]: idOf(post), is_anonymous: isAnonymous ? 1 : 0, source: 'photo' },
+    data: { [id]: getId(post), is_anonymous: isAnonymous ? 1 : 0, source: 'photo' },
   })
   expect(answer.status(), 'starting the purchase').toBe(200)
   const { link_url } = (await answer.json()).data
@@ -109,8 +109,8 @@ export async function seenPost(request: APIRequestContext, post: Post): Promise<
   const { page_url } = post.creator
   const answer = await request.get(
     post.kind === 'slide'
-      ? `${base}/collection/${page_url}/collection_id/${idOf(post)}`
-      : `${base}/${page_url}/image_id/${idOf(post)}`,
+      ? `${base}/collection/${page_url}/collection_id/${getId(post)}`
+      : `${base}/${page_url}/image_id/${getId(post)}`,
   )
   return (await answer.json()).data
 }

@@ -7,7 +7,7 @@ import { aBankOwner, type BankOwner, bdo, confirmItIsMe, fillBank, hasBank } fro
 import { aCreator, aStranger, castMember, register } from './people.ts'
 import { aPhoto, badFiles, postPath } from './photos.ts'
 import type { SpecRow } from './spec-rows.ts'
-import { readOf, signIn, visit } from './visitor.ts'
+import { getRead, signIn, visit } from './visitor.ts'
 
 export interface Screen {
   name: string
@@ -367,7 +367,7 @@ async function returnPage(page: Page, outcome: Parameters<typeof choose>[2] | un
 /** A page that could not be read; the browser goes there by itself, so that it is the browser who finds out. */
 async function wentWrong(page: Page): Promise<void> {
   await returnPage(page, undefined, 'Confirming your payment…')
-  await page.route(readOf(`/v1/profile/${creator.page_url}`), (route) => route.abort())
+  await page.route(getRead(`/v1/profile/${creator.page_url}`), (route) => route.abort())
   await page.getByRole('link', { name: `To ${creator.page_name}’s page` }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 }

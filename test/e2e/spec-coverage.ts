@@ -21,15 +21,15 @@ export default class SpecCoverage implements Reporter {
   #files = new Set<string>()
 
   onBegin({ rootDir }: FullConfig, suite: Suite): void {
-    this.#names = new Set(suite.allTests().map(nameOf))
-    this.#files = new Set([...this.#names].map(fileOf))
+    this.#names = new Set(suite.allTests().map(getName))
+    this.#files = new Set([...this.#names].map(getFile))
     const all = fs.readdirSync(rootDir).filter((name) => name.endsWith('.spec.ts'))
     this.#isWhole = !this.#isFiltered && all.every((name) => this.#files.has(name))
   }
 
   onTestEnd(test: TestCase, { status, annotations }: TestResult): void {
     if (status !== 'passed') return
-    const name = nameOf(test)
+    const name = getName(test)
     this.#passed.add(name)
     for (const { type, description } of annotations) if (type === SPEC) note(this.#seen, description!, name)
   }
@@ -44,7 +44,7 @@ export default class SpecCoverage implements Reporter {
     const unseen = rowNames.filter((row) => !seen.has(row))
     if (unseen.length > 0) console.error(`No test has seen these rows of the specification:\n${unseen.join('\n')}`)
     if (unseen.length > 0 && this.#isWhole) return { status: 'failed' }
-    const table = tableOf(seen)
+    const table = getTable(seen)
     if (table === before) return undefined
     if (process.env.CI) {
       console.error(`docs/spec-coverage.md is not what this run has seen:\n${differences(before, table)}`)
@@ -71,17 +71,17 @@ export default class SpecCoverage implements Reporter {
 
   /** Passed now, or is no more in a file that ran as a whole. */
   #isReplaced(test: string): boolean {
-    return this.#passed.has(test) || (!this.#isFiltered && !this.#names.has(test) && this.#files.has(fileOf(test)))
+    return this.#passed.has(test) || (!this.#isFiltered && !this.#names.has(test) && this.#files.has(getFile(test)))
   }
 }
 
 /** `file: title`, with the groups it stands in. */
-function nameOf(test: TestCase): string {
+function getName(test: TestCase): string {
   const [, , , ...titles] = test.titlePath()
   return `${path.basename(test.location.file)}: ${titles.join(' › ')}`
 }
 
-function fileOf(name: string): string {
+function getFile(name: string): string {
   return name.slice(0, name.indexOf(':'))
 }
 
@@ -89,10 +89,10 @@ function note(seen: Seen, row: string, test: string): void {
   seen.set(row, (seen.get(row) ?? new Set()).add(test))
 }
 
-function tableOf(seen: Seen): string {
+function getTable(seen: Seen): string {
   const lines = rowNames.map((name) => {
     const tests = [...(seen.get(name) ?? [])].sort().map(cellText)
-    return `| §${name.slice(0, name.indexOf('/'))} | \`${name}\` | ${wordsOf(specRows[name])} | ${tests.join('<br>')} |`
+    return `| §${name.slice(0, name.indexOf('/'))} | \`${name}\` | ${getWords(specRows[name])} | ${tests.join('<br>')} |`
   })
   return `# What the specification names, and who sees it
 
@@ -105,7 +105,7 @@ ${lines.join('\n')}
 `
 }
 
-function wordsOf({ what, words = [], path: address }: Row): string {
+function getWords({ what, words = [], path: address }: Row): string {
   const said = words.map((text) => `“${text}”`).join(' ')
   return cellText([what, said].filter(Boolean).join(': ')) + (address ? ` at \`${address}\`` : '')
 }

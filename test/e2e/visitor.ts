@@ -68,7 +68,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Whatever brings an answer of the API from below `path` into a page: its own call, or what the server reads ahead for the page. */
-export function readOf(path: string): (url: URL) => boolean {
+export function getRead(path: string): (url: URL) => boolean {
   return ({ pathname }) => pathname.startsWith(path) || pathname.startsWith(addresses.pageAnswers('/'))
 }
 

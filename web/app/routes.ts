@@ -10,7 +10,7 @@ const patterns = pages.map((route) => ({ route, ...parse(route.path) }))
 const modules = import.meta.glob<{ default: Page }>('../pages/*Page.tsx')
 
 /** The file of a page as the build's manifest names it. */
-export function fileOf(page: string): string {
+export function getFile(page: string): string {
   return `web/pages/${page}.tsx`
 }
 

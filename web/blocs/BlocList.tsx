@@ -39,7 +39,7 @@ export function BlocList({ pages, page, address, foot, empty }: Props) {
       <InfiniteList
         label={say('posts')}
         pages={pages}
-        keyOf={(bloc) => bloc.id}
+        getKey={(bloc) => bloc.id}
         row={(bloc) => (
           <BlocCard key={bloc.id} bloc={bloc}>
             {foot(bloc)}

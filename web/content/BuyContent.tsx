@@ -11,7 +11,7 @@ import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Band, Notice } from '../ui/Notice.tsx'
 import styles from './BuyContent.module.css'
-import { addressOf, countsOf, idOf, photosOf, viewText } from './post-words.ts'
+import { getAddress, getCounts, getId, getPhotos, viewText } from './post-words.ts'
 import { keepNote } from './useBuy.ts'
 
 /** The form's id: the button that sends it lies on the photo, the only one for this act. */
@@ -28,7 +28,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
   const refusal = usePosted()?.failure
   const { pricing, creator } = post
   if (!pricing) return null
-  const address = addressOf(post)
+  const address = getAddress(post)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -41,13 +41,13 @@ export function BuyContent({ post, onBuy, pending }: Props) {
       method="post"
       action={
         post.kind === 'slide'
-          ? addresses.buySlide(creator.page_url, idOf(post))
-          : addresses.buySnap(creator.page_url, idOf(post))
+          ? addresses.buySlide(creator.page_url, getId(post))
+          : addresses.buySnap(creator.page_url, getId(post))
       }
       onSubmit={submit}
       className={styles.buy}
     >
-      <input type="hidden" name={post.kind === 'slide' ? 'image_collection_id' : 'image_id'} value={idOf(post)} />
+      <input type="hidden" name={post.kind === 'slide' ? 'image_collection_id' : 'image_id'} value={getId(post)} />
       <input type="hidden" name="source" value={post.kind === 'slide' ? 'photo.collection' : 'photo'} />
       <input type="hidden" name="success_redirect_url" value={address} />
       <input type="hidden" name="failure_redirect_url" value={address} />
@@ -63,7 +63,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
       )}
       <p className={styles.price}>
         <Amount text={formatPesos(pricing.amount)} spoken={speakPesos(pricing.amount)} size="large" />
-        <span className={styles.what}>{countsOf(post) ?? photosOf(1)}</span>
+        <span className={styles.what}>{getCounts(post) ?? getPhotos(1)}</span>
       </p>
       {pending ? (
         <Notice

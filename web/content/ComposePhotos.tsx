@@ -10,7 +10,7 @@ import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { ProgressRing } from '../media/ProgressRing.tsx'
 import { toggled } from '../media/photo-set.ts'
-import { kindOf } from '../media/pick.ts'
+import { getKind } from '../media/pick.ts'
 import { useUploads } from '../media/uploads.ts'
 import { Visibility } from '../media/Visibility.tsx'
 import { openModal } from '../shell/modals.ts'
@@ -120,7 +120,7 @@ function useFocusOnChange(hasPhotos: boolean) {
 
 /** A GIF would stand still afterwards. */
 function canCrop({ file }: LocalPhoto): boolean {
-  return file !== null && kindOf(file) !== 'gif'
+  return file !== null && getKind(file) !== 'gif'
 }
 
 function crop({ file }: LocalPhoto, photoSet: PhotoSetStore): void {

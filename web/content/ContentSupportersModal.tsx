@@ -32,7 +32,7 @@ export default function ContentSupportersModal({ kind, id, frame }: ModalProps<'
       <InfiniteList
         label={say('buyers')}
         pages={pages}
-        keyOf={(row) => row.payment_id}
+        getKey={(row) => row.payment_id}
         row={(row) => <BuyerRow key={row.payment_id} {...row} />}
         more="button"
         moreText={say('Load More')}

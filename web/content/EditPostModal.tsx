@@ -9,11 +9,11 @@ import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import styles from './EditPostForm.module.css'
 import { EditPostForm, useEditPost } from './EditPostForm.tsx'
-import { photoSetOf } from './photos-of-post.ts'
+import { getPhotoSet } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
 
 export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) {
-  const [photoSet] = useState(() => createUploads(1, photoSetOf(post)))
+  const [photoSet] = useState(() => createUploads(1, getPhotoSet(post)))
   const form = useEditPost(post)
   const postsChanged = usePostsChanged()
   const { send, isBusy } = useWrite(content.updateSnap, {

@@ -13,12 +13,12 @@ import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EditPostForm.module.css'
 import { EditPostForm, type PostChanges, useEditPost } from './EditPostForm.tsx'
-import { isSamePhotos, photoSetOf, photosToSend } from './photos-of-post.ts'
+import { getPhotoSet, isSamePhotos, photosToSend } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
 import { SlideThumbs } from './SlideThumbs.tsx'
 
 export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'edit-slide'>) {
-  const [photoSet] = useState(() => createUploads(uploadLimits.photosPerSlideMax, photoSetOf(post)))
+  const [photoSet] = useState(() => createUploads(uploadLimits.photosPerSlideMax, getPhotoSet(post)))
   const set = useUploads(photoSet)
   const [active, setActive] = useState<string>()
   const [isWaiting, setWaiting] = useState(false)
@@ -44,7 +44,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     if (photos.length === 0) return form.setErrors({ images: [say(texts.photoMissing)] })
     const params = { id: post.collection_id ?? post.id }
     const isSaved =
-      isSamePhotos(photoSet.read(), photoSetOf(post)) ||
+      isSamePhotos(photoSet.read(), getPhotoSet(post)) ||
       (await photosWrite.send({ params, body: { images: photosToSend(photoSet.read()) } }))
     if (!isSaved || !(await slideWrite.send({ params, body: changes }))) return
     postsChanged()

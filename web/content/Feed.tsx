@@ -69,7 +69,7 @@ const belongs: Record<FeedFilter, (post: Post) => boolean> = {
   locked: isLocked,
 }
 
-export function feedFilterOf(tab: string | null): FeedFilter {
+export function getFeedFilter(tab: string | null): FeedFilter {
   return tab === 'free' || tab === 'locked' ? tab : 'all'
 }
 
@@ -148,7 +148,7 @@ export function PostList({ pages, rows = pages.rows, empty, moreHref, hasCreator
       <InfiniteList
         label={say('photos')}
         pages={{ ...pages, rows, isLoading: pages.isLoading || (rows.length === 0 && pages.isLoadingMore) }}
-        keyOf={(post) => post.id}
+        getKey={(post) => post.id}
         row={(post) => (
           <PostCard key={post.id} post={post} isFirst={post === first} hasCreator={hasCreator} note={note?.(post)} />
         )}

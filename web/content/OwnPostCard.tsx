@@ -12,7 +12,7 @@ import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './OwnPostCard.module.css'
-import { priceLabel, priceOf } from './price.ts'
+import { getPrice, priceLabel } from './price.ts'
 
 export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () => void }) {
   const { creator, collection_id, caption } = post
@@ -36,7 +36,7 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
             {post.photo_count}
           </span>
         )}
-        <span className={styles.price}>{post.is_payable ? priceLabel(false, priceOf(post)) : say('FREE')}</span>
+        <span className={styles.price}>{post.is_payable ? priceLabel(false, getPrice(post)) : say('FREE')}</span>
       </div>
       <div className={styles.words}>
         <h2 className={styles.name}>

@@ -12,7 +12,7 @@ import { cx } from '../ui/cx.ts'
 import { PhotoView } from './PhotoView.tsx'
 import styles from './PostCard.module.css'
 import { PriceTicket } from './PriceTicket.tsx'
-import { addressOf, countsOf, isLocked, spokenPost, viewText } from './post-words.ts'
+import { getAddress, getCounts, isLocked, spokenPost, viewText } from './post-words.ts'
 
 interface Props {
   post: Post
@@ -26,7 +26,7 @@ interface Props {
 
 export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
   const [cover] = post.images
-  const counts = countsOf(post)
+  const counts = getCounts(post)
   return (
     <li className={styles.card}>
       <article className={styles.post}>
@@ -65,7 +65,7 @@ export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
 
 /** The whole picture leads to the post; on a locked one a button says so. */
 function ViewLink({ post }: { post: Post }) {
-  const href = addressOf(post)
+  const href = getAddress(post)
   const text = (
     <>
       {viewText(post)}

@@ -18,7 +18,7 @@ import { cx } from '../ui/cx.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { BuyButton, BuyContent } from './BuyContent.tsx'
 import styles from './PostView.module.css'
-import { addressOf, countsOf, idOf, isLocked, priceText, titleOf } from './post-words.ts'
+import { getAddress, getCounts, getId, getTitle, isLocked, priceText } from './post-words.ts'
 import { SlideViewer } from './SlideViewer.tsx'
 import { useBuy, useRefresh } from './useBuy.ts'
 
@@ -42,11 +42,11 @@ export function PostView({ post, reactions }: Props) {
             <Link href={addresses.page(creator.page_url)}>{creator.page_name}</Link>
             <span className={styles.meta}>
               <time dateTime={post.date}>{formatDay(post.date)}</time>
-              {countsOf(post) && ` · ${countsOf(post)}`}
+              {getCounts(post) && ` · ${getCounts(post)}`}
             </span>
           </span>
         </p>
-        <h1 className={post.caption ? 'visually-hidden' : styles.title}>{titleOf(post)}</h1>
+        <h1 className={post.caption ? 'visually-hidden' : styles.title}>{getTitle(post)}</h1>
         {post.caption && (
           <p className={styles.caption}>
             <PlainText>{post.caption}</PlainText>
@@ -65,8 +65,8 @@ export function PostView({ post, reactions }: Props) {
         {post.is_owner && <OwnPost post={post} />}
         {!post.available_until && post.is_published && (
           <ShareButton
-            title={say('{title} by {name}', { title: titleOf(post), name: creator.page_name })}
-            path={addressOf(post)}
+            title={say('{title} by {name}', { title: getTitle(post), name: creator.page_name })}
+            path={getAddress(post)}
             className={styles.share}
           />
         )}
@@ -92,7 +92,7 @@ function OwnPost({ post }: { post: Post }) {
           size="medium"
           icon={<Users />}
           className="needs-script"
-          onClick={() => openModal('content-supporters', { kind: post.kind, id: idOf(post) })}
+          onClick={() => openModal('content-supporters', { kind: post.kind, id: getId(post) })}
         >
           {say('Content Supporters')} · {post.purchase_count ?? 0}
         </Button>

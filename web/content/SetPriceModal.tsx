@@ -72,7 +72,7 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
           <InfiniteList
             label={say('prices')}
             pages={prices}
-            keyOf={(tier) => String(tier.price_id)}
+            getKey={(tier) => String(tier.price_id)}
             row={(tier) => (
               <Tier
                 key={tier.price_id}

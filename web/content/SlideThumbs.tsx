@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import { say } from '../language/say.ts'
 import { ProgressRing } from '../media/ProgressRing.tsx'
-import { visibilityOf } from '../media/Visibility.tsx'
+import { getVisibility } from '../media/Visibility.tsx'
 import type { PhotoSet } from '../shell/photo-set.ts'
 import styles from './SlideThumbs.module.css'
 
@@ -29,7 +29,7 @@ export function SlideThumbs({ set: { photos, isFree }, active, onActive, onToggl
                 isActive
                   ? 'Photo {place} of {total}, {seen}. Press to change who may see it.'
                   : 'Photo {place} of {total}, {seen}. Press to look at it.',
-                { place: index + 1, total: photos.length, seen: visibilityOf(photo, isFree) },
+                { place: index + 1, total: photos.length, seen: getVisibility(photo, isFree) },
               )}
               onClick={() => (isActive ? onToggle(photo.key) : onActive(photo.key))}
             >

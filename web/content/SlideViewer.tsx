@@ -28,7 +28,7 @@ export function SlideViewer({ post, buy }: Props) {
   const isOnly = photos.length === 1
   const position = say('Photo {place} of {total}', { place: here + 1, total: photos.length })
   return (
-    <div className={styles.viewer} style={shapeOf(photos)}>
+    <div className={styles.viewer} style={getShape(photos)}>
       <ul
         ref={strip}
         tabIndex={isOnly ? undefined : 0}
@@ -41,8 +41,8 @@ export function SlideViewer({ post, buy }: Props) {
           <li key={photo.id} className={styles.place}>
             <PhotoView
               photo={photo}
-              alt={altOf(post, photo, place, photos.length)}
-              sizes={savesData ? undefined : sizesOf(photo)}
+              alt={getAlt(post, photo, place, photos.length)}
+              sizes={savesData ? undefined : getSizes(photo)}
               isEager={place === 0}
               isWhole
             />
@@ -103,18 +103,18 @@ function inOrder(post: Post): Photo[] {
 }
 
 /** The tallest photo gives the frame its shape, as width by height. */
-function shapeOf(photos: readonly Photo[]): CSSProperties {
+function getShape(photos: readonly Photo[]): CSSProperties {
   const shape = Math.min(...photos.map(({ width, height }) => width / height))
   return { '--shape': shape.toFixed(3) } as CSSProperties
 }
 
 /** How wide a photo is shown in a frame as high as the style sheet says, so that no phone loads more than it shows. */
-function sizesOf({ width, height }: Photo): string {
+function getSizes({ width, height }: Photo): string {
   const share = width / height
   return `(min-width: 1024px) min(808px, ${Math.ceil(76 * share)}vh), min(100vw, ${Math.ceil(72 * share)}vh)`
 }
 
-function altOf(post: Post, photo: Photo, place: number, total: number): string {
+function getAlt(post: Post, photo: Photo, place: number, total: number): string {
   if (total === 1) return spokenPost(post)
   const values = { place: place + 1, total, name: post.creator.page_name }
   if (photo.is_locked)

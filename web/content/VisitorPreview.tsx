@@ -5,10 +5,10 @@ import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
 import type { Me } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { type LocalMosaic, mosaicOf } from '../media/mosaic-of.ts'
+import { getMosaic, type LocalMosaic } from '../media/mosaic-of.ts'
 import type { PhotoSet } from '../shell/photo-set.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { photosOf, previewsOf, viewText } from './post-words.ts'
+import { getPhotos, getPreviews, viewText } from './post-words.ts'
 import styles from './VisitorPreview.module.css'
 
 interface Props {
@@ -45,7 +45,7 @@ export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, 
         )}
         {photos.length > 1 && (
           <span className={styles.count}>
-            {photosOf(photos.length)}
+            {getPhotos(photos.length)}
             {previews > 0 && ` · ${say('{count} free', { count: previews })}`}
           </span>
         )}
@@ -80,7 +80,7 @@ function spoken({ kind, isLocked, count, previews, pesos, profile }: Facts): str
     ? say(kind === 'snap' ? 'Locked photo by {name}' : 'Locked set by {name}', name)
     : say(kind === 'snap' ? 'Free photo by {name}' : 'Free set by {name}', name)
   const price = isLocked && pesos !== undefined ? `, ${speakPesos(pesos)}` : ''
-  const photos = count > 1 ? ` ${photosOf(count)}${previewsOf(previews)}.` : ''
+  const photos = count > 1 ? ` ${getPhotos(count)}${getPreviews(previews)}.` : ''
   return `${what}${price}.${photos}`
 }
 
@@ -89,7 +89,7 @@ function useMosaic(address: string | undefined): LocalMosaic | undefined {
   useEffect(() => {
     if (!address) return
     let isWanted = true
-    mosaicOf(address).then(
+    getMosaic(address).then(
       (mosaic) => isWanted && setMade({ of: address, mosaic }),
       // What this browser cannot decode stays an empty tile here; the server makes the real mosaic.
       () => isWanted && setMade({ of: address, mosaic: undefined }),

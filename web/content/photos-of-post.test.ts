@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#contract/content.ts'
 import { moved, toggled, withNew } from '../media/photo-set.ts'
-import { isSamePhotos, photoSetOf, photosToSend } from './photos-of-post.ts'
+import { getPhotoSet, isSamePhotos, photosToSend } from './photos-of-post.ts'
 
 const photo = (id: string) => ({ id, image_url_variants: { WH500: `/${id}` }, is_payable: true, is_preview: false })
 const post = {
@@ -11,7 +11,7 @@ const post = {
 } as unknown as Post
 
 test('a published photo is sent by its id, a new one by its filename, in their order', () => {
-  const added = withNew(photoSetOf(post), [{ key: 'new', file: new File([], 'c.jpg'), address: '' }])
+  const added = withNew(getPhotoSet(post), [{ key: 'new', file: new File([], 'c.jpg'), address: '' }])
   const arrived = {
     ...added,
     photos: added.photos.map((one) => (one.key === 'new' ? { ...one, uploaded_filename: 'c1.jpg' } : one)),
@@ -24,8 +24,8 @@ test('a published photo is sent by its id, a new one by its filename, in their o
 })
 
 test('order and sneak peeks are changes, looking is not', () => {
-  const set = photoSetOf(post)
-  expect(isSamePhotos(set, photoSetOf(post))).toBe(true)
+  const set = getPhotoSet(post)
+  expect(isSamePhotos(set, getPhotoSet(post))).toBe(true)
   expect(isSamePhotos(set, moved(set, 'two', 0))).toBe(false)
   expect(isSamePhotos(set, toggled(set, 'two'))).toBe(false)
 })

@@ -3,13 +3,13 @@
 import type { content, Photo, Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { LocalPhoto, PhotoSet } from '../shell/photo-set.ts'
-import { priceOf } from './price.ts'
+import { getPrice } from './price.ts'
 
-export function photoSetOf(post: Post): PhotoSet {
-  return { photos: post.images.map(localPhotoOf), isFree: !post.is_payable, price: priceOf(post) }
+export function getPhotoSet(post: Post): PhotoSet {
+  return { photos: post.images.map(getLocalPhoto), isFree: !post.is_payable, price: getPrice(post) }
 }
 
-function localPhotoOf(photo: Photo, index: number): LocalPhoto {
+function getLocalPhoto(photo: Photo, index: number): LocalPhoto {
   return {
     key: photo.id,
     id: photo.id,

@@ -2,28 +2,28 @@
 import { wellFormed } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
 import type { Head } from '#contract/html.ts'
-import { contentPreviewOf } from '#contract/sharing.ts'
-import { addressOf, idOf, titleOf } from './post-words.ts'
+import { getContentPreview } from '#contract/sharing.ts'
+import { getAddress, getId, getTitle } from './post-words.ts'
 
 const DESCRIPTION_MAX = 160
 
-export function headOf(post: Post): Head {
+export function getHead(post: Post): Head {
   const { page_name } = post.creator
-  const title = titleOf(post)
+  const title = getTitle(post)
   const isPrivate = !post.is_published || post.available_until !== null
   return {
     title: `${title.endsWith(page_name) ? title : `${title} · ${page_name}`} | PIXEL`,
     description: shortened(post.caption?.replace(/\s+/g, ' ').trim() || `${title} on PIXEL.`),
-    canonical: addressOf(post),
-    ...(isPrivate ? { isPrivate } : { image: previewOf(post) }),
+    canonical: getAddress(post),
+    ...(isPrivate ? { isPrivate } : { image: getPreview(post) }),
   }
 }
 
 /** Drawn by the server as a visitor sees the post. The version is the same for everybody, buyers too. */
-function previewOf(post: Post): string {
+function getPreview(post: Post): string {
   const { kind, caption, creator, pricing, photo_count, images } = post
   const cover = images[0]
-  return contentPreviewOf(kind, creator.page_url, idOf(post), [
+  return getContentPreview(kind, creator.page_url, getId(post), [
     [caption, creator, pricing?.amount, photo_count],
     cover && [cover.id, cover.is_payable],
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Photo, Post } from '#contract/content.ts'
-import { headOf } from './post-head.ts'
-import { countsOf, isLocked, spokenPost, titleOf } from './post-words.ts'
+import { getHead } from './post-head.ts'
+import { getCounts, getTitle, isLocked, spokenPost } from './post-words.ts'
 
 const photo: Photo = {
   id: 'photo',
@@ -46,7 +46,7 @@ describe('a post in words', () => {
       'Locked photo by Ana, 80 pesos. Caption: Lapis at tinta. 7 photos, 2 free previews.',
     )
     expect(spokenPost({ ...locked, kind: 'snap', caption: null })).toBe('Locked photo by Ana, 80 pesos.')
-    expect(countsOf(locked)).toBe('7 photos · 2 free')
+    expect(getCounts(locked)).toBe('7 photos · 2 free')
   })
 
   test('is locked for neither its buyer nor its owner, and never when free', () => {
@@ -54,12 +54,12 @@ describe('a post in words', () => {
     for (const right of [{ is_purchased: true }, { is_owner: true }, { is_payable: false, pricing: null }])
       expect(isLocked({ ...locked, ...right })).toBe(false)
     expect(spokenPost({ ...locked, is_purchased: true })).toBe('Photo by Ana: Lapis at tinta')
-    expect(countsOf({ ...locked, is_purchased: true })).toBe('7 photos')
+    expect(getCounts({ ...locked, is_purchased: true })).toBe('7 photos')
   })
 
   test('has a short title, cut between words', () => {
-    expect(titleOf({ ...locked, caption: null })).toBe('Photos by Ana')
-    expect(titleOf({ ...locked, caption: 'isa dalawa tatlo '.repeat(9) })).toMatch(/^isa .{30,55}(isa|dalawa|tatlo)…$/)
+    expect(getTitle({ ...locked, caption: null })).toBe('Photos by Ana')
+    expect(getTitle({ ...locked, caption: 'isa dalawa tatlo '.repeat(9) })).toMatch(/^isa .{30,55}(isa|dalawa|tatlo)…$/)
   })
 })
 
@@ -67,10 +67,10 @@ describe('the link preview of a post', () => {
   const bought: Post = { ...locked, is_purchased: true, images: [open], image_url: open.image_url }
 
   test('has one address for everybody, buyer and owner too, and never that of a photo', () => {
-    const address = headOf({ ...locked, images: [photo] }).image
+    const address = getHead({ ...locked, images: [photo] }).image
     expect(address).toMatch(/^\/media\/preview\/[^/]+\/(snap|slide)\/[^/]+\/picture\.jpg\?v=/)
     for (const post of [bought, { ...bought, is_purchased: false, is_owner: true }])
-      expect(headOf(post).image).toBe(address)
+      expect(getHead(post).image).toBe(address)
   })
 
   test('has another address once it shows something else', () => {
@@ -80,13 +80,13 @@ describe('the link preview of a post', () => {
       { ...locked, images: [{ ...photo, id: 'another' }] },
       { ...locked, images: [{ ...photo, is_payable: false, is_preview: true }] },
     ]
-    const addresses = [locked, ...changed].map((post) => headOf(post).image)
+    const addresses = [locked, ...changed].map((post) => getHead(post).image)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
   test('is for nobody to find while it is a draft or deleted', () => {
-    expect(headOf(locked).isPrivate).toBeUndefined()
-    expect(headOf({ ...locked, is_published: false }).isPrivate).toBe(true)
-    expect(headOf({ ...locked, available_until: locked.date }).isPrivate).toBe(true)
+    expect(getHead(locked).isPrivate).toBeUndefined()
+    expect(getHead({ ...locked, is_published: false }).isPrivate).toBe(true)
+    expect(getHead({ ...locked, available_until: locked.date }).isPrivate).toBe(true)
   })
 })

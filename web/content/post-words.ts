@@ -7,13 +7,13 @@ import type { Post } from '#contract/content.ts'
 import { say, sayCount } from '../language/say.ts'
 
 /** The post's own page. */
-export function addressOf(post: Post): string {
+export function getAddress(post: Post): string {
   const { page_url } = post.creator
-  return post.kind === 'slide' ? addresses.slide(page_url, idOf(post)) : addresses.snap(page_url, idOf(post))
+  return post.kind === 'slide' ? addresses.slide(page_url, getId(post)) : addresses.snap(page_url, getId(post))
 }
 
 /** What the API calls it by. */
-export function idOf({ id, collection_id }: Post): string {
+export function getId({ id, collection_id }: Post): string {
   return collection_id ?? id
 }
 
@@ -33,9 +33,9 @@ export function priceText({ pricing }: Post): string | undefined {
 }
 
 /** `7 photos · 2 free` on a slide that has to be paid, `7 photos` on one that has not, nothing on a Snap. */
-export function countsOf(post: Post): string | undefined {
+export function getCounts(post: Post): string | undefined {
   if (post.kind === 'snap') return undefined
-  const photos = photosOf(post.photo_count)
+  const photos = getPhotos(post.photo_count)
   const hasPeeks = isLocked(post) && post.preview_count > 0
   return hasPeeks ? `${photos} · ${say('{count} free', { count: post.preview_count })}` : photos
 }
@@ -49,7 +49,7 @@ export function spokenPost(post: Post): string {
   return [
     `${say('Locked photo by {name}', name)}${price}.`,
     caption && say('Caption: {caption}', { caption }) + (/[.!?…]$/.test(caption) ? '' : '.'),
-    kind === 'slide' && `${photosOf(post.photo_count)}${previewsOf(preview_count)}.`,
+    kind === 'slide' && `${getPhotos(post.photo_count)}${getPreviews(preview_count)}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -58,7 +58,7 @@ export function spokenPost(post: Post): string {
 const TITLE_MAX = 60
 
 /** The beginning of its caption, or what it is. */
-export function titleOf({ caption, kind, creator }: Post): string {
+export function getTitle({ caption, kind, creator }: Post): string {
   const line = caption?.replace(/\s+/g, ' ').trim()
   if (!line) return say(kind === 'slide' ? 'Photos by {name}' : 'Photo by {name}', { name: creator.page_name })
   if (line.length <= TITLE_MAX) return line
@@ -67,11 +67,11 @@ export function titleOf({ caption, kind, creator }: Post): string {
 }
 
 /** `7 photos`. */
-export function photosOf(count: number): string {
+export function getPhotos(count: number): string {
   return sayCount(count, { one: '{count} photo', other: '{count} photos' })
 }
 
 /** `, 2 free previews`; nothing where there are none. */
-export function previewsOf(count: number): string {
+export function getPreviews(count: number): string {
   return count === 0 ? '' : `, ${sayCount(count, { one: '{count} free preview', other: '{count} free previews' })}`
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { tierOf } from '#contract/prices.ts'
-import { priceLabel, priceOf, priceSearch } from './price.ts'
+import { getTier } from '#contract/prices.ts'
+import { getPrice, priceLabel, priceSearch } from './price.ts'
 
 test('a search keeps digits and dots only', () => {
   expect(priceSearch('₱1,250.50 lang')).toBe('1250.50')
 })
 
 test('a post’s pricing is the tier it was made of; free is none', () => {
-  const tier = tierOf(2)!
+  const tier = getTier(2)!
   const { price_id, price, name, description } = tier
-  expect(priceOf({ pricing: { price_id, amount: price, name, description } })).toEqual({
+  expect(getPrice({ pricing: { price_id, amount: price, name, description } })).toEqual({
     price_id,
     price,
     name,
     description,
     price_label: '₱20.00',
   })
-  expect(priceOf({ pricing: null })).toBeNull()
-  expect(priceOf({ pricing: { price_id: 1, amount: 0, name: 'PIXEL - Free', description: '' } })).toBeNull()
+  expect(getPrice({ pricing: null })).toBeNull()
+  expect(getPrice({ pricing: { price_id: 1, amount: 0, name: 'PIXEL - Free', description: '' } })).toBeNull()
 })
 
 test('a price is said, and that there is none yet', () => {
   expect(priceLabel(true, null)).toBe('₱0.00')
-  expect(priceLabel(false, tierOf(2)!)).toBe('₱20.00')
+  expect(priceLabel(false, getTier(2)!)).toBe('₱20.00')
   expect(priceLabel(false, null)).toBe('Not set yet')
 })

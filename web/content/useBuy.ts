@@ -14,7 +14,7 @@ import { toast } from '../shell/toasts.ts'
 import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { usePendingPayment } from '../shell/usePendingPayment.ts'
 import { usePostsChanged } from './post-changes.ts'
-import { addressOf, idOf, titleOf } from './post-words.ts'
+import { getAddress, getId, getTitle } from './post-words.ts'
 
 /** `start` asks and pays; `pending` is a payment for this post that has not ended yet. */
 export function useBuy(post: Post): { start: () => void; pending: PaymentStatus | undefined } {
@@ -24,7 +24,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
   const on = { AlreadyPurchasedException: showIt, ServerException: reassure }
   const snap = useWrite(content.buySnap, { on })
   const slide = useWrite(content.buySlide, { on })
-  const path = addressOf(post)
+  const path = getAddress(post)
   const { page_name: creatorName } = post.creator
 
   const pending = usePendingPayment(path, ({ state, reason, ending }) => {
@@ -45,7 +45,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
       title: say('Confirm payment'),
       creatorName,
       amount,
-      rows: [{ label: say(post.kind === 'slide' ? 'Set' : 'Photo'), value: titleOf(post) }],
+      rows: [{ label: say(post.kind === 'slide' ? 'Set' : 'Photo'), value: getTitle(post) }],
       ...(mosaic && { picture: mosaic }),
       from: me?.profile.page_name ?? say('You'),
       note: keepNote(creatorName),
@@ -64,10 +64,10 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
     const answer =
       post.kind === 'slide'
         ? await slide.send(
-            { body: { ...choice, image_collection_id: idOf(post), source: 'photo.collection' } },
+            { body: { ...choice, image_collection_id: getId(post), source: 'photo.collection' } },
             options,
           )
-        : await snap.send({ body: { ...choice, image_id: idOf(post), source: 'photo' } }, options)
+        : await snap.send({ body: { ...choice, image_id: getId(post), source: 'photo' } }, options)
     if (!answer) return
     rememberPayment({ path, token: answer.data.payment_token }, 'all')
     location.assign(answer.data.link_url)

@@ -15,13 +15,13 @@ import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { currentOf } from '../ui/navigation.ts'
+import { getCurrent } from '../ui/navigation.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sidebar } from '../ui/Sidebar.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
 import { Bell } from './Bell.tsx'
 import styles from './DashboardFrame.module.css'
-import { navigationOf } from './navigation.tsx'
+import { getNavigation } from './navigation.tsx'
 import { useUnread } from './useUnread.ts'
 
 interface Props {
@@ -51,8 +51,8 @@ export function DashboardFrame({ here, title, head, reads = [], children }: Prop
   // The page that says so has a Try Again.
   if (!me) throw error
 
-  const { sidebar, bar } = navigationOf(me, here, unread)
-  const overMe = currentOf(here === addresses.me)
+  const { sidebar, bar } = getNavigation(me, here, unread)
+  const overMe = getCurrent(here === addresses.me)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -106,7 +106,7 @@ function HomeLink({ logo }: { logo: ReactNode }) {
 
 interface MeLinkProps {
   me: Me
-  current: ReturnType<typeof currentOf>
+  current: ReturnType<typeof getCurrent>
   className?: string | undefined
 }
 

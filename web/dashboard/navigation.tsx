@@ -45,7 +45,7 @@ interface Navigation {
 }
 
 /** `here`: the address of the page that shows it. */
-export function navigationOf({ profile }: Me, here: string, unread: number): Navigation {
+export function getNavigation({ profile }: Me, here: string, unread: number): Navigation {
   const entry = (item: NavItem & { href: string }): NavItem => ({ ...item, current: item.href === here })
 
   const home = entry({ label: say('Home'), href: addresses.dashboard, icon: <House /> })

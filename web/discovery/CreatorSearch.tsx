@@ -30,7 +30,7 @@ export function CreatorSearch({ query, nextPage }: Props) {
 
   function find(event: FormEvent): void {
     event.preventDefault()
-    navigate(addressOf(letters.trim()))
+    navigate(getAddress(letters.trim()))
   }
 
   return (
@@ -54,11 +54,11 @@ export function CreatorSearch({ query, nextPage }: Props) {
       <InfiniteList
         pages={creators}
         label={say('creators')}
-        keyOf={(creator) => creator.page_url}
+        getKey={(creator) => creator.page_url}
         row={(creator) => <CreatorCard key={creator.page_url} creator={creator} />}
         more="button"
         moreText={say('Load more')}
-        moreHref={`${addressOf(search)}${search ? '&' : '?'}page=${nextPage}`}
+        moreHref={`${getAddress(search)}${search ? '&' : '?'}page=${nextPage}`}
         skeleton={<SkeletonRows count={3} />}
         empty={
           <EmptyState
@@ -74,7 +74,7 @@ export function CreatorSearch({ query, nextPage }: Props) {
   )
 }
 
-function addressOf(search: string): string {
+function getAddress(search: string): string {
   return addresses.searchCreators(search)
 }
 

@@ -185,7 +185,7 @@ function People({ endpoint, search, label, empty, isLinked = true, actions }: Pe
       <InfiniteList
         label={say('people')}
         pages={pages}
-        keyOf={(person) => person.page_url}
+        getKey={(person) => person.page_url}
         row={(person) => (
           <ListRow
             key={person.page_url}

@@ -33,7 +33,7 @@ interface Props {
 
 export function GiftForm({ creator, goal, isQuestion = false }: Props) {
   const { isTestMode } = usePageContext()
-  const { page, action, source } = doorsOf(creator, goal, isQuestion)
+  const { page, action, source } = giftFormTarget(creator, goal, isQuestion)
   const gift = useGift(creator, goal, { source, action })
   const { values, errors, set } = gift
   const quick = quickAmounts(creator.min_gift_amount)
@@ -147,7 +147,7 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
 }
 
 /** Which page the form stands on, and where it is posted without a script. */
-function doorsOf({ page_url }: PublicProfile, goal: GiftGoal | undefined, isQuestion: boolean) {
+function giftFormTarget({ page_url }: PublicProfile, goal: GiftGoal | undefined, isQuestion: boolean) {
   if (goal)
     return {
       source: 'goal',

@@ -12,7 +12,7 @@ import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Piko } from '../ui/Piko.tsx'
-import { Resibo } from '../ui/Resibo.tsx'
+import { ReceiptCard } from '../ui/ReceiptCard.tsx'
 import styles from './GiftSent.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function GiftSent({ payment, onLeave }: Props) {
           </figcaption>
         </figure>
       )}
-      <Resibo
+      <ReceiptCard
         className={styles.resibo}
         status={{ tone: 'completed', word: say('Paid') }}
         title={say('Gift to {name}', { name: creator.page_name })}

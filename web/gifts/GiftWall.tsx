@@ -44,7 +44,7 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
       <InfiniteList
         label={say('gifts')}
         pages={pages}
-        keyOf={(gift) => gift.donation_id}
+        getKey={(gift) => gift.donation_id}
         row={(gift) => <GiftNote key={gift.donation_id} gift={gift} creator={creator} />}
         more="button"
         moreText={say('Show more gifts')}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { issueValues } from '#contract/fields.ts'
 import { fill } from '#contract/languages.ts'
-import { amountOf, campaignOf, emptyGift, giftSchema, pesosOf, quickAmounts } from './gift-fields.ts'
+import { emptyGift, getAmount, getCampaign, getPesos, giftSchema, quickAmounts } from './gift-fields.ts'
 
 describe('the gift form', () => {
   test('begins with ₱50, or with the smallest this creator takes', () => {
@@ -19,9 +19,9 @@ describe('the gift form', () => {
 
   test('takes the typed amount before the chosen one', () => {
     const gift = { ...emptyGift(20), amount_other: '75.5' }
-    expect(pesosOf(gift)).toBe(75.5)
-    expect(amountOf({ ...gift, amount_other: '75.' })).toBe('75')
-    expect(pesosOf({ ...gift, amount_other: '' })).toBe(50)
+    expect(getPesos(gift)).toBe(75.5)
+    expect(getAmount({ ...gift, amount_other: '75.' })).toBe('75')
+    expect(getPesos({ ...gift, amount_other: '' })).toBe(50)
   })
 
   test('says once what is wrong with an amount', () => {
@@ -37,7 +37,7 @@ describe('the gift form', () => {
   })
 
   test('keeps the campaign of the address and nothing else', () => {
-    expect(campaignOf('?utm_source=fb&page=2&utm_medium=post')).toBe('?utm_source=fb&utm_medium=post')
-    expect(campaignOf('?page=2')).toBe('')
+    expect(getCampaign('?utm_source=fb&page=2&utm_medium=post')).toBe('?utm_source=fb&utm_medium=post')
+    expect(getCampaign('?page=2')).toBe('')
   })
 })

@@ -36,13 +36,13 @@ export function emptyGift(minPesos: number): GiftFields {
 }
 
 /** What the form says now, as text; a dot that is still waiting for its decimals is left out. */
-export function amountOf({ amount, amount_other }: GiftFields): string {
+export function getAmount({ amount, amount_other }: GiftFields): string {
   return amount_other.replace(/\.$/, '') || amount
 }
 
 /** The amount in pesos, if it is one. */
-export function pesosOf(fields: GiftFields): number | undefined {
-  const centavos = parsePesos(amountOf(fields))
+export function getPesos(fields: GiftFields): number | undefined {
+  const centavos = parsePesos(getAmount(fields))
   return centavos === undefined ? undefined : toPesos(centavos)
 }
 
@@ -64,7 +64,7 @@ export function giftSchema(minPesos: number) {
 }
 
 /** The campaign parameters of an address, to be kept over the way to the provider and back: `?utm_source=…` or nothing. */
-export function campaignOf(search: string): string {
+export function getCampaign(search: string): string {
   const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_')))
   return withQuery('', kept)
 }

@@ -13,9 +13,9 @@ import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { useForm } from '../shell/useForm.ts'
 import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
-import { amountOf, campaignOf, emptyGift, type GiftFields, giftSchema, pesosOf } from './gift-fields.ts'
+import { emptyGift, type GiftFields, getAmount, getCampaign, getPesos, giftSchema } from './gift-fields.ts'
 
-type Body = ReturnType<typeof bodyOf>
+type Body = ReturnType<typeof getBody>
 
 /** The goal a gift is for. */
 export interface GiftGoal {
@@ -39,7 +39,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   const on = { DuplicateGiftException: askAgain, ValidationException: markFields, ServerException: reassure }
   const toPage = useWrite(gifts.send, { on })
   const toGoal = useWrite(gifts.sendToGoal, { on })
-  const pesos = pesosOf(form.values)
+  const pesos = getPesos(form.values)
   /** Who the creator will see. */
   const giver =
     (isVisitor ? form.values.supporter_name.trim() : form.values.is_anonymous === '1' ? '' : me?.profile.page_name) ||
@@ -48,13 +48,13 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const message = form.values.supporter_message.trim()
-    if (!form.check({ amount: amountOf(form.values) })) return
+    if (!form.check({ amount: getAmount(form.values) })) return
     if (source === 'question-and-answer' && !message) {
       form.setErrors({ supporter_message: [texts.questionRequired] })
       return
     }
     const { submitter } = event.nativeEvent as SubmitEvent
-    const body = bodyOf(form.values, source, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
+    const body = getBody(form.values, source, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
     openModal('confirm-payment', {
       title: say('Confirm payment'),
       creatorName: page_name,
@@ -109,7 +109,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   return { ...form, pesos, giver, isVisitor, submit }
 }
 
-function bodyOf(
+function getBody(
   fields: GiftFields,
   source: Doors['source'],
   pathname: string,
@@ -117,13 +117,13 @@ function bodyOf(
   isConfirmed: boolean,
 ) {
   return {
-    amount: amountOf(fields),
+    amount: getAmount(fields),
     source,
     supporter_name: isVisitor ? fields.supporter_name : '',
     supporter_message: fields.supporter_message,
     is_anonymous: isVisitor ? ('0' as const) : fields.is_anonymous,
-    success_redirect_url: pathname + campaignOf(location.search),
-    failure_redirect_url: pathname + campaignOf(location.search),
+    success_redirect_url: pathname + getCampaign(location.search),
+    failure_redirect_url: pathname + getCampaign(location.search),
     confirm: isConfirmed ? (1 as const) : (0 as const),
   }
 }

@@ -20,12 +20,12 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './GoalForm.module.css'
 import { useGoalsChanged } from './goal-changes.ts'
-import { emptyGoal, fieldsOf, toSend } from './goal-fields.ts'
+import { emptyGoal, getFields, toSend } from './goal-fields.ts'
 
 const shown = ['title', 'description', 'target_amount', 'deadline', 'image']
 
 export function GoalForm({ goal }: { goal?: Goal }) {
-  const saved = goal && fieldsOf(goal)
+  const saved = goal && getFields(goal)
   const form = useForm({ initial: saved ?? emptyGoal, schema: goal ? goals.change.body : GoalBody })
   const { values, errors, set } = form
   const [image, setImage] = useState<ChosenPicture>()

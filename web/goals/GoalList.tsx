@@ -43,7 +43,7 @@ export function GoalList({ creator, page, empty }: Props) {
       <InfiniteList
         label={say('goals')}
         pages={pages}
-        keyOf={(goal) => goal.id}
+        getKey={(goal) => goal.id}
         row={(goal) => (
           <GoalCard key={goal.id} goal={goal} href={addresses.goal(creator.page_url, goal.id)}>
             {goal.is_owner ? (

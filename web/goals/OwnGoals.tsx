@@ -22,9 +22,9 @@ export function OwnGoals({ pages }: { pages: ReturnType<typeof usePages<typeof g
       <InfiniteList
         label={say('goals')}
         pages={pages}
-        keyOf={(goal) => goal.id}
+        getKey={(goal) => goal.id}
         row={(goal) => (
-          <GoalCard key={goal.id} goal={goal} href={hrefOf(goal)}>
+          <GoalCard key={goal.id} goal={goal} href={getHref(goal)}>
             <Button as={Link} href={addresses.editGoal(goal.id)} variant="outline" size="small">
               {say('Edit')}
               <span className="visually-hidden"> {goal.title}</span>
@@ -59,7 +59,7 @@ export function OwnGoals({ pages }: { pages: ReturnType<typeof usePages<typeof g
 }
 
 /** A draft has no page yet. */
-function hrefOf({ id, state, creator }: Goal): string {
+function getHref({ id, state, creator }: Goal): string {
   return state === 'draft' ? addresses.editGoal(id) : addresses.goal(creator.page_url, id)
 }
 

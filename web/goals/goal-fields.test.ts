@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Goal } from '#contract/goals.ts'
-import { emptyGoal, fieldsOf, toSend } from './goal-fields.ts'
+import { emptyGoal, getFields, toSend } from './goal-fields.ts'
 
 const goal = {
   title: 'A tablet',
@@ -12,7 +12,7 @@ const goal = {
 } as Goal
 
 test('a goal is shown as it would be typed, its deadline as the day in Manila', () => {
-  expect(fieldsOf(goal)).toEqual({
+  expect(getFields(goal)).toEqual({
     title: 'A tablet',
     description: '',
     target_amount: '5000.5',
@@ -20,7 +20,7 @@ test('a goal is shown as it would be typed, its deadline as the day in Manila', 
     count_all_gifts: '1',
     is_pinned: '0',
   })
-  expect(fieldsOf({ ...goal, deadline: '2026-12-31T16:00:00.000Z' }).deadline).toBe('2027-01-01')
+  expect(getFields({ ...goal, deadline: '2026-12-31T16:00:00.000Z' }).deadline).toBe('2027-01-01')
 })
 
 /** As Chrome 110 wrote dates of Canada: `12/31/2026` and not `2026-12-31`. */
@@ -40,11 +40,11 @@ function writeWithSlashes(): void {
 test('its deadline is a date field’s day however the browser writes dates', () => {
   writeWithSlashes()
   expect(new Intl.DateTimeFormat('en-CA').format(new Date(goal.deadline!))).toContain('/')
-  expect(fieldsOf(goal).deadline).toBe('2026-12-31')
+  expect(getFields(goal).deadline).toBe('2026-12-31')
 })
 
 test('of a goal that is there only what differs is sent', () => {
-  const saved = fieldsOf(goal)
+  const saved = getFields(goal)
   expect(toSend(saved, saved)).toEqual({})
   expect(toSend({ ...saved, deadline: '', is_pinned: '1' }, saved)).toEqual({ deadline: null, is_pinned: '1' })
   expect(toSend({ ...emptyGoal, title: 'New' })).toMatchObject({ title: 'New', deadline: null, description: '' })

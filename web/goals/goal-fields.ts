@@ -21,7 +21,7 @@ export const emptyGoal: GoalFields = {
   is_pinned: '0',
 }
 
-export function fieldsOf(goal: Goal): GoalFields {
+export function getFields(goal: Goal): GoalFields {
   return {
     title: goal.title,
     description: goal.description ?? '',

@@ -1,12 +1,12 @@
 // Which squares of a goal's picture are filled: the more was given, the more of them, always in the same order.
-import { seedOf } from '../ui/seed.ts'
+import { getSeed } from '../ui/seed.ts'
 
 export const COLUMNS = 16
 export const ROWS = 9
 
 /** Every square by its number, in the order in which they fill: scattered, so that the picture comes clear as a whole. */
 const order = Array.from({ length: COLUMNS * ROWS }, (_, square) => square).sort(
-  (one, other) => seedOf(`pixel ${one}`) - seedOf(`pixel ${other}`),
+  (one, other) => getSeed(`pixel ${one}`) - getSeed(`pixel ${other}`),
 )
 
 /** The squares that are not filled yet. The first fills with the first peso, the last only when all is there. */

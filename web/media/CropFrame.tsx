@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './CropFrame.module.css'
-import { cutOf, stepOf, type View } from './crop-frame.ts'
+import { cutText, getStep, type View } from './crop-frame.ts'
 import type { Size } from './redraw.ts'
 
 interface Props {
@@ -23,14 +23,14 @@ const STAGE_ASPECT = 1.1
 export function CropFrame({ address, picture, aspect, stage, view, onChange }: Props) {
   const frame = useRef<HTMLButtonElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
-  const cut = cutOf(picture, aspect, view)
+  const cut = cutText(picture, aspect, view)
 
   useWheel(frame, (turned) => onChange(({ zoom }) => ({ zoom: zoom * (1 - turned * WHEEL_ZOOM) })))
 
   function moveBy(x: number, y: number): void {
     onChange((now) => {
       // The picture follows the finger, so the cut goes the other way.
-      const perPixel = cutOf(picture, aspect, now).width / frame.current!.offsetWidth
+      const perPixel = cutText(picture, aspect, now).width / frame.current!.offsetWidth
       return { x: now.x - x * perPixel, y: now.y - y * perPixel }
     })
   }
@@ -52,7 +52,7 @@ export function CropFrame({ address, picture, aspect, stage, view, onChange }: P
     const [x, y] = arrows[event.key] ?? [0, 0]
     if (x === 0 && y === 0) return
     event.preventDefault()
-    onChange((now) => stepOf(picture, aspect, now, x, y))
+    onChange((now) => getStep(picture, aspect, now, x, y))
   }
 
   const isWide = aspect > (stage ? stage.width / stage.height : STAGE_ASPECT)

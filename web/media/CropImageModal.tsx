@@ -16,7 +16,7 @@ import { ErrorText } from '../ui/Notice.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { CropFrame } from './CropFrame.tsx'
 import styles from './CropImageModal.module.css'
-import { cutOf, middleOf, outputOf, stepOf, type View, viewWith, zoomRange } from './crop-frame.ts'
+import { cutText, getMiddle, getOutput, getStep, type View, viewWith, zoomRange } from './crop-frame.ts'
 import { toJpeg } from './redraw.ts'
 
 export default function CropImageModal({
@@ -31,23 +31,23 @@ export default function CropImageModal({
   const [view, setView] = useState<View>()
   const [state, setState] = useState<'choosing' | 'busy' | 'failed'>('choosing')
   const size = image && { width: image.naturalWidth, height: image.naturalHeight }
-  const shown = view ?? (size && middleOf(size))
+  const shown = view ?? (size && getMiddle(size))
 
   function change(next: (view: View) => Partial<View>): void {
     if (!size) return
-    setView((before = middleOf(size)) => viewWith(size, aspect, before, next(before)))
+    setView((before = getMiddle(size)) => viewWith(size, aspect, before, next(before)))
   }
 
   function step(right: number, down: number): void {
-    if (size) change((now) => stepOf(size, aspect, now, right, down))
+    if (size) change((now) => getStep(size, aspect, now, right, down))
   }
 
   async function crop(): Promise<void> {
     if (!image || !size || !shown) return
     setState('busy')
-    const cut = cutOf(size, aspect, shown)
+    const cut = cutText(size, aspect, shown)
     try {
-      onCropped(await toJpeg(image, cut, outputOf(cut, widthMaxPx)))
+      onCropped(await toJpeg(image, cut, getOutput(cut, widthMaxPx)))
       frame.onClose()
     } catch {
       setState('failed')
@@ -110,7 +110,7 @@ export default function CropImageModal({
         </div>
         <ErrorText>
           {isBroken
-            ? say(uploadTexts.broken, { file: nameOf(picture) })
+            ? say(uploadTexts.broken, { file: getName(picture) })
             : state === 'failed' && say(uploadTexts.wentWrong)}
         </ErrorText>
       </div>
@@ -118,7 +118,7 @@ export default function CropImageModal({
   )
 }
 
-function nameOf(picture: Blob): string {
+function getName(picture: Blob): string {
   return picture instanceof File ? picture.name : say('This picture')
 }
 

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Visibility({ photo, isFree, onToggle, className }: Props) {
-  const words = visibilityOf(photo, isFree)
+  const words = getVisibility(photo, isFree)
   return (
     <button
       type="button"
@@ -34,7 +34,7 @@ export function Visibility({ photo, isFree, onToggle, className }: Props) {
 }
 
 /** In the words of the specification. */
-export function visibilityOf(photo: Pick<LocalPhoto, 'is_payable'>, isFree: boolean): string {
+export function getVisibility(photo: Pick<LocalPhoto, 'is_payable'>, isFree: boolean): string {
   if (photo.is_payable) return say('Hidden until paid')
   return say(isFree ? 'Free for all' : 'Sneak peek')
 }

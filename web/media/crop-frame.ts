@@ -11,12 +11,12 @@ export interface View {
   y: number
 }
 
-export function middleOf({ width, height }: Size): View {
+export function getMiddle({ width, height }: Size): View {
   return { zoom: zoomRange.min, x: width / 2, y: height / 2 }
 }
 
 /** The cut of this shape, always within the picture. */
-export function cutOf(picture: Size, aspect: number, { zoom, x, y }: View): Part {
+export function cutText(picture: Size, aspect: number, { zoom, x, y }: View): Part {
   const width = Math.min(picture.width, picture.height * aspect) / zoom
   const height = width / aspect
   return {
@@ -31,7 +31,7 @@ export function cutOf(picture: Size, aspect: number, { zoom, x, y }: View): Part
 export function viewWith(picture: Size, aspect: number, view: View, change: Partial<View>): View {
   const next = { ...view, ...change }
   next.zoom = clamp(next.zoom, zoomRange.min, zoomRange.max)
-  const cut = cutOf(picture, aspect, next)
+  const cut = cutText(picture, aspect, next)
   return { zoom: next.zoom, x: cut.x + cut.width / 2, y: cut.y + cut.height / 2 }
 }
 
@@ -39,13 +39,13 @@ export function viewWith(picture: Size, aspect: number, view: View, change: Part
 const STEP = 0.05
 
 /** Where the middle goes by steps to the right and down. */
-export function stepOf(picture: Size, aspect: number, view: View, right: number, down: number): Pick<View, 'x' | 'y'> {
-  const { width, height } = cutOf(picture, aspect, view)
+export function getStep(picture: Size, aspect: number, view: View, right: number, down: number): Pick<View, 'x' | 'y'> {
+  const { width, height } = cutText(picture, aspect, view)
   return { x: view.x + right * STEP * width, y: view.y + down * STEP * height }
 }
 
 /** Size of the JPEG: the cut's own pixels, at most `widthMaxPx` wide. */
-export function outputOf(cut: Size, widthMaxPx: number): Size {
+export function getOutput(cut: Size, widthMaxPx: number): Size {
   const scale = Math.min(1, widthMaxPx / cut.width)
   return { width: Math.max(1, Math.round(cut.width * scale)), height: Math.max(1, Math.round(cut.height * scale)) }
 }

@@ -8,16 +8,16 @@ export interface LocalMosaic extends Size {
 }
 
 /** Throws where the browser cannot decode the picture. `width` and `height` are the picture's own. */
-export async function mosaicOf(address: string): Promise<LocalMosaic> {
+export async function getMosaic(address: string): Promise<LocalMosaic> {
   const picture = new Image()
   picture.src = address
   await picture.decode()
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
-  return { ...size, address: drawSmall(drawSmall(picture, cellsOf(size, 8)), cellsOf(size, 1)).toDataURL() }
+  return { ...size, address: drawSmall(drawSmall(picture, getCells(size, 8)), getCells(size, 1)).toDataURL() }
 }
 
 /** At most 15 cells on the long side, each `finer` pixels. */
-export function cellsOf({ width, height }: Size, finer: number): Size {
+export function getCells({ width, height }: Size, finer: number): Size {
   const scale = uploadLimits.mosaicCellsMax / Math.max(width, height)
   const cells = (length: number) => Math.max(1, Math.round(length * scale)) * finer
   return { width: cells(width), height: cells(height) }

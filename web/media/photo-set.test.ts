@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { tierOf } from '#contract/prices.ts'
+import { getTier } from '#contract/prices.ts'
 import type { PhotoSet } from '../shell/photo-set.ts'
 import { emptySet, moved, toggled, withFree, withNew, without, withPrice } from './photo-set.ts'
 
-const price = tierOf(2)!
+const price = getTier(2)!
 
-function setOf(...names: string[]): PhotoSet {
+function getSet(...names: string[]): PhotoSet {
   return withNew(
     { ...emptySet, price },
     names.map((name) => ({ key: name, file: new File([], name), address: `blob:${name}` })),
@@ -18,7 +18,7 @@ const marks = (set: PhotoSet) =>
   set.photos.map(({ is_payable, is_preview }) => (is_payable ? 'h' : is_preview ? 'p' : 'f')).join('')
 
 test('new photos stand at the end and are hidden until paid', () => {
-  const set = setOf('a', 'b')
+  const set = getSet('a', 'b')
   expect(names(set)).toEqual(['a', 'b'])
   expect(marks(set)).toBe('hh')
   expect(set.photos[0]).toMatchObject({ loading: 0, uploaded_filename: null, absolute_url: 'blob:a' })
@@ -30,24 +30,24 @@ test('new photos of a free post are free', () => {
 })
 
 test('a photo is toggled between hidden and sneak peek', () => {
-  const set = toggled(setOf('a', 'b', 'c'), 'b')
+  const set = toggled(getSet('a', 'b', 'c'), 'b')
   expect(marks(set)).toBe('hph')
   expect(marks(toggled(set, 'b'))).toBe('hhh')
 })
 
 test('toggling the last payable photo off makes the post free and clears its price', () => {
-  const set = toggled(toggled(setOf('a', 'b'), 'a'), 'b')
+  const set = toggled(toggled(getSet('a', 'b'), 'a'), 'b')
   expect(set).toMatchObject({ isFree: true, price: null })
   expect(marks(set)).toBe('ff')
 })
 
 test('taking out the last payable photo makes the post free, taking out the last photo does not', () => {
-  expect(without(toggled(setOf('a', 'b'), 'a'), ['b'])).toMatchObject({ isFree: true })
-  expect(without(setOf('a'), ['a'])).toMatchObject({ isFree: false, price })
+  expect(without(toggled(getSet('a', 'b'), 'a'), ['b'])).toMatchObject({ isFree: true })
+  expect(without(getSet('a'), ['a'])).toMatchObject({ isFree: false, price })
 })
 
 test('“Make it FREE” clears the price and every mark; turned off, all are hidden and a price is asked for', () => {
-  const free = withFree(toggled(setOf('a', 'b'), 'a'), true)
+  const free = withFree(toggled(getSet('a', 'b'), 'a'), true)
   expect(free).toMatchObject({ isFree: true, price: null })
   expect(marks(free)).toBe('ff')
   const paid = withFree(free, false)
@@ -56,24 +56,24 @@ test('“Make it FREE” clears the price and every mark; turned off, all are hi
 })
 
 test('one photo of a free post toggled is for sale, the others are its sneak peeks', () => {
-  const set = toggled(withFree(setOf('a', 'b', 'c'), true), 'b')
+  const set = toggled(withFree(getSet('a', 'b', 'c'), true), 'b')
   expect(set.isFree).toBe(false)
   expect(marks(set)).toBe('php')
 })
 
 test('a price makes a free post paid, the free tier a paid one free', () => {
-  const paid = withPrice(withFree(setOf('a', 'b'), true), price)
+  const paid = withPrice(withFree(getSet('a', 'b'), true), price)
   expect(paid).toMatchObject({ isFree: false, price })
   expect(marks(paid)).toBe('hh')
-  expect(withPrice(paid, tierOf(1)!)).toMatchObject({ isFree: true, price: null })
+  expect(withPrice(paid, getTier(1)!)).toMatchObject({ isFree: true, price: null })
 })
 
 test('a new price leaves the sneak peeks as they are', () => {
-  expect(marks(withPrice(toggled(setOf('a', 'b'), 'a'), tierOf(3)!))).toBe('ph')
+  expect(marks(withPrice(toggled(getSet('a', 'b'), 'a'), getTier(3)!))).toBe('ph')
 })
 
 test('photos are moved to a place, and never beyond the ends', () => {
-  const set = setOf('a', 'b', 'c')
+  const set = getSet('a', 'b', 'c')
   expect(names(moved(set, 'c', 0))).toEqual(['c', 'a', 'b'])
   expect(names(moved(set, 'a', 1))).toEqual(['b', 'a', 'c'])
   expect(names(moved(set, 'a', 99))).toEqual(['b', 'c', 'a'])

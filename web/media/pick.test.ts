@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uploadTexts } from '#contract/media.ts'
-import { kindOf, pick, refusalByBytes, refusalByContent } from './pick.ts'
+import { getKind, pick, refusalByBytes, refusalByContent } from './pick.ts'
 
 const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size })
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -58,8 +58,8 @@ test('a GIF above 15 MB is refused at once; a photo is made smaller first', () =
 })
 
 test('SVG is known by its whole type', () => {
-  expect(kindOf({ name: 'x', type: 'image/svg+xml' })).toBe('svg')
-  expect(kindOf({ name: 'x.svgz', type: '' })).toBeUndefined()
+  expect(getKind({ name: 'x', type: 'image/svg+xml' })).toBe('svg')
+  expect(getKind({ name: 'x.svgz', type: '' })).toBeUndefined()
 })
 
 test.each([

@@ -38,7 +38,7 @@ export function pick<F extends FileFacts>(files: readonly F[], known: readonly s
 
 /** Why its name and stated type speak against it; undefined when they do not. */
 function refusalByType({ name, type, size }: FileFacts): string | undefined {
-  const kind = kindOf({ name, type })
+  const kind = getKind({ name, type })
   if (kind === undefined) return say(type.startsWith('image/') ? uploadTexts.wrongType : uploadTexts.notAnImage)
   // Others are made smaller first and measured then.
   if (!isRedrawn(kind) && size > uploadLimits.bytesMax) return say(uploadTexts.tooLarge, { file: name })
@@ -48,7 +48,7 @@ function refusalByType({ name, type, size }: FileFacts): string | undefined {
 export type ImageKind = (typeof imageTypes)[number]
 
 /** The stated type, or what the name's ending says where the device states none. */
-export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): ImageKind | undefined {
+export function getKind({ name, type }: Pick<File, 'name' | 'type'>): ImageKind | undefined {
   const said = type && type !== 'application/octet-stream' ? type.match(/^image\/(\w+)/)?.[1] : name.split('.').pop()
   return imageTypes.find((kind) => kind === said?.toLowerCase())
 }

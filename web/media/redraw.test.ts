@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betterOf, sizeToSend } from './redraw.ts'
+import { pickBetter, sizeToSend } from './redraw.ts'
 
 test('a wide photo becomes 2000 wide, a narrow one keeps its size', () => {
   expect(sizeToSend(4000, 3000)).toEqual({ width: 2000, height: 1500 })
@@ -12,8 +12,8 @@ test('the original stays where drawing it again gained nothing, unless it was to
   const original = new Blob(['12345'])
   const larger = new Blob(['1234567'])
   const smaller = new Blob(['123'])
-  expect(betterOf(original, { blob: larger, wasTooWide: false })).toBe(original)
-  expect(betterOf(original, { blob: smaller, wasTooWide: false })).toBe(smaller)
-  expect(betterOf(original, { blob: larger, wasTooWide: true })).toBe(larger)
-  expect(betterOf(original, undefined)).toBe(original)
+  expect(pickBetter(original, { blob: larger, wasTooWide: false })).toBe(original)
+  expect(pickBetter(original, { blob: smaller, wasTooWide: false })).toBe(smaller)
+  expect(pickBetter(original, { blob: larger, wasTooWide: true })).toBe(larger)
+  expect(pickBetter(original, undefined)).toBe(original)
 })

@@ -16,7 +16,7 @@ export function sizeToSend(width: number, height: number): Size {
 }
 
 /** The original stays where drawing it again gained nothing. */
-export function betterOf(original: Blob, redrawn: Redrawn | undefined): Blob {
+export function pickBetter(original: Blob, redrawn: Redrawn | undefined): Blob {
   return redrawn && (redrawn.wasTooWide || redrawn.blob.size < original.size) ? redrawn.blob : original
 }
 
@@ -49,7 +49,7 @@ export async function toJpeg(
   part: Part,
   { width, height }: Size,
 ): Promise<Blob> {
-  const canvas = canvasOf(width, height)
+  const canvas = getCanvas(width, height)
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   if (!context) throw new Error('This browser draws no pictures.')
   // JPEG knows no transparency; without a ground it would be black.
@@ -67,7 +67,7 @@ export async function toJpeg(
   })
 }
 
-function canvasOf(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+function getCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })
 }

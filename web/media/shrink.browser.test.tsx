@@ -13,7 +13,7 @@ async function noise(width: number, height: number, type: string, name: string):
   return new File([await canvas.convertToBlob({ type, quality: 1 })], name, { type })
 }
 
-async function sizeOf(blob: Blob): Promise<[number, number]> {
+async function getSize(blob: Blob): Promise<[number, number]> {
   const bitmap = await createImageBitmap(blob)
   return [bitmap.width, bitmap.height]
 }
@@ -22,14 +22,14 @@ test('a photo wider than what is sent becomes a JPEG of that width, in its own s
   const file = await noise(3000, 1500, 'image/png', 'a.png')
   const sent = await shrink(file)
   expect(sent.type).toBe('image/jpeg')
-  expect(await sizeOf(sent)).toEqual([uploadLimits.widthMaxPx, uploadLimits.widthMaxPx / 2])
+  expect(await getSize(sent)).toEqual([uploadLimits.widthMaxPx, uploadLimits.widthMaxPx / 2])
 })
 
 test('a small photo keeps its size and is drawn again only where that makes it lighter', async () => {
   const heavy = await noise(400, 300, 'image/jpeg', 'a.jpg')
   const sent = await shrink(heavy)
   expect(sent.size).toBeLessThan(heavy.size)
-  expect(await sizeOf(sent)).toEqual([400, 300])
+  expect(await getSize(sent)).toEqual([400, 300])
   const light = new File([sent], 'b.jpg', { type: 'image/jpeg' })
   expect((await shrink(light)).size).toBeLessThanOrEqual(light.size)
 })
@@ -60,7 +60,7 @@ test('one after the other: a photo that fails holds up none behind it', async ()
   const broken = new File(['broken'], 'a.jpg', { type: 'image/jpeg' })
   const [first, second] = await Promise.all([shrink(broken), noise(3000, 30, 'image/png', 'b.png').then(shrink)])
   expect(first).toBe(broken)
-  expect(await sizeOf(second)).toEqual([uploadLimits.widthMaxPx, 20])
+  expect(await getSize(second)).toEqual([uploadLimits.widthMaxPx, 20])
 })
 
 test('a phone whose browser draws no pictures in workers draws them on the page', async () => {
@@ -68,7 +68,7 @@ test('a phone whose browser draws no pictures in workers draws them on the page'
   const file = await noise(3000, 1500, 'image/png', 'a.png')
   globalThis.OffscreenCanvas = undefined as never
   try {
-    expect(await sizeOf(await shrink(file))).toEqual([2000, 1000])
+    expect(await getSize(await shrink(file))).toEqual([2000, 1000])
   } finally {
     globalThis.OffscreenCanvas = real
   }

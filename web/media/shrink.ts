@@ -1,16 +1,16 @@
 // Makes a photo small enough for a prepaid phone to send: in a worker, else on the page, else not at all.
-import { isRedrawn, kindOf } from './pick.ts'
-import { betterOf, type Redrawn, redraw } from './redraw.ts'
+import { getKind, isRedrawn } from './pick.ts'
+import { pickBetter, type Redrawn, redraw } from './redraw.ts'
 import type { FromWorker } from './shrink-worker.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** What is to be sent of this file. Never throws: what cannot be drawn here goes as it is, and the server judges. */
 export function shrink(file: File): Promise<Blob> {
-  const kind = kindOf(file)
+  const kind = getKind(file)
   if (!kind || !isRedrawn(kind)) return Promise.resolve(file)
   // One at a time: ten photos of a good camera decoded at once are half a gigabyte.
-  const turn = last.then(async () => betterOf(file, await redrawn(file)))
+  const turn = last.then(async () => pickBetter(file, await redrawn(file)))
   last = turn
   return turn
 }

@@ -28,7 +28,7 @@ export function NoticeList({ pages, moreHref }: { pages: Pages; moreHref: string
       label={say('notices')}
       pages={pages}
       moreHref={moreHref}
-      keyOf={(notice) => notice.id}
+      getKey={(notice) => notice.id}
       row={(notice) => <Row key={notice.id} notice={notice} />}
       skeleton={<SkeletonRows count={6} />}
       failed={<p>{say('We could not load your notices.')}</p>}

@@ -38,7 +38,7 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
     const wanted = shown.map((setting) => (setting.kind === kind ? { ...setting, [place]: isOn } : setting))
     setShown(wanted)
     // What was not saved is not shown as if it were.
-    if (!(await send({ body: fieldsOf(wanted) }))) setShown(shown)
+    if (!(await send({ body: getFields(wanted) }))) setShown(shown)
   }
 
   return (
@@ -80,7 +80,7 @@ function Kind({ setting, onTurn }: KindProps) {
   )
 }
 
-function fieldsOf(settings: NoticeSetting[]): Partial<Record<NoticeField, boolean>> {
+function getFields(settings: NoticeSetting[]): Partial<Record<NoticeField, boolean>> {
   return Object.fromEntries(
     settings.flatMap(({ kind, product, mail }) => [
       [`${kind}_product`, product],

@@ -8,20 +8,20 @@ import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
-import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(blocs.own, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(blocs.own, getInput(match))],
   head: () => ({ title: 'Bloc | PIXEL', isPrivate: true }),
   Component: BlocsPage,
 })
 
 function BlocsPage(match: PageMatch) {
-  const own = usePages(blocs.own, inputOf(match))
+  const own = usePages(blocs.own, getInput(match))
   return (
     <DashboardFrame here={addresses.blocs} title={say('Bloc')} reads={[own]}>
       {() => (
@@ -29,7 +29,7 @@ function BlocsPage(match: PageMatch) {
           <NewBloc />
           <BlocList
             pages={own}
-            page={pageNumberOf(match)}
+            page={getPageNumber(match)}
             address={addresses.blocs}
             foot={(bloc) => <OwnBloc bloc={bloc} />}
             empty={
@@ -46,7 +46,7 @@ function BlocsPage(match: PageMatch) {
   )
 }
 
-function inputOf(match: PageMatch) {
-  const page = pageNumberOf(match)
+function getInput(match: PageMatch) {
+  const page = getPageNumber(match)
   return page > 1 ? { query: { page: String(page) } } : {}
 }

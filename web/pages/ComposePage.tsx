@@ -13,7 +13,7 @@ import styles from './ComposePage.module.css'
 
 export default definePage({
   reads: () => [...frameReads],
-  head: (match) => ({ title: `${titles[kindOf(match)]} | PIXEL`, isPrivate: true }),
+  head: (match) => ({ title: `${titles[getKind(match)]} | PIXEL`, isPrivate: true }),
   Component: ComposePage,
 })
 
@@ -22,7 +22,7 @@ const titles = { snap: 'New Snap', slide: 'New Snap Slide' }
 const labels = { snap: 'Snap', slide: 'Snap Slide' }
 
 function ComposePage(match: PageMatch) {
-  const kind = kindOf(match)
+  const kind = getKind(match)
   return (
     <DashboardFrame here={addresses.compose} title={say(titles[kind])}>
       {({ profile }) => (
@@ -52,6 +52,6 @@ function ComposePage(match: PageMatch) {
   )
 }
 
-function kindOf({ query }: PageMatch): 'snap' | 'slide' {
+function getKind({ query }: PageMatch): 'snap' | 'slide' {
   return query.get('kind') === 'slide' ? 'slide' : 'snap'
 }

@@ -2,31 +2,31 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
-import { contentPreviewOf } from '#contract/sharing.ts'
+import { getContentPreview } from '#contract/sharing.ts'
 import { BlocList, blocsInput } from '../blocs/BlocList.tsx'
 import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { say } from '../language/say.ts'
 import { EmptySection } from '../profiles/EmptySection.tsx'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { Link } from '../shell/Link.tsx'
-import { pageNumberOf, pageRead } from '../shell/page.ts'
+import { getPageNumber, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
-import { creatorPage, type SectionProps } from './creator-page.tsx'
+import { creatorPage, type SectionProps } from './creator-frame.tsx'
 
 export default creatorPage({
-  slugOf: () => 'pixel-bloc',
-  reads: (match) => [pageRead(blocs.ofPage, blocsInput(match.params.pageUrl ?? '', pageNumberOf(match)))],
+  getSlug: () => 'pixel-bloc',
+  reads: (match) => [pageRead(blocs.ofPage, blocsInput(match.params.pageUrl ?? '', getPageNumber(match)))],
   Section: Blocs,
   // A link to the section shows what stands first in it.
   imageOf: ([answer]) => {
     const bloc = (answer as { data: Bloc[] } | undefined)?.data[0]
-    return bloc && contentPreviewOf('bloc', bloc.creator.page_url, bloc.id, [bloc.title, bloc.image_url, bloc.creator])
+    return bloc && getContentPreview('bloc', bloc.creator.page_url, bloc.id, [bloc.title, bloc.image_url, bloc.creator])
   },
 })
 
 function Blocs({ match, creator }: SectionProps) {
-  const page = pageNumberOf(match)
+  const page = getPageNumber(match)
   const pages = usePages(blocs.ofPage, blocsInput(creator.page_url, page))
   const address = addresses.section(creator.page_url, 'pixel-bloc')
   return (

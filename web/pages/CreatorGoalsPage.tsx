@@ -2,12 +2,12 @@
 import { goals } from '#contract/goals.ts'
 import { GoalList, goalsInput } from '../goals/GoalList.tsx'
 import { EmptySection } from '../profiles/EmptySection.tsx'
-import { pageNumberOf, pageRead } from '../shell/page.ts'
-import { creatorPage, type SectionProps } from './creator-page.tsx'
+import { getPageNumber, pageRead } from '../shell/page.ts'
+import { creatorPage, type SectionProps } from './creator-frame.tsx'
 
 export default creatorPage({
-  slugOf: () => 'my-goals',
-  reads: (match) => [pageRead(goals.ofPage, goalsInput(match.params.pageUrl ?? '', pageNumberOf(match)))],
+  getSlug: () => 'my-goals',
+  reads: (match) => [pageRead(goals.ofPage, goalsInput(match.params.pageUrl ?? '', getPageNumber(match)))],
   Section: Goals,
   changedByGifts: [goals.ofPage],
 })
@@ -16,7 +16,7 @@ function Goals({ match, creator }: SectionProps) {
   return (
     <GoalList
       creator={creator}
-      page={pageNumberOf(match)}
+      page={getPageNumber(match)}
       empty={<EmptySection slug="my-goals" pageName={creator.page_name} isOwner={creator.is_owner} />}
     />
   )

@@ -2,40 +2,40 @@
 import { content } from '#contract/content.ts'
 import { gifts } from '#contract/gifts.ts'
 import { type MenuSlug, menuEntries } from '#contract/profiles.ts'
-import { Feed, feedFilterOf, feedInput, LatestPosts, latestInput } from '../content/Feed.tsx'
+import { Feed, feedInput, getFeedFilter, LatestPosts, latestInput } from '../content/Feed.tsx'
 import { GiftWall, wallInput } from '../gifts/GiftWall.tsx'
 import { GiveButton } from '../gifts/GiveButton.tsx'
 import { PinnedGoalStrip } from '../goals/PinnedGoalStrip.tsx'
 import { EmptySection } from '../profiles/EmptySection.tsx'
-import { type PageMatch, type PageRead, pageNumberOf, pageRead } from '../shell/page.ts'
-import { creatorPage, type SectionProps } from './creator-page.tsx'
+import { getPageNumber, type PageMatch, type PageRead, pageRead } from '../shell/page.ts'
+import { creatorPage, type SectionProps } from './creator-frame.tsx'
 
-export default creatorPage({ slugOf, reads, Section })
+export default creatorPage({ getSlug, reads, Section })
 
-function slugOf({ params: { slug = 'home' } }: PageMatch): MenuSlug | undefined {
+function getSlug({ params: { slug = 'home' } }: PageMatch): MenuSlug | undefined {
   return menuEntries.find((entry) => entry.slug === slug)?.slug
 }
 
 function reads(match: PageMatch): PageRead[] {
   const pageUrl = match.params.pageUrl ?? ''
-  const page = pageNumberOf(match)
-  if (slugOf(match) === 'pixel-snap') return [pageRead(content.feed, feedInput(pageUrl, page))]
-  if (slugOf(match) !== 'home') return []
-  const wall = pageRead(gifts.wall, wallOf(match))
+  const page = getPageNumber(match)
+  if (getSlug(match) === 'pixel-snap') return [pageRead(content.feed, feedInput(pageUrl, page))]
+  if (getSlug(match) !== 'home') return []
+  const wall = pageRead(gifts.wall, getGiftWall(match))
   return page === 1 ? [wall, pageRead(content.feed, latestInput(pageUrl))] : [wall]
 }
 
-function wallOf(match: PageMatch) {
-  return wallInput(match.params.pageUrl ?? '', pageNumberOf(match))
+function getGiftWall(match: PageMatch) {
+  return wallInput(match.params.pageUrl ?? '', getPageNumber(match))
 }
 
 function Section({ match, creator }: SectionProps) {
-  const slug = slugOf(match) ?? 'home'
+  const slug = getSlug(match) ?? 'home'
   if (slug === 'home') return <Home match={match} creator={creator} />
   const empty = <EmptySection slug={slug} pageName={creator.page_name} isOwner={creator.is_owner} />
   if (slug !== 'pixel-snap') return empty
   return (
-    <Feed creator={creator} filter={feedFilterOf(match.query.get('tab'))} page={pageNumberOf(match)} empty={empty} />
+    <Feed creator={creator} filter={getFeedFilter(match.query.get('tab'))} page={getPageNumber(match)} empty={empty} />
   )
 }
 
@@ -43,11 +43,11 @@ function Home({ match, creator }: SectionProps) {
   return (
     <>
       {creator.pinned_goal && <PinnedGoalStrip goal={creator.pinned_goal} pageUrl={creator.page_url} />}
-      {pageNumberOf(match) === 1 && <LatestPosts creator={creator} />}
+      {getPageNumber(match) === 1 && <LatestPosts creator={creator} />}
       <GiftWall
         creator={creator}
-        input={wallOf(match)}
-        page={pageNumberOf(match)}
+        input={getGiftWall(match)}
+        page={getPageNumber(match)}
         emptyAction={!creator.is_owner && <GiveButton creator={creator} />}
       />
     </>

@@ -2,7 +2,7 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { questions, type Topic } from '#contract/questions.ts'
-import { contentPreviewOf } from '#contract/sharing.ts'
+import { getContentPreview } from '#contract/sharing.ts'
 import { GiveButton } from '../gifts/GiveButton.tsx'
 import { say } from '../language/say.ts'
 import { EmptySection } from '../profiles/EmptySection.tsx'
@@ -11,25 +11,29 @@ import { AskForm } from '../questions/AskForm.tsx'
 import { TopicHead } from '../questions/TopicHead.tsx'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { Link } from '../shell/Link.tsx'
-import { type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './CreatorQuestionsPage.module.css'
-import { creatorPage, type SectionProps } from './creator-page.tsx'
+import { creatorPage, type SectionProps } from './creator-frame.tsx'
 
 export default creatorPage({
-  slugOf: () => 'question-and-answer',
+  getSlug: () => 'question-and-answer',
   reads: (match) => [
     pageRead(questions.topic, topicInput(match)),
-    pageRead(questions.ofPage, answersInput(match.params.pageUrl ?? '', pageNumberOf(match))),
+    pageRead(questions.ofPage, answersInput(match.params.pageUrl ?? '', getPageNumber(match))),
   ],
   Section: Questions,
   imageOf: ([answer]) => {
     const topic = (answer as { data: Topic | null } | undefined)?.data
     if (!topic) return undefined
-    return contentPreviewOf('topic', topic.creator.page_url, topic.id, [topic.title, topic.banner_image, topic.creator])
+    return getContentPreview('topic', topic.creator.page_url, topic.id, [
+      topic.title,
+      topic.banner_image,
+      topic.creator,
+    ])
   },
   isAsking: true,
 })
@@ -60,7 +64,7 @@ function Questions({ match, creator }: SectionProps) {
       )}
       <AnsweredList
         creator={creator}
-        page={pageNumberOf(match)}
+        page={getPageNumber(match)}
         foot={(question) => (
           <ReactionBar
             about={{ content_id: question.id, content_type: 'question' }}

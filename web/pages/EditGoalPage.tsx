@@ -13,13 +13,13 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './GoalFormPage.module.css'
 
 export default definePage({
-  reads: (match) => [pageRead(goals.readOwn, inputOf(match)), ...frameReads],
+  reads: (match) => [pageRead(goals.readOwn, getInput(match)), ...frameReads],
   head: () => ({ title: `${say('Edit goal')} | PIXEL`, isPrivate: true }),
   Component: EditGoalPage,
 })
 
 function EditGoalPage(match: PageMatch) {
-  const { data: goal } = useRead(goals.readOwn, inputOf(match), { isMain: true })
+  const { data: goal } = useRead(goals.readOwn, getInput(match), { isMain: true })
   if (!goal) return <PageLoader />
   return (
     <DashboardFrame here={addresses.goals} title={say('Edit goal')}>
@@ -32,6 +32,6 @@ function EditGoalPage(match: PageMatch) {
   )
 }
 
-function inputOf({ params }: PageMatch) {
+function getInput({ params }: PageMatch) {
   return { params: { id: params.id ?? '' } }
 }

@@ -8,12 +8,12 @@ import { PopularHashtags } from '../discovery/PopularHashtags.tsx'
 import { say } from '../language/say.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import styles from './ExplorePage.module.css'
 
 export default definePage({
   reads: (match) => [
-    pageRead(discovery.creators, inputOf(match)),
+    pageRead(discovery.creators, getInput(match)),
     pageRead(discovery.hashtags, {}),
     pageRead(profiles.me, {}),
   ],
@@ -26,13 +26,13 @@ export default definePage({
 })
 
 function ExplorePage(match: PageMatch) {
-  const { query } = inputOf(match)
+  const { query } = getInput(match)
   return (
     <>
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <h1>{say('Explore')}</h1>
-        <CreatorSearch key={query.search} query={query} nextPage={pageNumberOf(match) + 1} />
+        <CreatorSearch key={query.search} query={query} nextPage={getPageNumber(match) + 1} />
         <PopularHashtags />
       </main>
       <PublicFooter />
@@ -40,8 +40,8 @@ function ExplorePage(match: PageMatch) {
   )
 }
 
-function inputOf(match: PageMatch) {
-  const page = pageNumberOf(match)
+function getInput(match: PageMatch) {
+  const page = getPageNumber(match)
   const search = match.query.get('search')?.trim() ?? ''
   return { query: { search, ...(page > 1 && { page: String(page) }) } }
 }

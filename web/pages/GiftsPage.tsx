@@ -31,7 +31,7 @@ function GiftsPage() {
           <InfiniteList
             label={say('gifts')}
             pages={received}
-            keyOf={(gift) => gift.donation_id}
+            getKey={(gift) => gift.donation_id}
             row={(gift) => <ReceivedGiftCard key={gift.donation_id} gift={gift} />}
             skeleton={
               <div className={styles.waiting}>

@@ -3,7 +3,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
-import { contentPreviewOf } from '#contract/sharing.ts'
+import { getContentPreview } from '#contract/sharing.ts'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { ReturningGift } from '../gifts/ReturningGift.tsx'
 import { GoalView } from '../goals/GoalView.tsx'
@@ -19,8 +19,8 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 
 export default definePage({
   reads: (match) => [
-    pageRead(goals.read, inputOf(match)),
-    pageRead(profiles.read, profileOf(match)),
+    pageRead(goals.read, getInput(match)),
+    pageRead(profiles.read, getProfile(match)),
     pageRead(profiles.me, {}),
   ],
   redirect: (match, [answer]) => {
@@ -36,7 +36,7 @@ export default definePage({
       title: `${goal.title} · ${goal.creator.page_name} | PIXEL`,
       description: [progressText(goal), goal.description?.replace(/\s+/g, ' ')].filter(Boolean).join(' · '),
       canonical: addresses.goal(goal.creator.page_url, match.params.id ?? ''),
-      image: contentPreviewOf('goal', goal.creator.page_url, goal.id, [
+      image: getContentPreview('goal', goal.creator.page_url, goal.id, [
         goal.title,
         goal.current_amount,
         goal.target_amount,
@@ -49,8 +49,8 @@ export default definePage({
 })
 
 function GoalPage(match: PageMatch) {
-  const { data: goal } = useRead(goals.read, inputOf(match), { isMain: true })
-  const { data: creator } = useRead(profiles.read, profileOf(match), { isMain: true })
+  const { data: goal } = useRead(goals.read, getInput(match), { isMain: true })
+  const { data: creator } = useRead(profiles.read, getProfile(match), { isMain: true })
   if (!goal || !creator) return <PageLoader />
   return (
     <>
@@ -82,10 +82,10 @@ function Gift({ goal, creator }: { goal: Goal; creator: PublicProfile }) {
   )
 }
 
-function inputOf({ params }: PageMatch) {
+function getInput({ params }: PageMatch) {
   return { params: { username: params.pageUrl ?? '', id: params.id ?? '' } }
 }
 
-function profileOf({ params }: PageMatch) {
+function getProfile({ params }: PageMatch) {
   return { params: { username: params.pageUrl ?? '' } }
 }

@@ -12,7 +12,7 @@ import { TopicCard } from '../questions/TopicCard.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'
@@ -21,18 +21,18 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './HashtagPage.module.css'
 
 export default definePage({
-  reads: (match) => [pageRead(explore.hashtag, inputOf(match)), pageRead(profiles.me, {})],
+  reads: (match) => [pageRead(explore.hashtag, getInput(match)), pageRead(profiles.me, {})],
   head: (match) => ({
-    title: `#${tagOf(match)} | PIXEL`,
-    description: `Photos, posts and goals with #${tagOf(match)} by creators on PIXEL.`,
-    canonical: addresses.hashtag(tagOf(match)),
+    title: `#${getTag(match)} | PIXEL`,
+    description: `Photos, posts and goals with #${getTag(match)} by creators on PIXEL.`,
+    canonical: addresses.hashtag(getTag(match)),
   }),
   Component: HashtagPage,
 })
 
 function HashtagPage(match: PageMatch) {
-  const posts = usePages(explore.hashtag, inputOf(match))
-  const tag = tagOf(match)
+  const posts = usePages(explore.hashtag, getInput(match))
+  const tag = getTag(match)
   return (
     <>
       <PublicBar />
@@ -47,10 +47,10 @@ function HashtagPage(match: PageMatch) {
         <InfiniteList
           label={say('posts')}
           pages={posts}
-          keyOf={(found) => found.id}
+          getKey={(found) => found.id}
           row={(found) => <FoundCard key={found.id} found={found} isFirst={found === posts.rows[0]} />}
           moreText={say('Show more posts')}
-          moreHref={listPage(addresses.hashtag(tag), pageNumberOf(match) + 1)}
+          moreHref={listPage(addresses.hashtag(tag), getPageNumber(match) + 1)}
           skeleton={
             <div className={styles.grid}>
               {[1, 2, 3, 4].map((place) => (
@@ -92,11 +92,11 @@ function FoundCard({ found, isFirst }: { found: Found; isFirst: boolean }) {
   }
 }
 
-function tagOf({ params: { tag = '' } }: PageMatch): string {
+function getTag({ params: { tag = '' } }: PageMatch): string {
   return foldTag(tag)
 }
 
-function inputOf(match: PageMatch) {
-  const page = pageNumberOf(match)
-  return { params: { tag: tagOf(match) }, ...(page > 1 && { query: { page: String(page) } }) }
+function getInput(match: PageMatch) {
+  const page = getPageNumber(match)
+  return { params: { tag: getTag(match) }, ...(page > 1 && { query: { page: String(page) } }) }
 }

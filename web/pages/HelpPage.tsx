@@ -14,9 +14,9 @@ import type { HelpArticle } from './help/article.ts'
 import { articles } from './help/articles.ts'
 
 export default definePage({
-  isFound: ({ params }) => articleOf(params) !== undefined,
+  isFound: ({ params }) => getArticle(params) !== undefined,
   head: ({ params }) => {
-    const article = articleOf(params)
+    const article = getArticle(params)
     if (!article) return { title: 'Page Not Found | PIXEL', isPrivate: true }
     return {
       title: `${article.title} | PIXEL`,
@@ -30,7 +30,7 @@ export default definePage({
 
 function HelpPage({ params }: PageMatch) {
   const { supportEmail } = usePageContext()
-  const { title, category, summary, sections } = articleOf(params)!
+  const { title, category, summary, sections } = getArticle(params)!
   return (
     <>
       <PublicBar />
@@ -61,6 +61,6 @@ function HelpPage({ params }: PageMatch) {
   )
 }
 
-function articleOf({ article = '' }: PageMatch['params']): HelpArticle | undefined {
+function getArticle({ article = '' }: PageMatch['params']): HelpArticle | undefined {
   return ownValue(articles, article)?.()
 }

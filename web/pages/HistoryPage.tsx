@@ -35,14 +35,14 @@ const filterWords: Record<Filter, string> = { all: 'All', income: 'Income', payo
 const searchMax = 100
 
 export default definePage({
-  reads: ({ query }) => [...frameReads, pageRead(wallet.transactions, inputOf(askedBy(query)))],
+  reads: ({ query }) => [...frameReads, pageRead(wallet.transactions, getInput(askedBy(query)))],
   head: () => ({ title: 'Transactions | PIXEL', isPrivate: true }),
   Component: HistoryPage,
 })
 
 function HistoryPage({ query }: PageMatch) {
   const asked = askedBy(query)
-  const transactions = usePages(wallet.transactions, inputOf(asked))
+  const transactions = usePages(wallet.transactions, getInput(asked))
   usePayoutWatch()
   const isNarrowed = asked.tab !== 'all' || asked.search !== ''
   const { typed, setTyped, searchNow } = useTypedSearch(asked)
@@ -58,7 +58,7 @@ function HistoryPage({ query }: PageMatch) {
               items={transactionFilters.map((tab) => ({
                 value: tab,
                 label: say(filterWords[tab]),
-                href: addressOf({ tab, search: typed.trim() }),
+                href: getAddress({ tab, search: typed.trim() }),
               }))}
             />
             <search className={styles.search}>
@@ -113,7 +113,7 @@ function useTypedSearch({ tab, search }: Asked) {
   function searchNow(): void {
     if (typed.trim() === sent.current) return
     sent.current = typed.trim()
-    void navigate(addressOf({ tab, search: sent.current }), { replace: true })
+    void navigate(getAddress({ tab, search: sent.current }), { replace: true })
   }
   const afterPause = useEffectEvent(searchNow)
   // The address may also change without the field: by a link, or by going back.
@@ -136,11 +136,11 @@ function askedBy(query: URLSearchParams): Asked {
   return { tab, search: (query.get('search') ?? '').trim().slice(0, searchMax) }
 }
 
-function inputOf({ tab, search }: Asked) {
+function getInput({ tab, search }: Asked) {
   return { query: { transaction_type: tab, search } }
 }
 
-function addressOf({ tab, search }: Asked): string {
+function getAddress({ tab, search }: Asked): string {
   const query = new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(search && { search }) })
   return withQuery(addresses.history, query)
 }

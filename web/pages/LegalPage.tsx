@@ -18,9 +18,9 @@ const documents: Record<string, LegalDocument> = {
 }
 
 export default definePage({
-  isFound: ({ params }) => documentOf(params) !== undefined,
+  isFound: ({ params }) => getDocument(params) !== undefined,
   head: ({ params }) => {
-    const document = documentOf(params)
+    const document = getDocument(params)
     if (!document) return { title: 'Page Not Found | PIXEL', isPrivate: true }
     return {
       title: `${document.title} | PIXEL`,
@@ -34,7 +34,7 @@ export default definePage({
 
 function LegalPage({ params }: PageMatch) {
   const { supportEmail } = usePageContext()
-  const document = documentOf(params)!
+  const document = getDocument(params)!
   const sections = document.sections(supportEmail)
   return (
     <>
@@ -73,6 +73,6 @@ function LegalPage({ params }: PageMatch) {
   )
 }
 
-function documentOf({ document = '' }: PageMatch['params']): LegalDocument | undefined {
+function getDocument({ document = '' }: PageMatch['params']): LegalDocument | undefined {
   return ownValue(documents, document)
 }

@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { MenuList } from '../dashboard/MenuList.tsx'
-import { type NavGroup, navigationOf } from '../dashboard/navigation.tsx'
+import { getNavigation, type NavGroup } from '../dashboard/navigation.tsx'
 import { OnThisDevice } from '../dashboard/settings/OnThisDevice.tsx'
 import { SignOut } from '../dashboard/settings/SignOut.tsx'
 import { useUnread } from '../dashboard/useUnread.ts'
@@ -45,7 +45,7 @@ function MePage() {
       )}
     >
       {(me) => {
-        const [own, others] = navigationOf(me, addresses.me, unread).me
+        const [own, others] = getNavigation(me, addresses.me, unread).me
         return (
           <div className={styles.groups}>
             <div className={styles.column}>

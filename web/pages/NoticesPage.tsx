@@ -7,19 +7,19 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { NoticeList } from '../notices/NoticeList.tsx'
 import { Link } from '../shell/Link.tsx'
-import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useCache, usePages, useWrite } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(notices.list, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(notices.list, getInput(match))],
   head: () => ({ title: 'Notices | PIXEL', isPrivate: true }),
   Component: NoticesPage,
 })
 
 function NoticesPage(match: PageMatch) {
-  const told = usePages(notices.list, inputOf(match))
+  const told = usePages(notices.list, getInput(match))
   const cache = useCache()
   const { send } = useWrite(notices.read, { onDone: ({ data }) => cache.put(notices.unread, {}, data) })
   const newest = told.rows[0]
@@ -40,7 +40,7 @@ function NoticesPage(match: PageMatch) {
             </form>
           </div>
           <Card>
-            <NoticeList pages={told} moreHref={listPage(addresses.notices, pageNumberOf(match) + 1)} />
+            <NoticeList pages={told} moreHref={listPage(addresses.notices, getPageNumber(match) + 1)} />
           </Card>
           <p>
             <Link href={addresses.settingsNotices}>{say('Choose what you are told')}</Link>
@@ -51,7 +51,7 @@ function NoticesPage(match: PageMatch) {
   )
 }
 
-function inputOf(match: PageMatch) {
-  const page = pageNumberOf(match)
+function getInput(match: PageMatch) {
+  const page = getPageNumber(match)
   return page > 1 ? { query: { page: String(page) } } : {}
 }

@@ -19,7 +19,7 @@ import { askAgainIn } from '../shell/usePendingPayment.ts'
 import { Button } from '../ui/Button.tsx'
 import { Band } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
-import { Resibo, type ResiboProps } from '../ui/Resibo.tsx'
+import { ReceiptCard, type ReceiptCardProps } from '../ui/ReceiptCard.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './PaymentReturnPage.module.css'
 
@@ -39,30 +39,30 @@ const titles: Record<PaymentStatus['type'], Record<PaymentStatus['state'], strin
 }
 
 export default definePage({
-  reads: (match) => [pageRead(payments.status, inputOf(match))],
+  reads: (match) => [pageRead(payments.status, getInput(match))],
   head: (_, [answer]) => ({
-    title: `${titleOf((answer as { data: PaymentStatus } | undefined)?.data)} | PIXEL`,
+    title: `${getTitle((answer as { data: PaymentStatus } | undefined)?.data)} | PIXEL`,
     isPrivate: true,
   }),
   Component: PaymentReturnPage,
 })
 
-function titleOf(payment: PaymentStatus | undefined): string {
+function getTitle(payment: PaymentStatus | undefined): string {
   return say(payment ? titles[payment.type][payment.state] : titles.donation.confirming)
 }
 
-function inputOf({ params }: PageMatch) {
+function getInput({ params }: PageMatch) {
   return { params: { token: params.token ?? '' } }
 }
 
 function PaymentReturnPage(match: PageMatch) {
   const { isTestMode } = usePageContext()
-  const { params } = inputOf(match)
+  const { params } = getInput(match)
   const { payment, isWaiting, isOffline } = usePayment(params.token)
   useEffect(() => {
     if (!payment || payment.state === 'confirming') return
     forgetPayment(params.token)
-    document.title = `${titleOf(payment)} | PIXEL`
+    document.title = `${getTitle(payment)} | PIXEL`
   }, [payment, params.token])
   if (!payment) return <PageLoader label={say('Confirming your payment')} />
   return (
@@ -70,9 +70,9 @@ function PaymentReturnPage(match: PageMatch) {
       <PublicBar />
       {isTestMode && <Band>{say('Test mode: no real money')}</Band>}
       <main id="main" tabIndex={-1} className={styles.page} data-state={payment.state}>
-        <h1>{titleOf(payment)}</h1>
+        <h1>{getTitle(payment)}</h1>
         <p className="visually-hidden" role="status">
-          {titleOf(payment)}
+          {getTitle(payment)}
         </p>
         {payment.state === 'confirming' && <Confirming payment={payment} isWaiting={isWaiting} isOffline={isOffline} />}
         {payment.state === 'paid' &&
@@ -246,9 +246,9 @@ function Refunded({ payment }: StateProps) {
   )
 }
 
-function Receipt({ payment, ...rest }: StateProps & Pick<ResiboProps, 'status' | 'note' | 'footer'>) {
+function Receipt({ payment, ...rest }: StateProps & Pick<ReceiptCardProps, 'status' | 'note' | 'footer'>) {
   return (
-    <Resibo
+    <ReceiptCard
       {...rest}
       title={say(payment.type === 'payment' ? 'Photos by {name}' : 'Gift to {name}', {
         name: payment.creator.page_name,

@@ -12,7 +12,7 @@ import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 const lists = { following: follows.following, followers: follows.followers, blocked: follows.blocked }
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(lists[tabOf(match)], { query: { search: '' } })],
+  reads: (match) => [...frameReads, pageRead(lists[getTab(match)], { query: { search: '' } })],
   head: () => ({ title: `${say('Followers')} | PIXEL`, isPrivate: true }),
   Component: PeoplePage,
 })
@@ -21,11 +21,11 @@ function PeoplePage(match: PageMatch) {
   const navigate = useNavigate()
   return (
     <DashboardFrame here={addresses.people} title={say('Manage Following')}>
-      {() => <PeopleLists tab={tabOf(match)} onTab={(tab) => navigate(addresses.peopleTab(tab), { replace: true })} />}
+      {() => <PeopleLists tab={getTab(match)} onTab={(tab) => navigate(addresses.peopleTab(tab), { replace: true })} />}
     </DashboardFrame>
   )
 }
 
-function tabOf({ query }: PageMatch): PeopleTab {
+function getTab({ query }: PageMatch): PeopleTab {
   return peopleTabs.find((tab) => tab === query.get('tab')) ?? 'following'
 }

@@ -33,7 +33,7 @@ export default definePage({
 function PostsPage(match: PageMatch) {
   return (
     <DashboardFrame here={addresses.posts} title={say('Snaps & Slides')}>
-      {({ profile }) => <OwnPosts profile={profile} kind={kindOf(match)} />}
+      {({ profile }) => <OwnPosts profile={profile} kind={getKind(match)} />}
     </DashboardFrame>
   )
 }
@@ -70,7 +70,7 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
         <InfiniteList
           label={say('posts')}
           pages={posts}
-          keyOf={(post) => post.id}
+          getKey={(post) => post.id}
           row={(post) => <OwnPostCard key={post.id} post={post} onDeleted={() => head.current?.focus()} />}
           failed={<p>{say('We could not load your posts. They are still on your page.')}</p>}
           skeleton={
@@ -105,7 +105,7 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
 }
 
 /** `tab` is one of the few query parameters a drawn page depends on. */
-function kindOf({ query }: PageMatch): Kind {
+function getKind({ query }: PageMatch): Kind {
   const tab = query.get('tab')
   return tab === 'snap' || tab === 'slide' ? tab : 'all'
 }

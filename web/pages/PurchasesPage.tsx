@@ -8,21 +8,21 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { formatShortDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(content.purchases, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(content.purchases, getInput(match))],
   head: () => ({ title: 'My purchases | PIXEL', isPrivate: true }),
   Component: PurchasesPage,
 })
 
 function PurchasesPage(match: PageMatch) {
-  const page = pageNumberOf(match)
-  const purchases = usePages(content.purchases, inputOf(match))
+  const page = getPageNumber(match)
+  const purchases = usePages(content.purchases, getInput(match))
   return (
     <DashboardFrame here={addresses.purchases} title={say('My purchases')} reads={[purchases]}>
       {() => (
@@ -54,7 +54,7 @@ function PurchasesPage(match: PageMatch) {
   )
 }
 
-function inputOf(match: PageMatch) {
-  const page = pageNumberOf(match)
+function getInput(match: PageMatch) {
+  const page = getPageNumber(match)
   return page > 1 ? { query: { page: String(page) } } : {}
 }

@@ -22,13 +22,13 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './QuestionsPage.module.css'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(questions.own, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(questions.own, getInput(match))],
   head: () => ({ title: `${say('Ask Me Anything')} | PIXEL`, isPrivate: true }),
   Component: QuestionsPage,
 })
 
 function QuestionsPage(match: PageMatch) {
-  const own = usePages(questions.own, inputOf(match))
+  const own = usePages(questions.own, getInput(match))
   const refused = usePosted()?.failure
   const isAll = match.query.get('tab') === 'all'
   return (
@@ -59,7 +59,7 @@ function QuestionsPage(match: PageMatch) {
             <InfiniteList
               label={say('questions')}
               pages={own}
-              keyOf={(question) => question.id}
+              getKey={(question) => question.id}
               row={(question) => <OwnQuestion key={question.id} question={question} creator={profile} />}
               skeleton={
                 <div className={styles.waiting}>
@@ -83,6 +83,6 @@ function QuestionsPage(match: PageMatch) {
   )
 }
 
-function inputOf({ query }: PageMatch) {
+function getInput({ query }: PageMatch) {
   return { query: { state: query.get('tab') === 'all' ? ('all' as const) : ('open' as const) } }
 }

@@ -3,7 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import { type Receipt, type ReceiptCheck, receipts } from '#contract/receipts.ts'
 import { say } from '../language/say.ts'
-import { ReceiptCard } from '../receipts/ReceiptCard.tsx'
+import { VerifiedReceipt } from '../receipts/VerifiedReceipt.tsx'
 import { TargetList } from '../sharing/ShareTargets.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -16,7 +16,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './ReceiptPage.module.css'
 
 export default definePage({
-  reads: (match) => [pageRead(receipts.check, inputOf(match))],
+  reads: (match) => [pageRead(receipts.check, getInput(match))],
   head: () => ({ title: 'Receipt | PIXEL', isPrivate: true }),
   isStatic: true,
   Component: ReceiptPage,
@@ -24,7 +24,7 @@ export default definePage({
 
 function ReceiptPage(match: PageMatch) {
   const { isTestMode, supportEmail } = usePageContext()
-  const { data: check } = useRead(receipts.check, inputOf(match), { isMain: true })
+  const { data: check } = useRead(receipts.check, getInput(match), { isMain: true })
   if (!check) return <PageLoader />
   return (
     <>
@@ -35,7 +35,7 @@ function ReceiptPage(match: PageMatch) {
         <Notice tone={tones[check.verdict]} className={styles.said}>
           {explained(check, match.params.reference ?? '')}
         </Notice>
-        {check.receipt && <ReceiptCard receipt={check.receipt} share={<ShareReceipt receipt={check.receipt} />} />}
+        {check.receipt && <VerifiedReceipt receipt={check.receipt} share={<ShareReceipt receipt={check.receipt} />} />}
         <p className={styles.help}>
           {say('Something is not right?')} <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>
         </p>
@@ -83,6 +83,6 @@ function explained({ verdict }: ReceiptCheck, reference: string): ReactNode {
   }
 }
 
-function inputOf({ params: { reference = '', code } }: PageMatch) {
+function getInput({ params: { reference = '', code } }: PageMatch) {
   return { params: { reference }, query: code ? { code } : {} }
 }

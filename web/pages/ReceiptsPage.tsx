@@ -6,30 +6,30 @@ import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceiptList } from '../receipts/ReceiptList.tsx'
-import { definePage, type PageMatch, pageNumberOf, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(receipts.own, inputOf(match))],
+  reads: (match) => [...frameReads, pageRead(receipts.own, getInput(match))],
   head: () => ({ title: 'Receipts | PIXEL', isPrivate: true }),
   Component: ReceiptsPage,
 })
 
 function ReceiptsPage(match: PageMatch) {
-  const own = usePages(receipts.own, inputOf(match))
+  const own = usePages(receipts.own, getInput(match))
   return (
     <DashboardFrame here={addresses.receipts} title={say('Receipts')} reads={[own]}>
       {() => (
         <Card>
-          <ReceiptList pages={own} moreHref={listPage(addresses.receipts, pageNumberOf(match) + 1)} />
+          <ReceiptList pages={own} moreHref={listPage(addresses.receipts, getPageNumber(match) + 1)} />
         </Card>
       )}
     </DashboardFrame>
   )
 }
 
-function inputOf(match: PageMatch) {
-  const page = pageNumberOf(match)
+function getInput(match: PageMatch) {
+  const page = getPageNumber(match)
   return page > 1 ? { query: { page: String(page) } } : {}
 }

@@ -3,8 +3,8 @@ import type { content, Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { profiles } from '#contract/profiles.ts'
 import { PostView } from '../content/PostView.tsx'
-import { headOf } from '../content/post-head.ts'
-import { addressOf } from '../content/post-words.ts'
+import { getHead } from '../content/post-head.ts'
+import { getAddress } from '../content/post-words.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -16,27 +16,27 @@ type PostEndpoint = typeof content.snap | typeof content.slide
 
 /** `parameter` names the post in the page's address. */
 export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId'): Page {
-  const inputOf = ({ params }: PageMatch) => ({
+  const getInput = ({ params }: PageMatch) => ({
     params: { username: params.pageUrl ?? '', id: params[parameter] ?? '' },
   })
 
   return definePage({
     // The profile is read too: its changes are what makes a kept page stale.
     reads: (match) => [
-      pageRead(endpoint, inputOf(match)),
-      pageRead(profiles.read, { params: { username: inputOf(match).params.username } }),
+      pageRead(endpoint, getInput(match)),
+      pageRead(profiles.read, { params: { username: getInput(match).params.username } }),
       pageRead(profiles.me, {}),
     ],
     redirect: (match, answers) => {
-      const post = postOf(answers)
-      return post && post.creator.page_url !== match.params.pageUrl ? addressOf(post) : undefined
+      const post = getPost(answers)
+      return post && post.creator.page_url !== match.params.pageUrl ? getAddress(post) : undefined
     },
     head: (match, answers) => {
-      const post = postOf(answers)
-      return post ? headOf(post) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
+      const post = getPost(answers)
+      return post ? getHead(post) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
     },
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
-    Component: (match) => <PostPage endpoint={endpoint} input={inputOf(match)} />,
+    Component: (match) => <PostPage endpoint={endpoint} input={getInput(match)} />,
   })
 }
 
@@ -52,7 +52,7 @@ function PostPage({ endpoint, input }: { endpoint: PostEndpoint; input: CallInpu
           <ReactionBar
             about={{ content_id: post.id, content_type: post.kind === 'slide' ? 'photo.collection' : 'photo' }}
             reactions={post.reactions}
-            path={addressOf(post)}
+            path={getAddress(post)}
           />
         }
       />
@@ -61,6 +61,6 @@ function PostPage({ endpoint, input }: { endpoint: PostEndpoint; input: CallInpu
   )
 }
 
-function postOf([answer]: unknown[]): Post | undefined {
+function getPost([answer]: unknown[]): Post | undefined {
   return (answer as { data: Post } | undefined)?.data
 }

@@ -39,7 +39,7 @@ export function AnsweredList({ creator, page, foot, empty }: Props) {
       <InfiniteList
         label={say('answers')}
         pages={pages}
-        keyOf={(question) => question.id}
+        getKey={(question) => question.id}
         row={(question) => (
           <li key={question.id} id={`question-${question.id}`} className={styles.pair}>
             <QuestionPair question={question} creator={creator} />

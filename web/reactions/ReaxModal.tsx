@@ -7,7 +7,7 @@ import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { closeAllModals } from '../shell/modals.ts'
-import { usePagesOf } from '../shell/queries.ts'
+import { usePagesWith } from '../shell/queries.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,7 +20,7 @@ import styles from './ReaxModal.module.css'
 export default function ReaxModal({ content_id, content_type, frame }: ModalProps<'reax'>) {
   const [only, setOnly] = useState<ReactionId>()
   const query = { content_id, content_type, ...(only && { reaction_id: only }) }
-  const pages = usePagesOf(reactions.reactors, { query }, (data) => data.reactors)
+  const pages = usePagesWith(reactions.reactors, { query }, (data) => data.reactors)
   const totals = pages.first?.totals
   return (
     <Dialog {...frame} title={say('Reax')}>
@@ -45,7 +45,7 @@ export default function ReaxModal({ content_id, content_type, frame }: ModalProp
       <InfiniteList
         label={say('reactions')}
         pages={pages}
-        keyOf={(person) => person.page_url}
+        getKey={(person) => person.page_url}
         row={(person) => (
           <ListRow
             key={person.page_url}

@@ -23,7 +23,7 @@ export function ReceiptList({ pages, moreHref }: { pages: Pages; moreHref: strin
       label={say('receipts')}
       pages={pages}
       moreHref={moreHref}
-      keyOf={(receipt) => receipt.reference}
+      getKey={(receipt) => receipt.reference}
       row={(receipt) => <Row key={receipt.reference} receipt={receipt} />}
       skeleton={<SkeletonRows count={4} />}
       empty={

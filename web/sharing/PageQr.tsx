@@ -1,7 +1,7 @@
 // A page's QR code to keep: on a card with face and name, or alone to be put on something of one's own.
 import Download from 'lucide-react/icons/download'
 import { addresses } from '#contract/addresses/paths.ts'
-import { cardOf, qrDrawingOf, qrOf, whiteQrOf } from '#contract/sharing.ts'
+import { getCard, getQr, getQrDrawing, getWhiteQr } from '#contract/sharing.ts'
 import { say } from '../language/say.ts'
 import type { SharedPage } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,20 +14,20 @@ export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) 
     <div className={styles.columns}>
       <figure className={styles.card}>
         <img
-          src={cardOf(page_url)}
+          src={getCard(page_url)}
           width={1000}
           height={1200}
           alt={say('Card with the QR code of {name}', { name: page_name })}
         />
       </figure>
       <div className={styles.actions}>
-        <Button as="a" href={cardOf(page_url)} download={`pixel-${page_url}-card.png`} full icon={<Download />}>
+        <Button as="a" href={getCard(page_url)} download={`pixel-${page_url}-card.png`} full icon={<Download />}>
           {say('Download the card')}
         </Button>
         <p className={styles.hint}>{say('With face and name, to print or to send. 1000 × 1200 pixels.')}</p>
         <Button
           as="a"
-          href={whiteQrOf(path)}
+          href={getWhiteQr(path)}
           download={`pixel-${page_url}-qr-white.png`}
           variant="outline"
           full
@@ -38,7 +38,7 @@ export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) 
         <p className={styles.hint}>{say('Reads on any background, dark ones too. 400 × 400 pixels.')}</p>
         <Button
           as="a"
-          href={qrDrawingOf(path)}
+          href={getQrDrawing(path)}
           download={`pixel-${page_url}-qr.svg`}
           variant="outline"
           full
@@ -49,7 +49,7 @@ export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) 
         <p className={styles.hint}>{say('On white too, and sharp at any size: for posters and print shops.')}</p>
         <Button
           as="a"
-          href={qrOf(path)}
+          href={getQr(path)}
           download={`pixel-${page_url}-qr.png`}
           variant="outline"
           full

@@ -1,5 +1,5 @@
 // Passes a link of ours on: as a QR code for whoever stands beside, and to the places people share in.
-import { qrOf } from '#contract/sharing.ts'
+import { getQr } from '#contract/sharing.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -11,7 +11,7 @@ export default function ShareModal({ title, path, frame }: ModalProps<'share'>) 
     <Dialog {...frame} title={say('Share')} size={720}>
       <div className={styles.columns}>
         <figure className={styles.code}>
-          <img src={qrOf(path)} width={400} height={400} alt={say('QR code that leads to {title}', { title })} />
+          <img src={getQr(path)} width={400} height={400} alt={say('QR code that leads to {title}', { title })} />
         </figure>
         <div className={styles.actions}>
           <p className={styles.what}>{title}</p>

@@ -1,6 +1,6 @@
 // Catches what a page could not draw or read, and shows the page that says so.
 import { Component, type ReactNode } from 'react'
-import { errorPageOf } from './error-pages.tsx'
+import { getErrorPage } from './error-pages.tsx'
 import { useQueryErrorReset } from './queries.ts'
 
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ class Boundary extends Component<{ children: ReactNode; onReset: () => void }, {
 
   override render() {
     if (this.state.error === undefined) return this.props.children
-    return errorPageOf(this.state.error, () => {
+    return getErrorPage(this.state.error, () => {
       this.props.onReset()
       this.setState({ error: undefined })
     })

@@ -21,7 +21,7 @@ function list(pages: Partial<Source>, props: Partial<Parameters<typeof InfiniteL
   const drawn = (
     <InfiniteList
       pages={source}
-      keyOf={(row) => row}
+      getKey={(row) => row}
       row={(row) => <li key={row}>{row}</li>}
       empty={<p>Nobody yet</p>}
       skeleton={<p>grey lines</p>}

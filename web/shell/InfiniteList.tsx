@@ -20,7 +20,7 @@ interface Source<T> {
 
 interface Props<T> {
   pages: Source<T>
-  keyOf: (row: T) => string
+  getKey: (row: T) => string
   row: (row: T) => ReactNode
   empty: ReactNode
   skeleton: ReactNode
@@ -37,7 +37,7 @@ interface Props<T> {
 
 export function InfiniteList<T>({
   pages,
-  keyOf,
+  getKey,
   row,
   empty,
   skeleton,
@@ -61,7 +61,7 @@ export function InfiniteList<T>({
     )
   if (pages.rows.length === 0) return empty
   // Page numbers shift when rows are added at the head, so a row may come twice.
-  const unique = [...new Map(pages.rows.map((item) => [keyOf(item), item])).values()]
+  const unique = [...new Map(pages.rows.map((item) => [getKey(item), item])).values()]
   const rows = unique.map((item) => row(item))
   return (
     <>

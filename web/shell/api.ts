@@ -45,7 +45,7 @@ export async function call<E extends Endpoint>(
   const { body } = input as { body?: unknown }
   let response: Response
   try {
-    response = await fetch(addressOf(endpoint, input), {
+    response = await fetch(getAddress(endpoint, input), {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
@@ -111,7 +111,7 @@ function answerHeaders() {
 }
 
 /** Path and query of a call. Empty parameters are dropped (spec §5). */
-export function addressOf(endpoint: Endpoint, input: object): string {
+export function getAddress(endpoint: Endpoint, input: object): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const path = fillPath(endpoint.path, params)
   const search = new URLSearchParams()

@@ -30,23 +30,23 @@ export function formatDateTime(iso: string): string {
 
 /** `Nov 21, 2026`. */
 export function formatDay(iso: string): string {
-  const { month, day, year } = partsOf(iso)
+  const { month, day, year } = getParts(iso)
   return `${month} ${day}, ${year}`
 }
 
 /** `Dec 15`. */
 export function formatShortDay(iso: string): string {
-  const { month, day } = partsOf(iso)
+  const { month, day } = getParts(iso)
   return `${month} ${day}`
 }
 
 /** `10:38 am`. */
 export function formatTime(iso: string): string {
-  const { hour, minute, dayPeriod } = partsOf(iso)
+  const { hour, minute, dayPeriod } = getParts(iso)
   return `${hour}:${minute} ${dayPeriod?.toLowerCase()}`
 }
 
-function partsOf(iso: string): Record<string, string | undefined> {
+function getParts(iso: string): Record<string, string | undefined> {
   const parts = Object.fromEntries(english.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   const month = (spokenLanguage() === 'fil' && filipinoMonths[parts.month ?? '']) || parts.month
   return { ...parts, month }

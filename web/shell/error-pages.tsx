@@ -65,7 +65,7 @@ export const notLoaded: Page = {
 }
 
 /** The error page for a failure of the API. */
-export function errorPageOf(error: unknown, onRetry?: () => void): ReactNode {
+export function getErrorPage(error: unknown, onRetry?: () => void): ReactNode {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'NotFoundException' || code === 'ValidationException') return <NotFound />
   if (code === 'ContentNotAccessibleException') return <NotAccessible />

@@ -33,7 +33,7 @@ export interface Page {
 }
 
 /** The page of a list that an address asks for with `?page=`. */
-export function pageNumberOf({ query }: PageMatch): number {
+export function getPageNumber({ query }: PageMatch): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page > 0 ? page : 1
 }

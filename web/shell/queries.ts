@@ -18,7 +18,7 @@ import type { AnswerOf, CallInput, DataOf, Endpoint } from '#contract/endpoint.t
 import type { PageAnswers } from '#contract/html.ts'
 import { limits } from '#contract/limits.ts'
 import type { PageMeta } from '#contract/paging.ts'
-import { ApiError, addressOf, type CallOptions, call } from './api.ts'
+import { ApiError, type CallOptions, call, getAddress } from './api.ts'
 import { type FailureHandlers, handleFailure, withProof } from './failures.ts'
 import type { PageRead } from './page.ts'
 
@@ -44,37 +44,37 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-function keyOf(endpoint: Endpoint, input: object): [string, string] {
-  return [`${endpoint.method} ${endpoint.path}`, addressOf(endpoint, input)]
+function getKey(endpoint: Endpoint, input: object): [string, string] {
+  return [`${endpoint.method} ${endpoint.path}`, getAddress(endpoint, input)]
 }
 
 /** A list keeps its pages together. */
-function cacheKeyOf(endpoint: Endpoint, input: object): string[] {
-  return endpoint.paged ? pagesKeyOf(endpoint, input) : keyOf(endpoint, input)
+function getCacheKey(endpoint: Endpoint, input: object): string[] {
+  return endpoint.paged ? getPagesKey(endpoint, input) : getKey(endpoint, input)
 }
 
-function pagesKeyOf(endpoint: Endpoint, input: object): string[] {
-  return [...keyOf(endpoint, input), 'pages']
+function getPagesKey(endpoint: Endpoint, input: object): string[] {
+  return [...getKey(endpoint, input), 'pages']
 }
 
 /** The page a list begins with: its address may ask for a later one. */
-function firstPageOf(input: object): number {
+function getFirstPage(input: object): number {
   return Number((input as { query?: { page?: string } }).query?.page ?? 1)
 }
 
 /** `ahead`: the answer that may be on its way already. */
 function oneQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, ahead?: () => Promise<unknown>) {
   return {
-    queryKey: keyOf(endpoint, input),
+    queryKey: getKey(endpoint, input),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       ((await ahead?.()) as AnswerOf<E> | undefined) ?? call(endpoint, input, { signal }),
   }
 }
 
 function pagesQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, ahead?: () => Promise<unknown>) {
-  const first = firstPageOf(input)
+  const first = getFirstPage(input)
   return {
-    queryKey: pagesKeyOf(endpoint, input),
+    queryKey: getPagesKey(endpoint, input),
     queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
       const answer = pageParam === first ? await ahead?.() : undefined
       if (answer !== undefined) return answer as AnswerOf<E>
@@ -91,8 +91,8 @@ function pagesQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, ahead?
 
 /** Puts an answer of the server into the cache before the first drawing. */
 export function prefill(client: QueryClient, endpoint: Endpoint, input: object, answer: unknown): void {
-  const data = endpoint.paged ? { pages: [answer], pageParams: [firstPageOf(input)] } : answer
-  client.setQueryData(cacheKeyOf(endpoint, input), data)
+  const data = endpoint.paged ? { pages: [answer], pageParams: [getFirstPage(input)] } : answer
+  client.setQueryData(getCacheKey(endpoint, input), data)
 }
 
 interface AheadOptions {
@@ -105,7 +105,7 @@ interface AheadOptions {
 export function readAhead(client: QueryClient, reads: PageRead[], { isSignedIn, answers }: AheadOptions): void {
   for (const { endpoint, input } of reads) {
     if (endpoint.access === 'signed-in' && !isSignedIn) continue
-    const first = async () => (await answers)?.[addressOf(endpoint, input)]
+    const first = async () => (await answers)?.[getAddress(endpoint, input)]
     if (endpoint.paged) void client.prefetchInfiniteQuery(pagesQuery(endpoint, input, first))
     else void client.prefetchQuery(oneQuery(endpoint, input, first))
   }
@@ -114,11 +114,11 @@ export function readAhead(client: QueryClient, reads: PageRead[], { isSignedIn, 
 /** What is known of these reads, in their order: the bodies of their answers. */
 export function useAnswers(reads: PageRead[]): unknown[] {
   const client = useQueryClient()
-  const stateOf = ({ endpoint, input }: PageRead) => client.getQueryState(cacheKeyOf(endpoint, input))
-  const known = () => reads.map((read) => stateOf(read)?.dataUpdatedAt ?? 0).join()
+  const getState = ({ endpoint, input }: PageRead) => client.getQueryState(getCacheKey(endpoint, input))
+  const known = () => reads.map((read) => getState(read)?.dataUpdatedAt ?? 0).join()
   useSyncExternalStore((onChange) => client.getQueryCache().subscribe(onChange), known, known)
   return reads.map((read) => {
-    const data = stateOf(read)?.data
+    const data = getState(read)?.data
     return read.endpoint.paged ? (data as InfiniteData<unknown> | undefined)?.pages[0] : data
   })
 }
@@ -166,14 +166,14 @@ export function usePages<E extends Endpoint & { paged: true }>(
   input: CallInput<E>,
   options: { enabled?: boolean } = {},
 ) {
-  return usePagesOf(endpoint, input, (rows) => rows as DataOf<E>[], options)
+  return usePagesWith(endpoint, input, (rows) => rows as DataOf<E>[], options)
 }
 
 /** The same where the rows stand in `data` beside other things; `first` is the first page's `data`. */
-export function usePagesOf<E extends Endpoint & ({ paged: true } | { hasMeta: true }), T>(
+export function usePagesWith<E extends Endpoint & ({ paged: true } | { hasMeta: true }), T>(
   endpoint: E,
   input: CallInput<E>,
-  rowsOf: (data: AnswerOf<E>['data']) => T[],
+  getRows: (data: AnswerOf<E>['data']) => T[],
   options: { enabled?: boolean } = {},
 ) {
   const query = useInfiniteQuery({
@@ -184,7 +184,7 @@ export function usePagesOf<E extends Endpoint & ({ paged: true } | { hasMeta: tr
   const pages = (query.data?.pages ?? []) as { data: AnswerOf<E>['data']; meta: PageMeta }[]
   return {
     first: pages[0]?.data,
-    rows: pages.flatMap((page) => rowsOf(page.data)),
+    rows: pages.flatMap((page) => getRows(page.data)),
     total: pages[0]?.meta.total ?? 0,
     error: query.error as ApiError | null,
     isLoading: query.isPending,
@@ -225,7 +225,7 @@ export function useCache() {
   const client = useQueryClient()
   return {
     put<E extends Endpoint>(endpoint: E, input: CallInput<E>, data: DataOf<E>): void {
-      client.setQueryData(keyOf(endpoint, input), { data })
+      client.setQueryData(getKey(endpoint, input), { data })
     },
     /**
      * What was read from this endpoint, whatever its input, is asked for again: at once where it is on the screen,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { content } from '#contract/content.ts'
-import { addressOf } from './api.ts'
+import { getAddress } from './api.ts'
 import { withQuery } from './with-query.ts'
 
 /** As in Chrome before 113 and Safari before 17. */
@@ -18,5 +18,5 @@ test('what is asked follows the path, also where URLSearchParams has no size', (
 
 test('a call asks for its page in every browser', () => {
   forgetSize()
-  expect(addressOf(content.purchases, { query: { page: 2 } })).toBe('/v1/user/purchases?page=2')
+  expect(getAddress(content.purchases, { query: { page: 2 } })).toBe('/v1/user/purchases?page=2')
 })

@@ -1,7 +1,7 @@
 // A face in a frame with stepped corners; without one, a tile of pixels that is always the same for the same name.
 import styles from './Avatar.module.css'
 import { cx } from './cx.ts'
-import { seedOf } from './seed.ts'
+import { getSeed } from './seed.ts'
 
 export type AvatarProps = {
   /** Whose face; initials and tile are made from it. */
@@ -38,7 +38,7 @@ export function Avatar({ name, src, size = 40, alt = '', eager, className }: Ava
 
 /** Initials over a skyline of pixels, in one of five colours. */
 function Tile({ name, alt }: { name: string; alt: string }) {
-  const seed = seedOf(name)
+  const seed = getSeed(name)
   const heights = Array.from({ length: 8 }, (_, column) => (seed >>> (column * 3)) % 3)
   return (
     <svg
@@ -54,14 +54,14 @@ function Tile({ name, alt }: { name: string; alt: string }) {
         shapeRendering="crispEdges"
       />
       <text x="8" y="9.9" textAnchor="middle" className={styles.initials}>
-        {initialsOf(name)}
+        {getInitials(name)}
       </text>
     </svg>
   )
 }
 
 /** "Maria Clara" → MC, "@jun.jun" → J; a name without a letter gives its first character. */
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name
     .trim()
     .split(/[\s._-]+/u)

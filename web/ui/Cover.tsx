@@ -1,7 +1,7 @@
 // The picture across the head of a page; without one, a field of pixels that is always the same for the same name.
 import styles from './Cover.module.css'
 import { cx } from './cx.ts'
-import { seedOf } from './seed.ts'
+import { getSeed } from './seed.ts'
 
 export type CoverProps = {
   /** Whose cover; the pixels are made from it. */
@@ -33,7 +33,7 @@ function Pixels({ name }: { name: string }) {
   let soft = ''
   let strong = ''
   for (let column = 0; column < columns; column++) {
-    const seed = seedOf(`${name}${column}`)
+    const seed = getSeed(`${name}${column}`)
     for (let row = 0; row < rows; row++) {
       const draw = (seed >>> (row * 4)) & 15
       const square = `M${column} ${row}h1v1h-1z`

@@ -91,7 +91,7 @@ export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
           <Base.Popup
             ref={popup}
             className={styles.popup}
-            aria-labelledby={titleIdOf(shown)}
+            aria-labelledby={getTitleId(shown)}
             finalFocus={() => states.current.get(shown)?.focusAfter?.() ?? true}
             initialFocus={() => shownTitle(popup.current) ?? popup.current}
           >
@@ -129,7 +129,7 @@ function useFocusOfSteps(
   })
 }
 
-function titleIdOf(step: number): string {
+function getTitleId(step: number): string {
   return `dialog-title-${step}`
 }
 
@@ -212,7 +212,7 @@ export function DialogTitle({ children, hidden }: { children: ReactNode; hidden?
   return (
     <h2
       ref={heading}
-      id={titleIdOf(id)}
+      id={getTitleId(id)}
       tabIndex={-1}
       data-dialog-title=""
       className={hidden ? 'visually-hidden' : styles.title}

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { cx } from './cx.ts'
 import type { LinkAs } from './link.ts'
 import styles from './NavEntry.module.css'
-import { currentOf, type NavItem } from './navigation.ts'
+import { getCurrent, type NavItem } from './navigation.ts'
 
 interface Props {
   item: NavItem
@@ -42,7 +42,7 @@ export function NavEntry({ item, as: Link = 'a', grows, className }: Props) {
   return (
     <Link
       href={item.href}
-      aria-current={currentOf(item.current)}
+      aria-current={getCurrent(item.current)}
       className={names}
       onClick={(event) => {
         if (!onSelect || !isPlain(event)) return

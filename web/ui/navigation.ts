@@ -20,6 +20,6 @@ export type NavItem = {
 }
 
 /** For `aria-current`. */
-export function currentOf(current: NavItem['current']): 'page' | 'true' | undefined {
+export function getCurrent(current: NavItem['current']): 'page' | 'true' | undefined {
   return current ? (current === 'within' ? 'true' : 'page') : undefined
 }

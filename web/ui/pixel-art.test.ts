@@ -5,11 +5,11 @@ import * as poses from './piko-poses.ts'
 import { pixelPicture } from './pixel-art.ts'
 
 test.each(Object.entries(drawings))('%s is drawn on 32×24', (_, art) => {
-  expect(sizeOf(art)).toEqual([32, 24])
+  expect(getSize(art)).toEqual([32, 24])
 })
 
 test.each(Object.entries(poses))('Piko in the pose %s is drawn on 16×16', (_, art) => {
-  expect(sizeOf(art)).toEqual([16, 16])
+  expect(getSize(art)).toEqual([16, 16])
 })
 
 test('neighbours of one colour become one piece of one path', () => {
@@ -28,7 +28,7 @@ test('a letter that is no colour is refused', () => {
 })
 
 /** Width and height; a row of another length than the first fails. Paths are made on the way. */
-function sizeOf(art: string): [number, number] {
+function getSize(art: string): [number, number] {
   const { width, height } = pixelPicture(art)
   for (const row of art.trim().split('\n')) expect(row).toHaveLength(width)
   return [width, height]

@@ -32,11 +32,11 @@ export function pixelPicture(rows: string): PixelPicture {
       paths.set(letter, `${paths.get(letter) ?? ''}M${x} ${y}h${run.length}v1h-${run.length}z`)
     }
   }
-  const layers = [...paths].map(([letter, path]) => ({ colour: colourOf(letter), path }))
+  const layers = [...paths].map(([letter, path]) => ({ colour: getColour(letter), path }))
   return { width: lines[0]?.length ?? 0, height: lines.length, layers }
 }
 
-function colourOf(letter: string): string {
+function getColour(letter: string): string {
   const colour = palette[letter]
   if (!colour) throw new Error(`No colour is called ${letter}`)
   return colour

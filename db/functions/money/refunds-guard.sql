@@ -4,8 +4,8 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a refund stays' using errcode = 'check_violation';
   end if;
-  if (new.payment_id, new.n, new.amount, new.purse, new.actor, new.created_at)
-     is distinct from (old.payment_id, old.n, old.amount, old.purse, old.actor, old.created_at)
+  if (new.payment_id, new.n, new.amount, new.balance, new.actor, new.created_at)
+     is distinct from (old.payment_id, old.n, old.amount, old.balance, old.actor, old.created_at)
      or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id)
      or (old.state in ('succeeded', 'failed') and new.state <> old.state)
      or (old.state = 'submitted' and new.state = 'requested') then

@@ -1,7 +1,7 @@
 -- Notes who followed whom, to be told soon.
 create or replace function follow_happened() returns trigger language plpgsql as $$
 begin
-  insert into happenings (kind, subject) select 'follow', follower_id || ':' || followed_id from fresh;
+  insert into domain_events (kind, subject) select 'follow', follower_id || ':' || followed_id from fresh;
   return null;
 end $$;
 

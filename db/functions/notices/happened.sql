@@ -1,7 +1,7 @@
 -- Notes what happened to a row, to be told soon; the trigger names what.
 create or replace function happened() returns trigger language plpgsql as $$
 begin
-  insert into happenings (kind, subject) values (tg_argv[0], new.id);
+  insert into domain_events (kind, subject) values (tg_argv[0], new.id);
   return null;
 end $$;
 

@@ -1,7 +1,7 @@
 -- Notes what was paid or refunded, to be told soon.
 create or replace function payment_happened() returns trigger language plpgsql as $$
 begin
-  insert into happenings (kind, subject)
+  insert into domain_events (kind, subject)
   select n.state, n.id from after n join before o on o.id = n.id
    where n.state <> o.state and n.state in ('paid', 'refunded') order by n.id;
   return null;

@@ -41,7 +41,7 @@ export async function payAt(link: string): Promise<{ isPaid: boolean; told: Told
   return { isPaid: told.status === 303, told }
 }
 
-export function statusOf(to: HostileProduct, { data }: Told<Opened>, who: Asker): Promise<Status | undefined> {
+export function getStatus(to: HostileProduct, { data }: Told<Opened>, who: Asker): Promise<Status | undefined> {
   if (!data) return Promise.resolve(undefined)
   return ask<Status>(to, 'GET', `/v1/payments/${data.payment_token}`, who).then((told) => told.data)
 }

@@ -21,7 +21,7 @@ export async function payoutRaces(to: HostileProduct, owner: Asker) {
   const rounds = ['no keys', 'one key', 'a key each', 'called back'] as const
   for (const round of rounds) {
     const before = await wallet(to, owner)
-    const known = new Set((await payoutsOf(to, owner)).map(({ transaction_no }) => transaction_no))
+    const known = new Set((await listPayouts(to, owner)).map(({ transaction_no }) => transaction_no))
     const terms = { bank_slug: 'bdo', amount: 60 }
     const code = await aCode(to, owner, terms)
     const body = { ...terms, ...code }
@@ -58,13 +58,13 @@ export async function payoutRaces(to: HostileProduct, owner: Asker) {
   }
 }
 
-async function payoutsOf(to: HostileProduct, who: Asker): Promise<Row[]> {
+async function listPayouts(to: HostileProduct, who: Asker): Promise<Row[]> {
   return (await ask<Row[]>(to, 'GET', '/v1/user/transactions?transaction_type=payout', who)).data ?? []
 }
 
 /** The payouts that came after those, each at its end. */
 async function ended(to: HostileProduct, who: Asker, known: Set<string>): Promise<Row[]> {
-  const fresh = async () => (await payoutsOf(to, who)).filter(({ transaction_no }) => !known.has(transaction_no))
+  const fresh = async () => (await listPayouts(to, who)).filter(({ transaction_no }) => !known.has(transaction_no))
   await untilAgreed(async () => (await fresh()).filter(({ payout }) => /requested|sending/.test(payout!.state)).length)
   return fresh()
 }

@@ -7,7 +7,7 @@ import { atMost, seen } from '../attack.ts'
 import { fromNetwork } from '../networks.ts'
 import type { HostileProduct } from '../product.ts'
 import { type Asker, ask, type Told } from '../visitors.ts'
-import { type Opened, payAt, ROUNDS, type Status, statusOf } from './paying.ts'
+import { getStatus, type Opened, payAt, ROUNDS, type Status } from './paying.ts'
 
 const BEFORE = 140
 
@@ -37,7 +37,7 @@ export async function priceCuts(to: HostileProduct, seller: Asker, buyer: Asker)
     const again = await buy(round % 2 ? inApp : {})
     const opened = [...before, ...racing, after, again] as Told<Opened>[]
     answers.push(...opened)
-    if ((await statusOf(to, after, buyer))?.amount !== AFTER) stale++
+    if ((await getStatus(to, after, buyer))?.amount !== AFTER) stale++
     if (after.data?.link_url !== again.data?.link_url) same++
 
     const links = [...new Set(opened.flatMap(({ data }) => data?.link_url ?? []))]

@@ -11,15 +11,15 @@ import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import { actOnCode, issueCode } from '#server/otp/challenge.ts'
 import { codeStep } from '#server/otp/code-step.ts'
 import { mobileNumber, setMobileNumber } from '#server/otp/mobile-number.ts'
 import { mailOwner } from '#server/otp/notices.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { BankList } from './bank-list.ts'
-import { accountNumberPlace } from './facts.ts'
 import { bankSlugs, disableBanks, holdBanks } from './hold-banks.ts'
+import { accountNumberPlace } from './queries.ts'
 import { readBankOfCode } from './read-banks.ts'
 
 type NewBank = HandlerInput<typeof banks.add>['body']
@@ -31,10 +31,10 @@ export async function addBank(
   userId: bigint,
   body: NewBank,
   network: string,
-): Promise<OtpChallenge | Said<z.input<typeof UserBank>>> {
+): Promise<OtpChallenge | WithMessage<z.input<typeof UserBank>>> {
   const { db, config } = services
   await refuseWhilePaused(db, userId)
-  const bank = await bankOf(list, body.bank_slug)
+  const bank = await getBank(list, body.bank_slug)
   const action = {
     userId,
     purpose: 'add-bank',
@@ -66,7 +66,7 @@ export async function addBank(
     (challengeId) => readBankOfCode(db, config, userId, challengeId),
   )
   if (!added) throw notFound()
-  return new Said(added, words.bankAdded)
+  return new WithMessage(added, words.bankAdded)
 }
 
 async function writeBank(
@@ -110,7 +110,7 @@ function usableFrom(now: Date, memberSince: Date): Date {
   return now.getTime() - memberSince.getTime() < waitMs ? now : new Date(now.getTime() + waitMs)
 }
 
-async function bankOf(list: BankList, slug: string): Promise<Bank> {
+async function getBank(list: BankList, slug: string): Promise<Bank> {
   const bank = (await list.all()).find((one) => one.slug === slug)
   if (!bank) throw failFields({ bank_slug: [texts.bankUnknown] })
   return bank

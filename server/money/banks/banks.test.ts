@@ -1,7 +1,7 @@
-// Payout accounts through their doors, with the provider's own list of banks.
+// Payout accounts through their routes, with the provider's own list of banks.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -9,7 +9,7 @@ import { createLog } from '#server/kit/log.ts'
 import { commands } from '#server/operator.ts'
 import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { payoutTarget } from './facts.ts'
+import { payoutTarget } from './queries.ts'
 
 let server: TestServer
 const lines: string[] = []
@@ -28,7 +28,7 @@ let people = 0
 async function somebody({ isNew = false } = {}) {
   const page_url = `banker${++people}`
   const joined_at = isNew ? clock.now() : new Date(clock.now().getTime() - 2 * DAY_MS)
-  const userId = await anAccount(server.services, { page_url, joined_at })
+  const userId = await createTestAccount(server.services, { page_url, joined_at })
   return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId, { isProven: true }) }
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>

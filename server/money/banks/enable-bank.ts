@@ -6,7 +6,7 @@ import { texts, words } from '#contract/texts.ts'
 import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { bankSlugs, disableBanks, holdBanks } from './hold-banks.ts'
 import { readBanks } from './read-banks.ts'
@@ -16,7 +16,7 @@ export function enableBank(
   { db, config }: Services,
   userId: bigint,
   bankSlug: string,
-): Promise<Said<z.input<typeof UserBank>[]>> {
+): Promise<WithMessage<z.input<typeof UserBank>[]>> {
   return inTransaction(db, async (tx) => {
     await holdBanks(tx, userId)
     await refuseWhilePaused(tx, userId)
@@ -29,6 +29,6 @@ export function enableBank(
       .where('bank_slug', '=', bankSlug)
       .where('removed_at', 'is', null)
       .execute()
-    return new Said(await readBanks(tx, config, userId), words.updated)
+    return new WithMessage(await readBanks(tx, config, userId), words.updated)
   })
 }

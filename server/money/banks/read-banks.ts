@@ -6,13 +6,13 @@ import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { mobileNumber } from '#server/otp/mobile-number.ts'
-import { accountNumberPlace } from './facts.ts'
+import { accountNumberPlace } from './queries.ts'
 
 type UserBankRow = z.input<typeof UserBank>
 
 /** The active one first, then the newest. */
 export async function readBanks(db: Queryable, config: Config, accountId: bigint): Promise<UserBankRow[]> {
-  const [rows, number] = await Promise.all([accountsOf(db, accountId).execute(), mobileNumber(db, config, accountId)])
+  const [rows, number] = await Promise.all([getAccounts(db, accountId).execute(), mobileNumber(db, config, accountId)])
   return rows.map((row) => asUserBank(row, config, accountId, number))
 }
 
@@ -23,7 +23,7 @@ export async function readBankOfCode(
   accountId: bigint,
   challengeId: string,
 ): Promise<UserBankRow | undefined> {
-  const row = await accountsOf(db, accountId).where('challenge_id', '=', challengeId).executeTakeFirst()
+  const row = await getAccounts(db, accountId).where('challenge_id', '=', challengeId).executeTakeFirst()
   return row && asUserBank(row, config, accountId, await mobileNumber(db, config, accountId))
 }
 
@@ -37,7 +37,7 @@ export async function readLinkedAccount(
   return linked ? { ...linked, slug: 'epayment' } : null
 }
 
-function accountsOf(db: Queryable, accountId: bigint) {
+function getAccounts(db: Queryable, accountId: bigint) {
   return db
     .selectFrom('payout_accounts')
     .select(['bank_slug', 'bank_name', 'account_name', 'account_number_sealed', 'is_disabled', 'usable_from'])
@@ -47,7 +47,7 @@ function accountsOf(db: Queryable, accountId: bigint) {
     .orderBy('id', 'desc')
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof getAccounts>['execute']>>[number]
 
 function asUserBank(row: Row, { secret }: Config, accountId: bigint, number: string | undefined): UserBankRow {
   return {

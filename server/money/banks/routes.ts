@@ -1,4 +1,4 @@
-// The doors of payout accounts.
+// Routes of payout accounts.
 import { banks } from '#contract/money/banks.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'

@@ -4,7 +4,7 @@ import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
 import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import { actOnCode, issueCode } from '#server/otp/challenge.ts'
 import { type CodeSteps, codeStep } from '#server/otp/code-step.ts'
 import { maskedMobile, mobileNumber, setMobileNumber } from '#server/otp/mobile-number.ts'
@@ -21,7 +21,7 @@ export async function updateMobileNumber(
   userId: bigint,
   body: CodeSteps & { mobile_number: string },
   network: string,
-): Promise<OtpChallenge | Said<{ mobile_number: string }>> {
+): Promise<OtpChallenge | WithMessage<{ mobile_number: string }>> {
   const { db, config } = services
   const { mobile_number } = body
   await refuseWhilePaused(db, userId)
@@ -51,5 +51,5 @@ export async function updateMobileNumber(
     },
     async () => undefined,
   )
-  return new Said({ mobile_number }, words.mobileUpdated)
+  return new WithMessage({ mobile_number }, words.mobileUpdated)
 }

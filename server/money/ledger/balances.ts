@@ -1,13 +1,13 @@
 // What the accounts hold. A creator without accounts yet has zero everywhere.
 import { type Queryable, sql } from '#server/kit/db.ts'
 
-export interface Purses {
+export interface Balances {
   available: bigint
   pending: bigint
   inPayout: bigint
 }
 
-export async function pursesOf(db: Queryable, creatorId: bigint): Promise<Purses> {
+export async function getBalances(db: Queryable, creatorId: bigint): Promise<Balances> {
   const rows = await db
     .selectFrom('ledger_accounts as a')
     .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -13,8 +13,8 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { checkProperty } from '#test/property.ts'
 import { RefundRefused, refundPayment } from '../payments/refund-payment.ts'
 import { settleRefund } from '../payments/send-refunds.ts'
-import { referenceOf, settlePayout, type Told } from '../payouts/settle-payout.ts'
-import { refusalOf, reservePayout } from '../payouts/submit-payout.ts'
+import { getReference, settlePayout, type Told } from '../payouts/settle-payout.ts'
+import { getRefusal, reservePayout } from '../payouts/submit-payout.ts'
 import { aReservation } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
 import { rewardReferrals } from '../wallet/reward-referrals.ts'
@@ -45,8 +45,8 @@ beforeAll(async () => {
   superuser = new pg.Client({ connectionString: database.superuserUrl })
   await superuser.connect()
   opened = openServices(readConfig({ PIXEL_ENV: 'test', SEED: 'none' }), database.url, createLog('silent'))
-  for (let i = 0; i < CREATORS; i++) creators.push(await anAccount(opened, { page_url: `creator${i}` }))
-  for (let i = 0; i < PAYERS; i++) payers.push(await anAccount(opened, { page_url: `payer${i}` }))
+  for (let i = 0; i < CREATORS; i++) creators.push(await createTestAccount(opened, { page_url: `creator${i}` }))
+  for (let i = 0; i < PAYERS; i++) payers.push(await createTestAccount(opened, { page_url: `payer${i}` }))
   await sql`update accounts set referred_by = ${creators[0]} where id = ${creators[1]}`.execute(opened.db)
 })
 afterAll(async () => {
@@ -131,13 +131,13 @@ class Model {
     else this.waiting.push({ payment: payment.id, creator: payment.creator, amount: net, releaseAt: nextFifteenth(at) })
   }
 
-  payoutOf(creator: number): ModelPayout | undefined {
+  getPayout(creator: number): ModelPayout | undefined {
     return this.payouts.findLast((payout) => payout.creator === creator)
   }
 
   /** Why it cannot be, or undefined: then it is to be added. */
   refusal(creator: number, amount: bigint, month: string | undefined): string | undefined {
-    if (this.payoutOf(creator)?.state === 'under way') return 'ValidationException'
+    if (this.getPayout(creator)?.state === 'under way') return 'ValidationException'
     if (month && (this.used[`${creator} ${month}`] ?? 0n) + amount > CAP) return 'OverLimitPayoutException'
     return amount > this.available[creator]! ? 'InsufficientBalanceException' : undefined
   }
@@ -256,7 +256,7 @@ function nextFifteenth(at: number): number {
 }
 
 /** The month in Manila, as its cap is named. */
-function monthOf(at: number): string {
+function getMonth(at: number): string {
   return `${new Date(at + MANILA).toISOString().slice(0, 7)}-01`
 }
 
@@ -381,10 +381,10 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
 async function withdraw(step: Extract<Step, { do: 'withdraw' }>, model: Model, now: number): Promise<void> {
   const { creator, method, amount } = step
   const account_id = creators[creator]!
-  const month = method === 'standard' ? monthOf(now) : undefined
+  const month = method === 'standard' ? getMonth(now) : undefined
   const { terms, code } = await aReservation(opened, { account_id, page_url: '', page_name: '' }, amount, method)
   const answer = await inTransaction(opened.db, (tx) => reservePayout(tx, opened, account_id, terms, code)).catch(
-    (error: unknown) => refusalOf(error, opened, account_id),
+    (error: unknown) => getRefusal(error, opened, account_id),
   )
   const refusal = model.refusal(creator, amount, month)
   expect(answer instanceof Failure ? answer.code : undefined).toBe(refusal)
@@ -397,14 +397,14 @@ async function withdraw(step: Extract<Step, { do: 'withdraw' }>, model: Model, n
 
 /** What a provider can say: of what is over, the same again, or that it came back. */
 async function tellOfPayout({ creator, end }: { creator: number; end: End }, model: Model): Promise<void> {
-  const payout = model.payoutOf(creator)
+  const payout = model.getPayout(creator)
   if (!payout) return
   const { id, amount, fee, orders, state } = payout
   const can =
     state === 'under way' ? end : state === 'paid' && end === 'returned' ? end : state === 'returned' ? 'paid' : state
   const told: Told = {
     payoutId: `pyt_${id}_${orders}`,
-    reference: referenceOf(id, orders),
+    reference: getReference(id, orders),
     amount: amount - fee,
     status: can === 'passing' ? 'failed' : can,
     cause: can === 'failed' ? 'rejected' : can === 'passing' ? 'bank_unavailable' : null,
@@ -431,7 +431,7 @@ async function write(all: Omit<Terms, 'id' | 'number'>[]): Promise<Terms[]> {
 }
 
 async function booksNow(): Promise<ReturnType<Model['books']>> {
-  const [purses, totals] = await Promise.all([
+  const [balances, totals] = await Promise.all([
     sql<{ kind: string; owner_id: bigint; balance: bigint }>`
       select kind, owner_id, balance from ledger_accounts a join ledger_balances b on b.account_id = a.id`.execute(
       opened.db,
@@ -449,7 +449,7 @@ async function booksNow(): Promise<ReturnType<Model['books']>> {
     ),
   ])
   const held = (kind: string) =>
-    creators.map((id) => purses.rows.find((row) => row.kind === kind && row.owner_id === id)?.balance ?? 0n)
+    creators.map((id) => balances.rows.find((row) => row.kind === kind && row.owner_id === id)?.balance ?? 0n)
   const { paid, used, ...sums } = totals.rows[0]!
   return {
     ...sums,

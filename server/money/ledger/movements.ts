@@ -16,7 +16,7 @@ export interface PostedCapture {
 }
 
 /**
- * The provider took money: provider clearing → the creator's available (web) or pending (mobile) purse, fee apart.
+ * The provider took money: provider clearing → the creator's available (web) or pending (mobile) balance, fee apart.
  * One transaction for the whole batch; each capture posts once, however often it is told.
  */
 export async function postCaptures(
@@ -103,7 +103,7 @@ export interface RefundTerms {
   /** Which asking it is. */
   n: number
   creator_id: bigint
-  purse: 'creator_available' | 'creator_pending'
+  balance: 'creator_available' | 'creator_pending'
   /** What the payer gets, and how much of that was ours. */
   amount: bigint
   fee: bigint
@@ -111,16 +111,16 @@ export interface RefundTerms {
 }
 
 const refundLines = {
-  /** Set aside: the creator's purse, and our fee → refunds in flight. */
-  requested: ({ purse, amount, fee }: RefundTerms): Line[] => [
-    [purse, 'refunds_in_flight', amount - fee],
+  /** Set aside: the creator's balance, and our fee → refunds in flight. */
+  requested: ({ balance, amount, fee }: RefundTerms): Line[] => [
+    [balance, 'refunds_in_flight', amount - fee],
     ['fees', 'refunds_in_flight', fee],
   ],
   /** The payer has it: refunds in flight → provider clearing. */
   succeeded: ({ amount }: RefundTerms): Line[] => [['refunds_in_flight', 'provider_clearing', amount]],
   /** The provider did not do it: back to where it was. */
-  failed: ({ purse, amount, fee }: RefundTerms): Line[] => [
-    ['refunds_in_flight', purse, amount - fee],
+  failed: ({ balance, amount, fee }: RefundTerms): Line[] => [
+    ['refunds_in_flight', balance, amount - fee],
     ['refunds_in_flight', 'fees', fee],
   ],
 }
@@ -131,7 +131,7 @@ export function postRefund(tx: Tx, state: keyof typeof refundLines, refund: Refu
   return post(tx, `refund_${state}`, source, at, refund.creator_id, refundLines[state](refund), refund.actor)
 }
 
-/** A creator somebody brought earns: rewards → the available purse of whoever brought them. */
+/** A creator somebody brought earns: rewards → the available balance of whoever brought them. */
 export async function postReferralReward(
   tx: Tx,
   referredId: bigint,

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aGift, anAccount } from '#db/world.ts'
+import { aGift, createTestAccount } from '#db/fixtures.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { inTransaction, openDatabase } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
-import { type TestDatabase, testDatabase, urlOf } from '#test/database.ts'
+import { getUrl, type TestDatabase, testDatabase } from '#test/database.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
 import { anIncome, aReservedPayout, type Creator, giveBack } from '../testing.ts'
@@ -24,8 +24,12 @@ beforeAll(async () => {
     database.url,
     createLog('silent'),
   )
-  const luz = { account_id: await anAccount(services, { page_url: 'luz' }), page_url: 'luz', page_name: 'Luz' }
-  const rudy = { account_id: await anAccount(services, { page_url: 'rudy' }), page_url: 'rudy', page_name: 'Rudy' }
+  const luz = { account_id: await createTestAccount(services, { page_url: 'luz' }), page_url: 'luz', page_name: 'Luz' }
+  const rudy = {
+    account_id: await createTestAccount(services, { page_url: 'rudy' }),
+    page_url: 'rudy',
+    page_name: 'Rudy',
+  }
   const captures = []
   for (const [channel, paidAt] of [
     ['web', '2026-03-02T00:00:00Z'],
@@ -265,7 +269,7 @@ async function inCopy<T>(work: (url: string) => Promise<T>): Promise<T> {
   await server.connect()
   try {
     await server.query(`create database ${name} template ${new URL(database.url).pathname.slice(1)}`)
-    return await work(urlOf(database.superuserUrl, name))
+    return await work(getUrl(database.superuserUrl, name))
   } finally {
     await server.query(`drop database if exists ${name} with (force)`)
     await server.end()

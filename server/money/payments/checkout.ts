@@ -7,9 +7,9 @@ import { checkoutTexts, type PaidFor } from '#contract/money/payments.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, type Selectable, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import { sayIn } from '#server/kit/language.ts'
 import type { Payments } from '#server/kit/tables.ts'
 import { readableCode, sign } from '#server/kit/tokens.ts'
@@ -105,10 +105,10 @@ export async function openCheckout(services: Services, paymentId: string): Promi
     .select(['id', 'amount', 'description', 'description_values', 'payer_language', 'link_url'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const paymentToken = paymentTokenOf(config, paymentId)
+  const paymentToken = getPaymentToken(config, paymentId)
   if (payment.link_url) return { paymentId, linkUrl: payment.link_url, paymentToken }
 
-  killPoint('checkout.written')
+  crashPoint('checkout.written')
   const returnUrl = config.publicUrl + addresses.paymentReturn(paymentToken)
   const checkout = await epayment
     .createCheckout(
@@ -132,7 +132,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
         'The e-payment provider did not answer. Nothing was charged; please try again.',
       )
     })
-  killPoint('checkout.opened')
+  crashPoint('checkout.opened')
   return { paymentId, linkUrl: await storeCheckout(db, paymentId, checkout), paymentToken }
 }
 
@@ -168,6 +168,6 @@ async function storeCheckout(db: Db, paymentId: string, checkout: CheckoutState)
   return link_url!
 }
 
-export function paymentTokenOf(config: Config, paymentId: string): string {
+export function getPaymentToken(config: Config, paymentId: string): string {
   return sign(config.secret, 'payment', paymentId)
 }

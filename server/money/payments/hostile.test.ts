@@ -4,9 +4,9 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { catchUp } from '../catch-up.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, type OpenGift, type Outcome, paymentOf, providerOf } from '../testing.ts'
+import { aCreator, anOpenGift, getPayment, getProvider, type OpenGift, type Outcome } from '../testing.ts'
 import { postDue } from './poster.ts'
 
 const GIFTS = 36
@@ -21,11 +21,11 @@ const endings: Record<string, string> = {
 }
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
 })
 afterAll(async () => {
   clock.shift(0)
@@ -81,10 +81,10 @@ test('nothing is lost and nothing doubled', async () => {
   await catchUp(server.services, { everything: true })
 
   for (const { gift, outcome } of gifts)
-    expect((await paymentOf(server.services, gift.paymentId)).state, outcome).toBe(endings[outcome])
+    expect((await getPayment(server.services, gift.paymentId)).state, outcome).toBe(endings[outcome])
   for (const [i, creator] of creators.entries()) {
     const paid = gifts.filter((one) => one.creator === i && endings[one.outcome] === 'paid').length
-    expect((await pursesOf(server.services.db, creator.account_id)).available).toBe(BigInt(paid) * 100_00n)
+    expect((await getBalances(server.services.db, creator.account_id)).available).toBe(BigInt(paid) * 100_00n)
   }
   const { references } = await provider.truth()
   for (const { gift, outcome } of gifts) {

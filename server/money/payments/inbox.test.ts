@@ -1,15 +1,15 @@
-// The door of webhooks, over real HTTP: what is signed is kept, once, before it is acknowledged; what is not leaves no trace.
+// Routes of webhooks, over real HTTP: what is signed is kept, once, before it is acknowledged; what is not leaves no trace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import {
   aCreator,
   anOpenGift,
   deliver,
-  eventOf,
-  paymentOf,
-  providerOf,
+  getEvent,
+  getPayment,
+  getProvider,
   webhookHeaders,
   withXendit,
 } from '../testing.ts'
@@ -17,11 +17,11 @@ import { createInbox } from './inbox.ts'
 import { postDue } from './poster.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
 })
 beforeEach(() => server.services.db.deleteFrom('provider_events').execute())
 afterAll(() => server.close())
@@ -39,17 +39,17 @@ test('the provider’s own webhook is kept, and posted from what the provider an
   expect((await events()).filter((event) => event.type === told.type)).toMatchObject([{ ...told, applied_at: null }])
   await postDue(server.services)
   expect((await events()).filter((event) => event.applied_at === null)).toEqual([])
-  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
 })
 
 test('a webhook only hints: one that says paid of an unpaid checkout moves nothing', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
-  const lie = eventOf('checkout.paid', gift.checkoutId)
+  const lie = getEvent('checkout.paid', gift.checkoutId)
   expect(await deliver(server, lie, webhookHeaders(server.services, lie))).toBe(200)
   await postDue(server.services)
   expect(await events()).toMatchObject([{ applied_at: expect.any(Date) }])
-  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
 })
 
 test('one event delivered thirty times at once is one row and one posting', async () => {
@@ -58,7 +58,7 @@ test('one event delivered thirty times at once is one row and one posting', asyn
   await provider.knobs({ webhooks: { drop_probability: 1 } })
   await provider.pay('paid', gift)
   await provider.knobs({ webhooks: { drop_probability: 0 } })
-  const event = eventOf('checkout.paid', gift.checkoutId)
+  const event = getEvent('checkout.paid', gift.checkoutId)
   const headers = webhookHeaders(server.services, event)
   const statuses = await Promise.all(Array.from({ length: 30 }, () => deliver(server, event, headers)))
   expect(new Set(statuses)).toEqual(new Set([200]))
@@ -66,12 +66,12 @@ test('one event delivered thirty times at once is one row and one posting', asyn
   await Promise.all([postDue(server.services), postDue(server.services)])
   expect(await deliver(server, event, headers)).toBe(200)
   expect(await events()).toMatchObject([{ applied_at: expect.any(Date) }])
-  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(100_00n)
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
 
 test('a type nobody knows is acknowledged and done with', async () => {
-  const event = eventOf('weather.changed', 'sky_1')
+  const event = getEvent('weather.changed', 'sky_1')
   expect(await deliver(server, event, webhookHeaders(server.services, event))).toBe(200)
   await postDue(server.services)
   expect(await events()).toMatchObject([
@@ -83,7 +83,7 @@ test('a type nobody knows is acknowledged and done with', async () => {
 const ofSignatures = !withXendit
 
 test.runIf(ofSignatures)('while a key is rotated, one good signature among others is enough', async () => {
-  const event = eventOf('weather.changed', 'sky_2')
+  const event = getEvent('weather.changed', 'sky_2')
   const headers = webhookHeaders(server.services, event)
   const old = webhookHeaders(server.services, event, { secret: 'whsec_b2xkLW9sZC1vbGQtb2xkLW9sZA==' })
   headers['webhook-signature'] = `${old['webhook-signature']} ${headers['webhook-signature']}`
@@ -91,7 +91,7 @@ test.runIf(ofSignatures)('while a key is rotated, one good signature among other
 })
 
 describe('refused with 400, and nothing is kept:', () => {
-  const event = eventOf('checkout.paid', 'chk_1')
+  const event = getEvent('checkout.paid', 'chk_1')
   const sign = (wish = {}) => webhookHeaders(server.services, event, wish)
   const now = () => Math.floor(Date.now() / 1000)
 
@@ -99,7 +99,7 @@ describe('refused with 400, and nothing is kept:', () => {
     ['another key', () => sign({ secret: 'whsec_bm90LXRoZS1rZXktb2YtdGhlLXByb3ZpZGVy' })],
     ['older than five minutes', () => sign({ at: now() - 301 })],
     ['from more than five minutes ahead', () => sign({ at: now() + 302 })],
-    ['another body under a signature that was good', () => sign(), eventOf('checkout.paid', 'chk_2')],
+    ['another body under a signature that was good', () => sign(), getEvent('checkout.paid', 'chk_2')],
     ['another event’s id', () => ({ ...sign(), 'webhook-id': 'evt_other' })],
     ['a younger time than was signed', () => ({ ...sign({ at: now() - 400 }), 'webhook-timestamp': String(now()) })],
     ['a time that is none', () => ({ ...sign(), 'webhook-timestamp': 'now' })],

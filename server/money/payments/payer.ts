@@ -26,9 +26,9 @@ type PayingCall<V> = Pick<
 }
 
 /** The payer of this call of an endpoint that moves money. A browser without a name gets one: what it pays is then its own. */
-export function payerOf(call: PayingCall<Viewer>): AccountPayer
-export function payerOf(call: PayingCall<Viewer | undefined>): Payer
-export function payerOf(call: PayingCall<Viewer | undefined>): Payer {
+export function getPayer(call: PayingCall<Viewer>): AccountPayer
+export function getPayer(call: PayingCall<Viewer | undefined>): Payer
+export function getPayer(call: PayingCall<Viewer | undefined>): Payer {
   call.give(browserCookies(call.browser))
   const place = {
     browser: call.browser,

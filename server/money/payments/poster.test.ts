@@ -8,10 +8,10 @@ import {
   aCreator,
   anOpenGift,
   deliver,
-  eventOf,
+  getEvent,
+  getPayment,
+  getProvider,
   type OpenGift,
-  paymentOf,
-  providerOf,
   webhookHeaders,
   withXendit,
 } from '../testing.ts'
@@ -22,11 +22,11 @@ import { refundReceipts } from './refund-receipts.ts'
 const POSTER_LOCK = 7_421_002
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
   await provider.knobs({ refunds: { delay_seconds: 0 } })
 })
 beforeEach(() => server.services.db.deleteFrom('provider_events').execute())
@@ -46,8 +46,8 @@ async function paidGifts(count: number): Promise<OpenGift[]> {
   return gifts
 }
 
-async function statesOf(gifts: OpenGift[]): Promise<string[]> {
-  return Promise.all(gifts.map(async (gift) => (await paymentOf(server.services, gift.paymentId)).state))
+async function getStates(gifts: OpenGift[]): Promise<string[]> {
+  return Promise.all(gifts.map(async (gift) => (await getPayment(server.services, gift.paymentId)).state))
 }
 
 function events() {
@@ -71,11 +71,11 @@ async function makeDue(): Promise<void> {
 // Xendit is asked about one object at a time, so that none can spoil the answer for the others.
 test.skipIf(withXendit)('an event that cannot be applied does not hold up the others', async () => {
   // The provider refuses to be asked about an id as long as this, and with it the whole question.
-  const poison = eventOf('checkout.paid', `chk_${'0'.repeat(80)}`)
+  const poison = getEvent('checkout.paid', `chk_${'0'.repeat(80)}`)
   expect(await deliver(server, poison, webhookHeaders(server.services, poison))).toBe(200)
   const gifts = await paidGifts(5)
   await postDue(server.services)
-  expect(await statesOf(gifts)).toEqual(Array(5).fill('paid'))
+  expect(await getStates(gifts)).toEqual(Array(5).fill('paid'))
   const [stuck, ...others] = await events()
   expect(others.map((event) => event.applied_at)).toEqual(Array(5).fill(expect.any(Date)))
   expect(stuck).toMatchObject({
@@ -101,10 +101,10 @@ test('while the provider is away webhooks wait, longer each time, and are posted
   for (const event of await events()) expect(event).toMatchObject({ attempts: 4, applied_at: null })
   await provider.knobs({ api: { faults: [] } })
   await postDue(server.services)
-  expect(await statesOf(gifts)).toEqual(['awaiting'])
+  expect(await getStates(gifts)).toEqual(['awaiting'])
   await makeDue()
   await postDue(server.services)
-  expect(await statesOf(gifts)).toEqual(['paid'])
+  expect(await getStates(gifts)).toEqual(['paid'])
   for (const event of await events()) expect(event).toMatchObject({ applied_at: expect.any(Date) })
 })
 
@@ -114,11 +114,11 @@ test.each(['error_before', 'too_many_requests', 'malformed_json', 'html_502'])(
     const gifts = await paidGifts(1)
     await provider.knobs({ api: { faults: [{ route: '*', kind }] } })
     await postDue(server.services)
-    expect(await statesOf(gifts)).toEqual(['awaiting'])
+    expect(await getStates(gifts)).toEqual(['awaiting'])
     await provider.knobs({ api: { faults: [] } })
     await makeDue()
     await postDue(server.services)
-    expect(await statesOf(gifts)).toEqual(['paid'])
+    expect(await getStates(gifts)).toEqual(['paid'])
   },
 )
 
@@ -133,9 +133,9 @@ test('after twelve tries an event is left to the reconciler and the operator', a
   )
   expect(rows).toEqual([{ kind: 'webhook', attempts: 12, due_at: null }])
   await postDue(server.services)
-  expect(await statesOf(gifts)).toEqual(['awaiting'])
+  expect(await getStates(gifts)).toEqual(['awaiting'])
   await reconcile(server.services, { everything: true })
-  expect(await statesOf(gifts)).toEqual(['paid'])
+  expect(await getStates(gifts)).toEqual(['paid'])
 })
 
 test('more than one batch is posted in one go', async () => {
@@ -144,7 +144,7 @@ test('more than one batch is posted in one go', async () => {
     server.services.db,
   )
   await postDue(server.services)
-  expect(await statesOf(gifts)).toEqual(['paid', 'paid', 'paid'])
+  expect(await getStates(gifts)).toEqual(['paid', 'paid', 'paid'])
   expect((await events()).filter((event) => event.applied_at === null)).toEqual([])
 })
 
@@ -187,11 +187,11 @@ describe('of several posters', () => {
     const idle = await startPoster(server.services)
     idle.wake()
     await idle.close()
-    expect(await statesOf(gifts)).toEqual(['awaiting'])
+    expect(await getStates(gifts)).toEqual(['awaiting'])
 
     await aPoster()
     await other.end()
-    await expect.poll(() => statesOf(gifts)).toEqual(['paid'])
+    await expect.poll(() => getStates(gifts)).toEqual(['paid'])
   })
 
   test('one works, and when it loses its connection the next one does', async () => {
@@ -204,7 +204,7 @@ describe('of several posters', () => {
     await sql`select pg_terminate_backend(${first.pid})`.execute(server.services.db)
     await expect.poll(async () => (await lockHolders()).find((lock) => lock.pid === second.pid)?.granted).toBe(true)
     const gifts = await paidGifts(2)
-    await expect.poll(() => statesOf(gifts)).toEqual(['paid', 'paid'])
+    await expect.poll(() => getStates(gifts)).toEqual(['paid', 'paid'])
   })
 
   test('the working one hears of a webhook that another process stored', async () => {
@@ -213,6 +213,6 @@ describe('of several posters', () => {
     await poster.drain()
     // The server of this test wakes nobody in its own process: only the database can have told.
     const gifts = await paidGifts(1)
-    await expect.poll(() => statesOf(gifts)).toEqual(['paid'])
+    await expect.poll(() => getStates(gifts)).toEqual(['paid'])
   })
 })

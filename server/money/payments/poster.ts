@@ -1,7 +1,8 @@
 // The poster: takes webhooks from the inbox in batches, reads their objects again at the provider, posts each batch at once.
 // One poster works at a time in the whole installation; the others stand by for its lock.
+
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { type OwnConnection, ownConnection, sql } from '#server/kit/db.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import type { Services } from '#server/outside/services.ts'
 import { askAboutPayout } from '../payouts/send-payouts.ts'
 import { advanceRefunds } from './refund-receipts.ts'
@@ -109,12 +110,12 @@ async function apply(services: Services, events: OpenEvent[]): Promise<void> {
   const payoutIds = [...new Set(events.flatMap((event) => event.payout_id ?? []))]
   if (checkoutIds.length > 0) {
     const checkouts = await services.epayment.readCheckouts(checkoutIds)
-    killPoint('webhook.read')
+    crashPoint('webhook.read')
     await settle(services, checkouts)
   }
   if (refundIds.length > 0) await advanceRefunds(services, refundIds)
   for (const payoutId of payoutIds) await askAboutPayout(services, payoutId)
-  killPoint('webhook.applied')
+  crashPoint('webhook.applied')
   await sql`update provider_events set applied_at = now() where id = any (${events.map((event) => String(event.id))}::bigint[])`.execute(
     services.db,
   )
@@ -124,13 +125,13 @@ async function postpone({ db, log }: Services, event: OpenEvent, error: unknown)
   log.warn({ err: error, event: String(event.id) }, 'webhook not applied, will be tried again')
   await sql`
     update provider_events
-       set attempts = attempts + 1, last_error = ${codeOf(error)},
+       set attempts = attempts + 1, last_error = ${getCode(error)},
            due_at = case when attempts + 1 < ${ATTEMPTS_MAX}::integer then now() + back_off(attempts, interval '1 second') end
      where id = ${event.id}`.execute(db)
 }
 
 /** What a failure calls itself; its words are in the log. */
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : (error as Error).constructor.name
 }

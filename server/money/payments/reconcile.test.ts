@@ -1,13 +1,13 @@
 // The reconciler alone brings every payment to its end: no webhook arrives in this file.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aGift } from '#db/world.ts'
+import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { catchUp } from '../catch-up.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, paymentOf, providerOf } from '../testing.ts'
+import { aCreator, anOpenGift, getPayment, getProvider } from '../testing.ts'
 import { openCheckout } from './checkout.ts'
 import { reconcile } from './reconcile.ts'
 import { refundReceipts } from './refund-receipts.ts'
@@ -15,11 +15,11 @@ import { refundReceipts } from './refund-receipts.ts'
 const MINUTE = 60_000
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
   await provider.knobs({ webhooks: { drop_probability: 1 }, refunds: { delay_seconds: 0 } })
 })
 afterEach(async () => {
@@ -61,11 +61,11 @@ test('with every webhook lost, all payments come to their end and the books agre
   await reconcile(server.services, { everything: true })
   const states = await Promise.all(
     [paid, mobile, twice, odd, cancelled, expired, failed, untouched].map(
-      async (gift) => (await paymentOf(server.services, gift.paymentId)).state,
+      async (gift) => (await getPayment(server.services, gift.paymentId)).state,
     ),
   )
   expect(states).toEqual(['paid', 'paid', 'paid', 'failed', 'cancelled', 'expired', 'awaiting', 'awaiting'])
-  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 400_00n, pending: 200_00n })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 400_00n, pending: 200_00n })
 
   await refundReceipts(server.services)
   await provider.quiet()
@@ -83,7 +83,7 @@ test('twenty rounds at once post once', async () => {
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid', gift)
   await Promise.all(Array.from({ length: 20 }, () => reconcile(server.services, { everything: true })))
-  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(100_00n)
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
 test('a checkout whose answer was lost is found by our reference, and its money credited', async () => {
@@ -91,26 +91,26 @@ test('a checkout whose answer was lost is found by our reference, and its money 
   const paymentId = await aGift(server.services, luz, { amount: 100_00n })
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts', kind: 'reset_after', times: 1 }] } })
   await expect(openCheckout(server.services, paymentId)).rejects.toMatchObject({ code: 'ProviderUnavailableException' })
-  expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'created', provider_checkout_id: null })
+  expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'created', provider_checkout_id: null })
 
   const [orphan] = await provider.checkoutsOf(paymentId)
   await provider.pay('paid', { paymentId, checkoutId: orphan!, token: '' })
   await reconcile(server.services, { everything: true })
-  expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'paid' })
-  expect((await pursesOf(server.services.db, luz.account_id)).available).toBe(100_00n)
+  expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'paid' })
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
 test('a payment the provider never heard of expires once its time is over, and is asked about no more', async () => {
   const luz = await aCreator(server.services)
   const paymentId = await aGift(server.services, luz, { amount: 100_00n })
   await reconcile(server.services, { everything: true })
-  expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'created' })
+  expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'created' })
   clock.shift(30 * MINUTE)
   await reconcile(server.services, { everything: true })
-  expect(await paymentOf(server.services, paymentId)).toMatchObject({ state: 'created' })
+  expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'created' })
   clock.shift(32 * MINUTE)
   await reconcile(server.services, { everything: true })
-  expect(await paymentOf(server.services, paymentId)).toMatchObject({
+  expect(await getPayment(server.services, paymentId)).toMatchObject({
     state: 'expired',
     reason: 'expired',
     due_at: null,
@@ -125,7 +125,7 @@ describe('asking', () => {
     expect(await reconcile(server.services)).toBe(0)
     clock.shift(61_000)
     expect(await reconcile(server.services)).toBe(1)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', due_at: null })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', due_at: null })
   })
 
   test('grows slower each time, to once an hour', async () => {
@@ -146,7 +146,7 @@ describe('asking', () => {
     await expiredAgo(gift.paymentId, '47 hours')
     await provider.pay('paid_late', gift)
     await reconcile(server.services, { everything: true })
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: true })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: true })
 
     const other = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('expire', other)
@@ -154,7 +154,7 @@ describe('asking', () => {
     expect(await secondsToNextCheck(other.paymentId)).toBeGreaterThan(0)
     await expiredAgo(other.paymentId, '49 hours')
     await reconcile(server.services, { everything: true })
-    expect(await paymentOf(server.services, other.paymentId)).toMatchObject({ state: 'expired', due_at: null })
+    expect(await getPayment(server.services, other.paymentId)).toMatchObject({ state: 'expired', due_at: null })
   })
 
   test('survives a provider that does not answer', async () => {
@@ -163,9 +163,9 @@ describe('asking', () => {
     await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind: 'reset_before' }] } })
     await expect(reconcile(server.services, { everything: true })).rejects.toThrow('did not answer')
     await provider.knobs({ api: { faults: [] } })
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', attempts: 0 })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', attempts: 0 })
     await reconcile(server.services, { everything: true })
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
   })
 
   async function expiredAgo(paymentId: string, ago: string): Promise<void> {

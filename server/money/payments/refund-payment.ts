@@ -1,8 +1,8 @@
 // Giving a payment back, the operator's command: the money is set aside at once, the payer has it when the provider says so.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sqlState, type Tx } from '#server/kit/db.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postRefund } from '../ledger/movements.ts'
 
@@ -20,7 +20,7 @@ export async function refundPayment(
       sqlState(error) === '23514' && (error as { constraint?: string }).constraint === 'ledger_balances_balance_check'
     throw isShort ? new RefundRefused('the creator has less than that left; nothing was changed') : error
   })
-  killPoint('refund.committed')
+  crashPoint('refund.committed')
   return paymentId
 }
 
@@ -45,14 +45,14 @@ async function setAside(tx: Tx, transactionNo: string, actor: string): Promise<s
 
   const { id, ...terms } = payment
   const now = clock.now()
-  const refund = { ...terms, payment_id: id, n: (last?.n ?? 0) + 1, purse: await purseOf(tx, id), actor }
+  const refund = { ...terms, payment_id: id, n: (last?.n ?? 0) + 1, balance: await findHeldBalance(tx, id), actor }
   await tx
     .insertInto('refunds')
     .values({
       payment_id: id,
       n: refund.n,
       amount: refund.amount,
-      purse: refund.purse,
+      balance: refund.balance,
       actor,
       created_at: now,
       due_at: now,
@@ -63,7 +63,7 @@ async function setAside(tx: Tx, transactionNo: string, actor: string): Promise<s
 }
 
 /** Money that still waits for the 15th waits no more; a release under way is waited for. */
-async function purseOf(tx: Tx, paymentId: string): Promise<'creator_available' | 'creator_pending'> {
+async function findHeldBalance(tx: Tx, paymentId: string): Promise<'creator_available' | 'creator_pending'> {
   const waiting = await tx
     .deleteFrom('pending_items')
     .where('payment_id', '=', paymentId)

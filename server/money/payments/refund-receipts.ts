@@ -1,7 +1,7 @@
 // Sends captures in suspense back: a second one, another amount, a reference nobody knows.
 import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Selectable, sql } from '#server/kit/db.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import type { DB } from '#server/kit/tables.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -29,7 +29,7 @@ const receipts: Work<Receipt> = {
     const told = receipt.provider_refund_id
       ? await epayment.readRefund(receipt.provider_refund_id)
       : await ask(services, receipt)
-    killPoint('receipt-refund.answered')
+    crashPoint('receipt-refund.answered')
     if (told?.status === 'succeeded')
       await postReceiptRefund(db, epayment.name, receipt.provider_payment_id, told.refundId!, clock.now())
     else if (told) await note(services, receipt.provider_payment_id, told)
@@ -64,13 +64,13 @@ export async function advanceRefunds(services: Services, refundIds: string[]): P
     const refund = await services.epayment.readRefund(refundId)
     if (!refund) continue
     await advanceRefund(services, refund)
-    const capture = refund.status === 'succeeded' && captureOf(refund)
+    const capture = refund.status === 'succeeded' && getCapture(refund)
     if (capture) await postReceiptRefund(services.db, services.epayment.name, capture, refund.refundId, clock.now())
   }
 }
 
 /** The capture that is given back: the provider says so, or our reference does. */
-function captureOf({ providerPaymentId, reference }: RefundState): string | undefined {
+function getCapture({ providerPaymentId, reference }: RefundState): string | undefined {
   return providerPaymentId ?? /^receipt:(.+?)(?::\d+)?$/.exec(reference ?? '')?.[1]
 }
 

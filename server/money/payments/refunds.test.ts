@@ -4,16 +4,16 @@ import { clock } from '#server/kit/clock.ts'
 import { commands } from '#server/operator.ts'
 import { deliveredTo } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import {
   aCreator,
   anOpenGift,
   aReservedPayout,
   type Creator,
+  getPayment,
+  getProvider,
   type OpenGift,
-  paymentOf,
-  providerOf,
 } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
 import { postDue } from './poster.ts'
@@ -22,12 +22,12 @@ import { refundReceipts } from './refund-receipts.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 let said: string[]
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
 })
 afterEach(async () => {
   clock.shift(0)
@@ -47,7 +47,7 @@ async function paidGift(creator: Creator, amount: bigint, more = {}): Promise<Op
   const gift = await anOpenGift(server.services, creator, { amount, ...more })
   await provider.pay('paid', gift)
   await settled()
-  return { ...gift, number: (await paymentOf(server.services, gift.paymentId)).transaction_no }
+  return { ...gift, number: (await getPayment(server.services, gift.paymentId)).transaction_no }
 }
 
 function run(command: string, ...args: string[]): Promise<boolean> {
@@ -60,12 +60,12 @@ async function row(creator: Creator, number: string) {
   return (await server.inject('GET', `/v1/user/transactions?search=${number}`, { as })).body.data[0]
 }
 
-function stateOf(gift: OpenGift) {
-  return paymentOf(server.services, gift.paymentId).then(({ state }) => state)
+function getState(gift: OpenGift) {
+  return getPayment(server.services, gift.paymentId).then(({ state }) => state)
 }
 
 function available(creator: Creator): Promise<bigint> {
-  return pursesOf(server.services.db, creator.account_id).then((purses) => purses.available)
+  return getBalances(server.services.db, creator.account_id).then((balances) => balances.available)
 }
 
 test('a refund takes the money back, is shown as refunded, is counted no more, and the payer is told by mail', async () => {
@@ -79,11 +79,11 @@ test('a refund takes the money back, is shown as refunded, is counted no more, a
     `under way: ₱100.00 of ${gift.number} is set aside, and the provider has not yet said that it is refunded. It goes on by itself; ask again with: npm run pixel -- refund ${gift.number}`,
   ])
   expect(await available(luz)).toBe(50_00n)
-  expect(await stateOf(gift)).toBe('paid')
+  expect(await getState(gift)).toBe('paid')
 
   await provider.advance(61)
   await settled()
-  expect(await stateOf(gift)).toBe('refunded')
+  expect(await getState(gift)).toBe('refunded')
   expect(await row(luz, gift.number)).toMatchObject({ status: 'refunded', total_amount: 100, payout: null })
   const page = await server.inject('GET', `/v1/profile/${luz.page_url}`)
   expect(page.body.data.donation_count).toBe(1)
@@ -98,7 +98,7 @@ test('the command waits for the provider’s word, and asked again it says how i
   await provider.knobs({ webhooks: { drop_probability: 1 }, refunds: { delay_seconds: 1 } })
   expect(await run('refund', gift.number)).toBe(true)
   expect(said).toEqual([`refunded ₱100.00 of ${gift.number}`])
-  expect(await stateOf(gift)).toBe('refunded')
+  expect(await getState(gift)).toBe('refunded')
 
   await provider.knobs({ refunds: { delay_seconds: 60 } })
   expect(await run('refund', slow.number, '--wait', '1')).toBe(false)
@@ -141,7 +141,7 @@ describe('is refused', () => {
   test('for what was never paid, or is not there', async () => {
     const luz = await aCreator(server.services)
     const { paymentId } = await anOpenGift(server.services, luz, { amount: 100_00n })
-    const { transaction_no } = await paymentOf(server.services, paymentId)
+    const { transaction_no } = await getPayment(server.services, paymentId)
     expect(await run('refund', transaction_no)).toBe(false)
     expect(said[0]).toMatch(/is awaiting: nothing was paid/)
     expect(await run('refund', 'PX-NONE')).toBe(false)
@@ -155,11 +155,11 @@ describe('is refused', () => {
     await run('refund', gift.number)
     await settled()
     expect(await available(luz)).toBe(100_00n)
-    expect(await stateOf(gift)).toBe('paid')
+    expect(await getState(gift)).toBe('paid')
     await provider.knobs({ refunds: { failure_probability: 0 } })
     expect(await run('refund', gift.number)).toBe(true)
     await settled()
-    expect(await stateOf(gift)).toBe('refunded')
+    expect(await getState(gift)).toBe('refunded')
     expect(await available(luz)).toBe(0n)
   })
 })
@@ -173,9 +173,9 @@ describe('mobile money', () => {
     ]
     expect(await run('refund', gift.number)).toBe(true)
     await settled()
-    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 70_00n })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 70_00n })
     await releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z'))
-    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 70_00n, pending: 0n })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 70_00n, pending: 0n })
   })
 
   test('waits again for its 15th when the refund fails', async () => {
@@ -184,7 +184,7 @@ describe('mobile money', () => {
     await provider.knobs({ refunds: { failure_probability: 1 } })
     await run('refund', gift.number)
     await settled()
-    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
   })
 
   test('released and refunded at the same moment is one or the other', async () => {
@@ -195,7 +195,7 @@ describe('mobile money', () => {
         refundPayment(server.services, gift.number, 'operator:test'),
         releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z')),
       ])
-      expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 0n })
+      expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 0n })
     }
     await sendRefunds(server.services, { everything: true })
   })
@@ -212,7 +212,7 @@ test('a refund whose answer is lost is asked for again with the same key, and do
   await settled()
   clock.shift(200_000)
   await sendRefunds(server.services)
-  expect(await stateOf(gift)).toBe('refunded')
+  expect(await getState(gift)).toBe('refunded')
 })
 
 test('a refund whose answer is lost is done when its webhook comes, however long the next asking would wait', async () => {
@@ -221,7 +221,7 @@ test('a refund whose answer is lost is done when its webhook comes, however long
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
   await run('refund', gift.number, '--wait', '0')
   await settled()
-  expect(await stateOf(gift)).toBe('refunded')
+  expect(await getState(gift)).toBe('refunded')
 })
 
 test('once the provider has it, it is asked about anew, not ever later', async () => {
@@ -244,7 +244,7 @@ test('once the provider has it, it is asked about anew, not ever later', async (
   clock.shift(0)
   await provider.advance(61)
   await settled()
-  expect(await stateOf(gift)).toBe('refunded')
+  expect(await getState(gift)).toBe('refunded')
 })
 
 test('a capture in suspense whose way back failed goes back by the operator’s word', async () => {

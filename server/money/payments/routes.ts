@@ -1,7 +1,7 @@
-// The doors of payments: the provider's webhook, and the payer's question how it stands.
+// Routes of payments: the provider's webhook, and the payer's question how it stands.
 import type { FastifyInstance } from 'fastify'
 import { payments } from '#contract/money/payments.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { logSecurity } from '#server/kit/security-log.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -29,7 +29,7 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, services: Serv
           .send({ message: 'This is not signed by the provider.', exception: 'MalformedRequestException' })
       }
       await inbox.store(hint)
-      killPoint('webhook.stored')
+      crashPoint('webhook.stored')
       return { data: { ok: true } }
     })
   })

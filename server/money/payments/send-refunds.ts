@@ -1,8 +1,8 @@
 // Takes refunds to the provider, and books what it says of them.
 import { setTimeout as wait } from 'node:timers/promises'
 import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import { queueMail } from '#server/outside/mail.ts'
@@ -30,7 +30,7 @@ const refunds: Work<Taken> = {
       update refunds r set attempts = r.attempts + 1, due_at = ${nextAttempt(services, 'r.attempts')}
         from payments p,
              (select payment_id, n from refunds
-               where payment_id || ':' || n = any (${keys}) and payment_id = any (${keys.map(paymentOf)}::uuid[])
+               where payment_id || ':' || n = any (${keys}) and payment_id = any (${keys.map(getPayment)}::uuid[])
                  and due_at <= ${dueBy} order by payment_id, n for update skip locked) due
        where r.payment_id = due.payment_id and r.n = due.n and p.id = r.payment_id
       returning r.payment_id || ':' || r.n as key, r.payment_id, r.n, r.provider_refund_id, r.amount, p.provider_payment_id`.execute(
@@ -42,12 +42,12 @@ const refunds: Work<Taken> = {
     const told = refund.provider_refund_id
       ? await services.epayment.readRefund(refund.provider_refund_id)
       : await ask(services, refund)
-    killPoint('refund.answered')
+    crashPoint('refund.answered')
     if (told) await settleRefund(services, refund.payment_id, refund.n, told)
   }),
 }
 
-function paymentOf(key: string): string {
+function getPayment(key: string): string {
   return key.split(':')[0]!
 }
 
@@ -171,11 +171,11 @@ async function readTerms(tx: Tx, paymentId: string, n: number) {
   const row = await tx
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.payment_id', 'r.n', 'r.purse', 'r.amount', 'r.actor', 'r.state', 'p.creator_id', 'p.fee'])
+    .select(['r.payment_id', 'r.n', 'r.balance', 'r.amount', 'r.actor', 'r.state', 'p.creator_id', 'p.fee'])
     .where('r.payment_id', '=', paymentId)
     .where('r.n', '=', n)
     .executeTakeFirstOrThrow()
-  return { ...row, purse: row.purse as RefundTerms['purse'] }
+  return { ...row, balance: row.balance as RefundTerms['balance'] }
 }
 
 async function change(
@@ -193,8 +193,8 @@ async function change(
 }
 
 /** Nothing came of it: mobile money waits for its 15th as before. */
-async function waitAgain(tx: Tx, { payment_id, purse }: RefundTerms): Promise<void> {
-  if (purse !== 'creator_pending') return
+async function waitAgain(tx: Tx, { payment_id, balance }: RefundTerms): Promise<void> {
+  if (balance !== 'creator_pending') return
   await sql`
     insert into pending_items (payment_id, creator_id, amount, release_at)
     select id, creator_id, amount - fee, manila_release_at(paid_at) from payments where id = ${payment_id}`.execute(tx)

@@ -3,18 +3,18 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, type OpenGift, paymentOf, providerOf } from '../testing.ts'
+import { aCreator, anOpenGift, getPayment, getProvider, type OpenGift } from '../testing.ts'
 import { refundReceipts } from './refund-receipts.ts'
 import { settle } from './settle.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
   await provider.knobs({ refunds: { delay_seconds: 0 } })
 })
 afterEach(async () => {
@@ -31,11 +31,11 @@ async function settled(...gifts: OpenGift[]): Promise<void> {
   await settle(server.services, await read(...gifts))
 }
 
-async function availableOf(creator: { account_id: bigint }): Promise<bigint> {
-  return (await pursesOf(server.services.db, creator.account_id)).available
+async function getAvailable(creator: { account_id: bigint }): Promise<bigint> {
+  return (await getBalances(server.services.db, creator.account_id)).available
 }
 
-function refundsOf(gift: { paymentId: string }) {
+function getRefunds(gift: { paymentId: string }) {
   return server.services.db.selectFrom('receipt_refunds').selectAll().where('payment_id', '=', gift.paymentId).execute()
 }
 
@@ -57,9 +57,13 @@ describe('one capture', () => {
     await provider.pay('paid', gift)
     const states = await read(gift)
     await Promise.all(Array.from({ length: 20 }, () => settle(server.services, states)))
-    expect(await availableOf(luz)).toBe(100_00n)
-    expect(await refundsOf(gift)).toEqual([])
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: false, reason: null })
+    expect(await getAvailable(luz)).toBe(100_00n)
+    expect(await getRefunds(gift)).toEqual([])
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({
+      state: 'paid',
+      late: false,
+      reason: null,
+    })
   })
 
   test('told twenty times in one batch is posted once', async () => {
@@ -68,8 +72,8 @@ describe('one capture', () => {
     await provider.pay('paid', gift)
     const [state] = await read(gift)
     await settle(server.services, Array(20).fill(state))
-    expect(await availableOf(luz)).toBe(100_00n)
-    expect(await refundsOf(gift)).toEqual([])
+    expect(await getAvailable(luz)).toBe(100_00n)
+    expect(await getRefunds(gift)).toEqual([])
   })
 
   test('of the mobile app waits for the 15th', async () => {
@@ -77,7 +81,7 @@ describe('one capture', () => {
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n, channel: 'mobile' })
     await provider.pay('paid', gift)
     await settled(gift)
-    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
   })
 
   test('tells every server that the page changed', async () => {
@@ -103,7 +107,7 @@ describe('one capture', () => {
     // Each batch meets the same payments in another order.
     const turned = states.map((_, i) => [...states.slice(i), ...states.slice(0, i)])
     await Promise.all(turned.map((batch) => settle(server.services, batch)))
-    for (const creator of creators) expect(await availableOf(creator)).toBe(200_00n)
+    for (const creator of creators) expect(await getAvailable(creator)).toBe(200_00n)
   })
 })
 
@@ -113,18 +117,18 @@ describe('money that is not what a payment asked for goes back:', () => {
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid_twice', gift)
     await settled(gift)
-    expect(await availableOf(luz)).toBe(100_00n)
-    expect(await refundsOf(gift)).toMatchObject([{ reason: 'second_capture', amount: 100_00n, state: 'requested' }])
+    expect(await getAvailable(luz)).toBe(100_00n)
+    expect(await getRefunds(gift)).toMatchObject([{ reason: 'second_capture', amount: 100_00n, state: 'requested' }])
     await expectAgreement()
 
     await sendBack()
-    expect(await refundsOf(gift)).toMatchObject([{ state: 'succeeded' }])
-    expect(await availableOf(luz)).toBe(100_00n)
+    expect(await getRefunds(gift)).toMatchObject([{ state: 'succeeded' }])
+    expect(await getAvailable(luz)).toBe(100_00n)
     await expectAgreement()
     // The provider shows the capture as refunded now. It is the same capture.
     await settled(gift)
     await sendBack()
-    expect(await refundsOf(gift)).toHaveLength(1)
+    expect(await getRefunds(gift)).toHaveLength(1)
     await expectAgreement()
   })
 
@@ -135,8 +139,8 @@ describe('money that is not what a payment asked for goes back:', () => {
     await settled(gift)
     await provider.pay('paid_twice', gift)
     await settled(gift)
-    expect(await availableOf(luz)).toBe(100_00n)
-    expect(await refundsOf(gift)).toMatchObject([{ reason: 'second_capture' }])
+    expect(await getAvailable(luz)).toBe(100_00n)
+    expect(await getRefunds(gift)).toMatchObject([{ reason: 'second_capture' }])
     await sendBack()
     await expectAgreement()
   })
@@ -147,13 +151,13 @@ describe('money that is not what a payment asked for goes back:', () => {
     const gift = await anOpenGift(server.services, luz, { amount: 100_06n })
     await provider.pay('paid', gift)
     await settled(gift)
-    expect(await availableOf(luz)).toBe(0n)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({
+    expect(await getAvailable(luz)).toBe(0n)
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({
       state: 'failed',
       reason: 'not_as_asked',
     })
     await sendBack()
-    expect(await refundsOf(gift)).toMatchObject([{ reason: 'wrong_amount', amount: 100_05n, state: 'succeeded' }])
+    expect(await getRefunds(gift)).toMatchObject([{ reason: 'wrong_amount', amount: 100_05n, state: 'succeeded' }])
     await expectAgreement()
   })
 
@@ -211,9 +215,9 @@ describe('money that is not what a payment asked for goes back:', () => {
     await settled(gift)
     await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
     await refundReceipts(server.services)
-    expect(await refundsOf(gift)).toMatchObject([{ state: 'requested', provider_refund_id: null }])
+    expect(await getRefunds(gift)).toMatchObject([{ state: 'requested', provider_refund_id: null }])
     await sendBack()
-    expect(await refundsOf(gift)).toMatchObject([{ state: 'succeeded' }])
+    expect(await getRefunds(gift)).toMatchObject([{ state: 'succeeded' }])
     await expectAgreement()
   })
 })
@@ -227,8 +231,8 @@ describe('a payment that ends without money', () => {
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay(outcome, gift)
     await settled(gift)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state, reason: state, paid_at: null })
-    expect(await availableOf(luz)).toBe(0n)
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state, reason: state, paid_at: null })
+    expect(await getAvailable(luz)).toBe(0n)
   })
 
   test.each(['expire', 'cancelled'] as const)('%s, and is paid after all, is credited as late', async (outcome) => {
@@ -238,8 +242,8 @@ describe('a payment that ends without money', () => {
     await settled(gift)
     await provider.pay('paid_late', gift)
     await settled(gift)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: true, reason: null })
-    expect(await availableOf(luz)).toBe(100_00n)
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: true, reason: null })
+    expect(await getAvailable(luz)).toBe(100_00n)
     await expectAgreement()
   })
 
@@ -248,10 +252,10 @@ describe('a payment that ends without money', () => {
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('failed', gift)
     await settled(gift)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', reason: null })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', reason: null })
     await provider.pay('paid', gift)
     await settled(gift)
-    expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: false })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: false })
   })
 })
 
@@ -262,5 +266,5 @@ test('a paid payment stays paid when an old word says it is open or expired', as
   await provider.pay('paid', gift)
   await settled(gift)
   await settle(server.services, [open!, { ...open!, status: 'expired' }, { ...open!, status: 'cancelled' }])
-  expect(await paymentOf(server.services, gift.paymentId)).toMatchObject({ state: 'paid', reason: null })
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', reason: null })
 })

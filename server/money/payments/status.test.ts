@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sign } from '#server/kit/tokens.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { aCreator, anOpenGift, type OpenGift, providerOf } from '../testing.ts'
+import { aCreator, anOpenGift, getProvider, type OpenGift } from '../testing.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
 })
 afterEach(async () => {
   clock.shift(0)
@@ -22,7 +22,7 @@ function ask(token: string): Promise<Answer> {
   return server.inject('GET', `/v1/payments/${encodeURIComponent(token)}`)
 }
 
-async function stateOf(gift: OpenGift): Promise<string> {
+async function getState(gift: OpenGift): Promise<string> {
   return (await ask(gift.token)).body.data.state
 }
 
@@ -81,7 +81,7 @@ test('without words of the creator’s own there are ours', async () => {
 test('a failed attempt is not the end: it is still being confirmed', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   await provider.pay('failed', gift)
-  expect(await stateOf(gift)).toBe('confirming')
+  expect(await getState(gift)).toBe('confirming')
 })
 
 test.each([
@@ -123,12 +123,12 @@ test('while the provider is away it is being confirmed, even past its time', asy
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   await provider.pay('paid', gift)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
-  expect(await stateOf(gift)).toBe('confirming')
+  expect(await getState(gift)).toBe('confirming')
   clock.shift(40 * 60_000)
-  expect(await stateOf(gift)).toBe('confirming')
+  expect(await getState(gift)).toBe('confirming')
   await provider.knobs({ api: { faults: [] } })
   clock.shift(41 * 60_000)
-  expect(await stateOf(gift)).toBe('paid')
+  expect(await getState(gift)).toBe('paid')
 })
 
 test('the provider is asked once in a second and a half, however many pages ask', async () => {
@@ -145,10 +145,10 @@ test('the provider is asked once in a second and a half, however many pages ask'
   expect(await calls()).toBe(2)
   await provider.pay('paid', gift)
   clock.shift(4000)
-  expect(await stateOf(gift)).toBe('paid')
+  expect(await getState(gift)).toBe('paid')
   expect(await calls()).toBe(3)
   // What is known is not asked about.
   clock.shift(8000)
-  expect(await stateOf(gift)).toBe('paid')
+  expect(await getState(gift)).toBe('paid')
   expect(await calls()).toBe(3)
 })

@@ -12,7 +12,7 @@ import type { Payments } from '#server/kit/tables.ts'
 import { unsign } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictureAddress, thankYou } from '#server/profiles/visible-page.ts'
-import { receiptAddress } from './facts.ts'
+import { receiptAddress } from './queries.ts'
 import { settle } from './settle.ts'
 
 /** The provider is asked at most this often about one payment, however many pages poll. */
@@ -35,8 +35,8 @@ export async function paymentStatus(
   return {
     type: row.type === 'payment' ? 'payment' : 'donation',
     state,
-    reason: state === 'failed' ? reasonOf(row, say) : null,
-    ending: state === 'failed' ? endingOf(row.state) : null,
+    reason: state === 'failed' ? getReason(row, say) : null,
+    ending: state === 'failed' ? getEnding(row.state) : null,
     gift:
       state === 'failed' && row.source !== null
         ? { ...row, source: row.source, is_anonymous: row.is_anonymous! }
@@ -52,11 +52,14 @@ export async function paymentStatus(
   }
 }
 
-function reasonOf({ reason, reason_values: values }: Pick<Selectable<Payments>, 'reason' | 'reason_values'>, say: Say) {
+function getReason(
+  { reason, reason_values: values }: Pick<Selectable<Payments>, 'reason' | 'reason_values'>,
+  say: Say,
+) {
   return say(paymentEndTexts[(reason as PaymentEnd | null) ?? 'failed'], values as Values)
 }
 
-function endingOf(state: string): 'cancelled' | 'expired' | 'failed' {
+function getEnding(state: string): 'cancelled' | 'expired' | 'failed' {
   return state === 'cancelled' || state === 'expired' ? state : 'failed'
 }
 

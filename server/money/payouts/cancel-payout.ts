@@ -1,9 +1,9 @@
 // A creator calls a payout back: at once while it waits here, at the provider while it waits there.
 
 import { texts } from '#contract/texts.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import type { Say } from '#server/kit/language.ts'
 import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -81,7 +81,7 @@ async function cancelThere(services: Services, payoutId: string): Promise<void> 
       if (error instanceof ProviderRejected) return epayment.readPayout(payoutId)
       throw error
     })
-    killPoint('payout.cancelled')
+    crashPoint('payout.cancelled')
     if (told) await settlePayout(services, told)
   } catch (error) {
     if (!(error instanceof ProviderAmbiguous || error instanceof ProviderRejected)) throw error

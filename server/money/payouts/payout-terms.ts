@@ -8,8 +8,8 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { type Failure, fail, failFields } from '#server/kit/fail.ts'
 import type { Terms } from '#server/otp/challenge.ts'
-import type { PayoutTarget } from '../banks/facts.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import type { PayoutTarget } from '../banks/queries.ts'
+import { getBalances } from '../ledger/balances.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -40,7 +40,7 @@ export async function refuseCertain(db: Queryable, creatorId: bigint, terms: Pay
   const { method, amount, target } = terms
   if (amount < limits.payoutMinCentavos)
     throw refusePayout(sentence(texts.payoutBelow, { minimum: pesos(limits.payoutMinCentavos) }))
-  if (amount > (await pursesOf(db, creatorId)).available) throw insufficientBalance()
+  if (amount > (await getBalances(db, creatorId)).available) throw insufficientBalance()
   if (method === 'standard' && amount > (await allowedThisMonth(db, creatorId))) throw await overLimit(db, creatorId)
   if (await isUnderWay(db, creatorId)) throw refusePayout(texts.payoutUnderWay)
   const wait = target.usableFrom.getTime() - clock.now().getTime()

@@ -2,7 +2,7 @@
 import { payoutReasonTexts as told } from '#contract/money/payouts.ts'
 import type { Say } from '#server/kit/language.ts'
 import type { PayoutCause } from '#server/outside/epayment.ts'
-import type { PayoutTarget } from '../banks/facts.ts'
+import type { PayoutTarget } from '../banks/queries.ts'
 
 /** Why it did not arrive and what to do about it. */
 export function payoutReason(state: string, cause: string | null, say: Say): string | null {

@@ -1,7 +1,7 @@
-// A payout from the request to its end, over the real doors and at the real provider.
+// A payout from the request to its end, over the real routes and at the real provider.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aPayoutAccount } from '#db/world.ts'
+import { aPayoutAccount } from '#db/fixtures.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -10,16 +10,16 @@ import { ProviderRejected } from '#server/outside/epayment.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { postDue } from '../payments/poster.ts'
-import { aCreator, anOpenGift, type Creator, providerOf, withXendit } from '../testing.ts'
+import { aCreator, anOpenGift, type Creator, getProvider, withXendit } from '../testing.ts'
 import { resendPayout, sendPayouts } from './send-payouts.ts'
 import { writeOffPayout } from './write-off-payout.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
   await provider.knobs({ payouts: { accept_seconds: 0, process_seconds: 0 } })
 })
 afterEach(async () => {
@@ -79,7 +79,7 @@ async function capUsed(who: Withdrawing): Promise<bigint> {
 }
 
 /** The provider's payouts for each of our orders. */
-async function ordersOf(number: string) {
+async function getOrders(number: string) {
   const orders = await server.services.db
     .selectFrom('payout_attempts as a')
     .innerJoin('payouts as p', 'p.id', 'a.payout_id')
@@ -151,7 +151,7 @@ test('a direct payout is free, unlimited by the month, and goes to the linked ac
   expect(await row(luz, answer.body.data.transaction_no)).toMatchObject({ status: 'completed' })
   expect(await balance(luz)).toEqual([0, 0])
   expect(await capUsed(luz)).toBe(0n)
-  expect(await ordersOf(answer.body.data.transaction_no)).toMatchObject([[{ amount: 6000_00n, status: 'paid' }]])
+  expect(await getOrders(answer.body.data.transaction_no)).toMatchObject([[{ amount: 6000_00n, status: 'paid' }]])
 })
 
 describe('is refused', () => {
@@ -306,7 +306,7 @@ describe('a bank that', () => {
     expect(await row(luz, no)).toMatchObject({ payout: { state: 'failed' } })
     expect(await balance(luz)).toEqual([200, 0])
     const failed = { status: 'failed', cause: 'bank_unavailable' }
-    expect(await ordersOf(no)).toMatchObject([[failed], [failed], [failed]])
+    expect(await getOrders(no)).toMatchObject([[failed], [failed], [failed]])
   })
 
   test('tells no end of it by webhook is asked', async () => {
@@ -330,7 +330,7 @@ describe('an order whose answer is lost', () => {
     clock.shift(61_000)
     await settled()
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })
-    expect(await ordersOf(no)).toMatchObject([[{ status: 'paid' }]])
+    expect(await getOrders(no)).toMatchObject([[{ status: 'paid' }]])
   })
 
   test('and which a look does not show yet is repeated under the same key, and so is the same payout', async () => {
@@ -345,7 +345,7 @@ describe('an order whose answer is lost', () => {
     server.services.epayment.findPayouts = findPayouts
     await settled()
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })
-    expect(await ordersOf(no)).toMatchObject([[{ status: 'paid' }]])
+    expect(await getOrders(no)).toMatchObject([[{ status: 'paid' }]])
   })
 
   test('and which is unknown there after 20 hours waits for the operator, and is never sent again by itself', async () => {
@@ -450,7 +450,7 @@ test('twenty senders at once order once', async () => {
   const no = await submitted(luz, 60)
   await Promise.all(Array.from({ length: 20 }, () => sendPayouts(server.services)))
   await settled()
-  expect(await ordersOf(no)).toMatchObject([[{ status: 'paid' }]])
+  expect(await getOrders(no)).toMatchObject([[{ status: 'paid' }]])
   expect(await balance(luz)).toEqual([140, 0])
 })
 

@@ -5,11 +5,11 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anIncome, aReservation, aReservedPayout, type Creator, type Reservation } from '../testing.ts'
 import { settlePayout } from './settle-payout.ts'
-import { refusalOf, reservePayout } from './submit-payout.ts'
+import { getRefusal, reservePayout } from './submit-payout.ts'
 
 let server: TestServer
 
@@ -35,7 +35,7 @@ async function reserve(creator: Creator, { terms, code }: Reservation): Promise<
       reservePayout(tx, server.services, creator.account_id, terms, code),
     )
   } catch (error) {
-    const refusal = await refusalOf(error, server.services, creator.account_id)
+    const refusal = await getRefusal(error, server.services, creator.account_id)
     if (!(refusal instanceof Failure)) throw refusal
     return refusal.errors?.payout_request ? refusal.message : refusal.code
   }
@@ -58,7 +58,7 @@ describe('sixty payouts at once', () => {
     const answers = await sixty(luz, 100n, 'direct')
     expect(passed(answers)).toHaveLength(1)
     expect(answers.filter((answer) => answer.includes('under way'))).toHaveLength(59)
-    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({
       available: 9_900_00n,
       inPayout: 100_00n,
     })
@@ -79,7 +79,10 @@ describe('sixty payouts at once', () => {
       const answers = await sixty(luz, 100n, 'direct')
       expect(passed(answers)).toHaveLength(10)
       expect(answers.filter((answer) => answer === 'InsufficientBalanceException')).toHaveLength(50)
-      expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, inPayout: 1_000_00n })
+      expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({
+        available: 0n,
+        inPayout: 1_000_00n,
+      })
       await allPaid(luz)
     })
 
@@ -88,7 +91,7 @@ describe('sixty payouts at once', () => {
       const answers = await sixty(luz, 700n, 'standard')
       expect(passed(answers)).toHaveLength(7)
       expect(answers.filter((answer) => answer === 'OverLimitPayoutException')).toHaveLength(53)
-      expect(await usedOf(luz)).toEqual({ [thisMonth()]: 4_900_00n })
+      expect(await getUsed(luz)).toEqual({ [thisMonth()]: 4_900_00n })
       await allPaid(luz)
     })
   })
@@ -109,7 +112,7 @@ describe('sixty payouts at once', () => {
     expect(passed(answers)).toHaveLength(10)
     expect(answers.filter((answer) => answer === 'InsufficientBalanceException')).toHaveLength(50)
     await allPaid(luz)
-    expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 0n, inPayout: 0n })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, inPayout: 0n })
   })
 })
 
@@ -121,7 +124,7 @@ test('a payout reserved while gifts arrive at the same creator loses none of eit
     ...Array.from({ length: 12 }, () => anIncome(server.services, luz, 100_00n)),
   ])
   expect(answer).toMatch(/^PX-/)
-  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({
     available: 1_200_00n,
     inPayout: 1_000_00n,
   })
@@ -136,8 +139,8 @@ test('failing and being asked for again at the same moment neither lock each oth
     const [, answer] = await Promise.all([settlePayout(server.services, failed), reserve(luz, again)])
     if (answer!.startsWith('PX-')) await allFailed(luz)
   }
-  expect(await usedOf(luz)).toEqual({ [thisMonth()]: 0n })
-  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 5_000_00n, inPayout: 0n })
+  expect(await getUsed(luz)).toEqual({ [thisMonth()]: 0n })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 5_000_00n, inPayout: 0n })
 })
 
 test('one order told of forty times at once, paid and then returned, is posted once each', async () => {
@@ -149,8 +152,8 @@ test('one order told of forty times at once, paid and then returned, is posted o
       settlePayout(server.services, { ...told, status: i % 2 === 0 ? 'paid' : 'returned' }),
     ),
   )
-  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 1_000_00n, inPayout: 0n })
-  expect(await usedOf(luz)).toEqual({ [thisMonth()]: 0n })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 1_000_00n, inPayout: 0n })
+  expect(await getUsed(luz)).toEqual({ [thisMonth()]: 0n })
 })
 
 describe('the month of the cap', () => {
@@ -164,9 +167,9 @@ describe('the month of the cap', () => {
     const luz = await rich(9_000n)
     clock.shift(Date.parse(at) - Date.now())
     await aReservedPayout(server.services, luz, 5_000_00n)
-    expect(await usedOf(luz)).toEqual({ [month]: 5_000_00n })
+    expect(await getUsed(luz)).toEqual({ [month]: 5_000_00n })
     await allFailed(luz)
-    expect(await usedOf(luz)).toEqual({ [month]: 0n })
+    expect(await getUsed(luz)).toEqual({ [month]: 0n })
   })
 
   test('begins anew at midnight in Manila, and what fails later is given back to the month it was of', async () => {
@@ -180,7 +183,7 @@ describe('the month of the cap', () => {
     clock.shift(Date.parse('2091-03-31T16:00:00Z') - Date.now())
     await aReservedPayout(server.services, luz, 5_000_00n)
     await settlePayout(server.services, { ...paid(march), status: 'returned', cause: 'account_closed' })
-    expect(await usedOf(luz)).toEqual({ '2091-03-01': 0n, '2091-04-01': 5_000_00n })
+    expect(await getUsed(luz)).toEqual({ '2091-03-01': 0n, '2091-04-01': 5_000_00n })
   })
 
   test('is Manila’s on a server and a database in New York', async () => {
@@ -234,7 +237,7 @@ async function allFailed(creator: Creator): Promise<void> {
   }
 }
 
-async function usedOf(creator: Creator): Promise<Record<string, bigint>> {
+async function getUsed(creator: Creator): Promise<Record<string, bigint>> {
   const { rows } = await sql<{ month: string; used: bigint }>`
     select month::text, used from payout_months where creator_id = ${creator.account_id} order by month`.execute(
     server.services.db,

@@ -6,7 +6,7 @@ import { texts } from '#contract/texts.ts'
 import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { issueCode } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
-import { payoutTarget } from '../banks/facts.ts'
+import { payoutTarget } from '../banks/queries.ts'
 import { codeTerms, type PayoutTerms, payoutTerms, refuseCertain, refusePayout } from './payout-terms.ts'
 import { destinationWords } from './payout-words.ts'
 

@@ -1,4 +1,4 @@
-// The doors of payouts.
+// Routes of payouts.
 import { payouts } from '#contract/money/payouts.ts'
 import type { Call, Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -8,7 +8,7 @@ import { requestPayout } from './request-payout.ts'
 import { submitPayout } from './submit-payout.ts'
 
 /** Whose payout it is, and the idempotency key of the call. */
-function ownerOf({
+function getOwner({
   viewer,
   idempotencyKey,
 }: Pick<Call<typeof payouts.submit>, 'viewer' | 'idempotencyKey'>): KeyedAccount {
@@ -17,6 +17,6 @@ function ownerOf({
 
 export function payoutRoutes(serve: Serve, services: Services): void {
   serve(payouts.request, ({ viewer, body, network }) => requestPayout(services, viewer.accountId, body, network))
-  serve(payouts.submit, (call) => submitPayout(services, ownerOf(call), call.body, call.say))
-  serve(payouts.cancel, (call) => cancelPayout(services, ownerOf(call), call.params.transaction_no, call.say))
+  serve(payouts.submit, (call) => submitPayout(services, getOwner(call), call.body, call.say))
+  serve(payouts.cancel, (call) => cancelPayout(services, getOwner(call), call.params.transaction_no, call.say))
 }

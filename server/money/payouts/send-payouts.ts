@@ -1,7 +1,7 @@
 // The sender: takes due orders to the provider, and asks about those it has, ever more slowly, until nothing more is to be learned.
 import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -22,7 +22,7 @@ const payouts: Work<Order> = {
     return claimed.filter((order) => order !== undefined)
   },
   work: each(async (services, order) => {
-    killPoint('payout.claimed')
+    crashPoint('payout.claimed')
     if (order.provider_payout_id) await askAboutPayout(services, order.provider_payout_id)
     else await send(services, order)
   }),
@@ -64,7 +64,7 @@ function claim(services: Services, reference: string, dueBy: Date) {
 /** Reads a payout again at the provider, whatever said that something happened to it. */
 export async function askAboutPayout(services: Services, payoutId: string): Promise<void> {
   const told = await services.epayment.readPayout(payoutId)
-  killPoint('payout.answered')
+  crashPoint('payout.answered')
   if (told) await settlePayout(services, told)
   else services.log.error({ payoutId }, 'the provider does not know its own payout')
 }
@@ -88,7 +88,7 @@ async function send(services: Services, order: Order): Promise<void> {
       },
       order.reference,
     )
-    killPoint('payout.answered')
+    crashPoint('payout.answered')
     await settlePayout(services, told)
   } catch (error) {
     if (!(error instanceof ProviderRejected)) throw error
@@ -103,7 +103,7 @@ async function send(services: Services, order: Order): Promise<void> {
 /** Whether the provider has this order already; then it is settled as the provider says. */
 async function adopt(services: Services, reference: string): Promise<boolean> {
   const found = await services.epayment.findPayouts(reference)
-  killPoint('payout.answered')
+  crashPoint('payout.answered')
   for (const told of found) await settlePayout(services, told)
   return found.length > 0
 }

@@ -1,7 +1,7 @@
 // What the provider says of an order becomes journals and states. Asked by whoever has read it there: sender, webhook, cancellation.
 import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
@@ -33,13 +33,13 @@ export async function settlePayout(services: Services, told: Told): Promise<void
     const payout = await holdPayout(tx, told.reference)
     if (!payout) return { code: 'order_not_ours' }
     const order = await readOrder(tx, told.reference)
-    const problem = contradictionOf(payout, order, told)
+    const problem = getContradiction(payout, order, told)
     if (problem) await noteContradiction(tx, payout.id, problem, unbookedBy(payout, order, told))
     else await take(services, tx, payout, order, told)
-    killPoint('payout.settling')
+    crashPoint('payout.settling')
     return problem
   })
-  killPoint('payout.settled')
+  crashPoint('payout.settled')
   if (contradiction) log.error({ order: told.reference, contradiction }, 'the provider contradicts the books')
 }
 
@@ -67,7 +67,7 @@ interface Contradiction {
 }
 
 /** What cannot be is never booked: it is written down for the operator, and `ledger verify` shows it. */
-function contradictionOf(payout: Payout, order: Order, told: Told): Contradiction | undefined {
+function getContradiction(payout: Payout, order: Order, told: Told): Contradiction | undefined {
   const { payoutId, status } = told
   if (order.provider_payout_id && payoutId && order.provider_payout_id !== payoutId)
     return { code: 'two_payouts', values: { known: order.provider_payout_id, told: payoutId } }
@@ -82,7 +82,7 @@ function contradictionOf(payout: Payout, order: Order, told: Told): Contradictio
 
 async function take(services: Services, tx: Tx, payout: Payout, order: Order, told: Told): Promise<void> {
   const { payoutId, reference, status } = told
-  const outcome = (order.outcome as Outcome | null) ?? outcomeOf(status)
+  const outcome = (order.outcome as Outcome | null) ?? getOutcome(status)
   let state = payout.state
   const move = async (to: 'paid' | 'failed' | 'cancelled' | 'returned') => {
     await enter(tx, payout, to, to === 'failed' || to === 'returned' ? (told.cause ?? 'rejected') : null)
@@ -104,7 +104,7 @@ async function take(services: Services, tx: Tx, payout: Payout, order: Order, to
   if (status === 'returned' && state === 'paid') await move('returned')
 }
 
-function outcomeOf(status: PayoutState['status']): Outcome | null {
+function getOutcome(status: PayoutState['status']): Outcome | null {
   if (status === 'returned') return 'paid'
   return status === 'paid' || status === 'failed' || status === 'cancelled' ? status : null
 }
@@ -131,14 +131,14 @@ async function orderAgain({ config }: Services, tx: Tx, payoutId: string, n: num
     .values({
       payout_id: payoutId,
       n,
-      reference: referenceOf(payoutId, n),
+      reference: getReference(payoutId, n),
       due_at: new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
     })
     .execute()
 }
 
 /** The provider's key and reference of one order. */
-export function referenceOf(payoutId: string, n: number): string {
+export function getReference(payoutId: string, n: number): string {
   return `po_${payoutId}_${n}`
 }
 
@@ -157,7 +157,7 @@ function unbookedBy(payout: Payout, order: Order, told: Told): bigint | null {
   return told.status === 'paid' ? net : -net
 }
 
-/** Said again it is the same; something else is the operator's matter anew. */
+/** WithMessage again it is the same; something else is the operator's matter anew. */
 async function noteContradiction(
   tx: Tx,
   payoutId: string,

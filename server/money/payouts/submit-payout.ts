@@ -5,14 +5,14 @@ import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
 import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, isUniqueViolation, type Queryable, sql, sqlState, type Tx } from '#server/kit/db.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import type { Say } from '#server/kit/language.ts'
 import { seal } from '#server/kit/seal.ts'
-import { Said } from '#server/kit/serve.ts'
+import { WithMessage } from '#server/kit/serve.ts'
 import { actOnCode, termsMacLike } from '#server/otp/challenge.ts'
 import type { Services } from '#server/outside/services.ts'
-import { payoutTarget } from '../banks/facts.ts'
+import { payoutTarget } from '../banks/queries.ts'
 import {
   idempotentRequest,
   type KeyedAccount,
@@ -35,7 +35,7 @@ import {
 } from './payout-terms.ts'
 import { destinationWords } from './payout-words.ts'
 import { sealedPlace } from './send-payouts.ts'
-import { referenceOf } from './settle-payout.ts'
+import { getReference } from './settle-payout.ts'
 
 export interface SubmittedPayout {
   bank_slug: string
@@ -53,7 +53,7 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
   const creatorId = owner.accountId
   const request = idempotentRequest(config, owner, { action: 'payout', ...submitted })
   const earlier = await madeByKey(db, request)
-  if (earlier) return submittedAnswer(db, creatorId, await numberOf(db, 'id', earlier.payout_id!), say)
+  if (earlier) return submittedAnswer(db, creatorId, await getNumber(db, 'id', earlier.payout_id!), say)
   await refuseWhilePaused(db, creatorId)
   const target = await payoutTarget(db, services, creatorId, submitted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
@@ -84,21 +84,21 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
         challengeId,
         termsMac: termsMacLike(kept, config, { ...code, terms: codeTerms(terms) }),
       })
-      if (request) await saveIdempotencyKey(tx, request, { payout_id: await payoutIdOf(tx, payout) })
+      if (request) await saveIdempotencyKey(tx, request, { payout_id: await getPayoutId(tx, payout) })
       return payout
     },
-    (challengeId) => numberOf(db, 'challenge_id', challengeId),
+    (challengeId) => getNumber(db, 'challenge_id', challengeId),
   ).catch(async (error: unknown) => {
-    throw await refusalOf(error, services, creatorId)
+    throw await getRefusal(error, services, creatorId)
   })
-  killPoint('payout.committed')
+  crashPoint('payout.committed')
   // The code's own repeat may carry a key of its own, which leads to the same payout from now on.
-  if (request) await saveIdempotencyKey(db, request, { payout_id: await payoutIdOf(db, number) })
+  if (request) await saveIdempotencyKey(db, request, { payout_id: await getPayoutId(db, number) })
   return submittedAnswer(db, creatorId, number, say)
 }
 
 async function submittedAnswer(db: Db, creatorId: bigint, number: string, say: Say) {
-  return new Said(await readTransaction(db, creatorId, number, say), words.payoutSubmitted)
+  return new WithMessage(await readTransaction(db, creatorId, number, say), words.payoutSubmitted)
 }
 
 /**
@@ -136,11 +136,11 @@ export async function reservePayout(
   if (method === 'standard') await takeCap(tx, id)
   await tx
     .insertInto('payout_attempts')
-    .values({ payout_id: id, n: 1, reference: referenceOf(id, 1), due_at: now })
+    .values({ payout_id: id, n: 1, reference: getReference(id, 1), due_at: now })
     .execute()
   await workSoon(tx)
   await postPayout(tx, 'requested', payout, now)
-  killPoint('payout.reserved')
+  crashPoint('payout.reserved')
   return number
 }
 
@@ -152,7 +152,7 @@ async function takeCap(tx: Tx, payoutId: string): Promise<void> {
         on conflict (creator_id, month) do update set used = m.used + excluded.used`.execute(tx)
 }
 
-async function numberOf(db: Queryable, column: 'id' | 'challenge_id', value: string): Promise<string> {
+async function getNumber(db: Queryable, column: 'id' | 'challenge_id', value: string): Promise<string> {
   const row = await db
     .selectFrom('payouts')
     .select('transaction_no')
@@ -161,7 +161,7 @@ async function numberOf(db: Queryable, column: 'id' | 'challenge_id', value: str
   return row.transaction_no
 }
 
-async function payoutIdOf(db: Queryable, number: string): Promise<string> {
+async function getPayoutId(db: Queryable, number: string): Promise<string> {
   const { id } = await db
     .selectFrom('payouts')
     .select('id')
@@ -171,7 +171,7 @@ async function payoutIdOf(db: Queryable, number: string): Promise<string> {
 }
 
 /** What the database refused, in the words of the one whose payout it was. */
-export async function refusalOf(error: unknown, { db }: Pick<Services, 'db'>, creatorId: bigint): Promise<unknown> {
+export async function getRefusal(error: unknown, { db }: Pick<Services, 'db'>, creatorId: bigint): Promise<unknown> {
   if (isUniqueViolation(error, 'payouts_one_under_way')) return refusePayout(texts.payoutUnderWay)
   if (sqlState(error) !== '23514') return error
   const { constraint } = error as { constraint?: string }

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, aReservation, paymentOf, providerOf } from '../testing.ts'
+import { aCreator, anOpenGift, aReservation, getPayment, getProvider } from '../testing.ts'
 import { reservePayout } from './submit-payout.ts'
 
 let server: TestServer
-let provider: ReturnType<typeof providerOf>
+let provider: ReturnType<typeof getProvider>
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true, withWorker: true })
-  provider = providerOf(server)
+  provider = getProvider(server)
   await provider.knobs({ payouts: { accept_seconds: 0, process_seconds: 0 } })
 })
 afterAll(() => server.close())
@@ -21,7 +21,7 @@ test('from the gift to the bank', async () => {
   const luz = await aCreator(services)
   const gift = await anOpenGift(services, luz, { amount: 1_000_00n })
   await provider.pay('paid', gift)
-  await expect.poll(() => paymentOf(services, gift.paymentId), { timeout: 20_000 }).toMatchObject({ state: 'paid' })
+  await expect.poll(() => getPayment(services, gift.paymentId), { timeout: 20_000 }).toMatchObject({ state: 'paid' })
   const { terms, code } = await aReservation(services, luz, 1_000_00n)
   const number = await inTransaction(services.db, (tx) => reservePayout(tx, services, luz.account_id, terms, code))
   const payout = services.db.selectFrom('payouts').select('state').where('transaction_no', '=', number)

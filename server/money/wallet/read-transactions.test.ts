@@ -1,6 +1,6 @@
 // The history of a wallet: what it lists, finds and cuts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aGift } from '#db/world.ts'
+import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../ledger/movements.ts'

@@ -4,13 +4,13 @@ import type { z } from 'zod/mini'
 import { descriptionTexts, type Transaction, type transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { blocksOf, listSize } from '#server/kit/counted-list.ts'
+import { getBlocks, listSize } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import type { Transactions } from '#server/kit/tables.ts'
-import { paymentList } from '../payments/facts.ts'
+import { paymentList } from '../payments/queries.ts'
 import { payoutReason } from '../payouts/payout-words.ts'
 
 export interface TransactionQuery {
@@ -45,21 +45,21 @@ const sources = {
 } as const
 type Source = (typeof sources)['all'][number]
 
-/** Money of people `apart` is there like all other, without their names. */
+/** Money of people in `blocked` is there like all other, without their names. */
 export async function readTransactions(
   db: Queryable,
   accountId: bigint,
   query: TransactionQuery,
-  apart: bigint[],
+  blocked: bigint[],
   say: Say,
-): Promise<Page<Row & { is_from_apart: boolean }>> {
+): Promise<Page<Row & { is_from_blocked: boolean }>> {
   const from = sources[query.transaction_type]
-  const wanted = { accountId, search: query.search, apart, say }
+  const wanted = { accountId, search: query.search, blocked, say }
   return paginate(query, {
     rows: async (limit, place) => {
       const { before, passed } = await beginning(db, accountId, query, place)
       const offset = place - passed
-      const newest = from.map((source) => newestOf(db, source, wanted, before, offset + limit))
+      const newest = from.map((source) => getNewest(db, source, wanted, before, offset + limit))
       const rows = await newest
         .reduce((all, more) => all.unionAll(more))
         .orderBy('date', 'desc')
@@ -67,10 +67,10 @@ export async function readTransactions(
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map((row) => ({ ...asTransaction(row, say), is_from_apart: row.is_from_apart }))
+      return rows.map((row) => ({ ...asTransaction(row, say), is_from_blocked: row.is_from_blocked }))
     },
     total: async () => {
-      const counts = await Promise.all(from.map((source) => countOf(db, source, wanted)))
+      const counts = await Promise.all(from.map((source) => getCount(db, source, wanted)))
       return counts.reduce((sum, count) => sum + count, 0)
     },
   })
@@ -94,7 +94,7 @@ async function beginning(
   if (isNear || search !== '' || transaction_type === 'payout') return { before: undefined, passed: 0 }
   const { rows } = await sql<Beginning>`
     with marks as (
-      select first_key as key, size, true as is_block from (${blocksOf(paymentList(accountId))}) b
+      select first_key as key, size, true as is_block from (${getBlocks(paymentList(accountId))}) b
       union all select time_key(created_at), 1, false from payouts where creator_id = ${accountId} and ${transaction_type === 'all'}
       union all select time_key(created_at), 1, false from referral_rewards where referrer_id = ${accountId}),
     sums as (select key, is_block, sum(size) over (order by key desc) as passed from marks)
@@ -105,19 +105,19 @@ async function beginning(
 interface Wanted {
   accountId: bigint
   search: string
-  apart: bigint[]
+  blocked: bigint[]
   say: Say
 }
 
-function newestOf(db: Queryable, source: Source, wanted: Wanted, before: bigint | undefined, limit: number) {
+function getNewest(db: Queryable, source: Source, wanted: Wanted, before: bigint | undefined, limit: number) {
   const newest = matching(db, source, wanted)
     .$if(before !== undefined, (rows) =>
       rows.where('date', '<', sql<Date>`'epoch'::timestamptz + ${before}::bigint * interval '1 microsecond'`),
     )
     .select(columns)
     .select([
-      descriptionIn(wanted.say, isFromApart(source, wanted.apart)).as('description'),
-      isFromApart(source, wanted.apart).as('is_from_apart'),
+      descriptionIn(wanted.say, isFromBlocked(source, wanted.blocked)).as('description'),
+      isFromBlocked(source, wanted.blocked).as('is_from_blocked'),
       'id',
     ])
     .orderBy('date', 'desc')
@@ -126,14 +126,14 @@ function newestOf(db: Queryable, source: Source, wanted: Wanted, before: bigint 
   return db.selectFrom(newest.as('newest')).selectAll()
 }
 
-async function countOf(db: Queryable, source: Source, wanted: Wanted): Promise<number> {
+async function getCount(db: Queryable, source: Source, wanted: Wanted): Promise<number> {
   // The one source that grows without end is counted where it is posted.
   if (source === 'transactions_of_payments' && wanted.search === '') return listSize(db, paymentList(wanted.accountId))
   const counted = matching(db, source, wanted).select(sql<number>`count(*)::int`.as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
 }
 
-function matching(db: Queryable, source: Source, { accountId, search, apart, say }: Wanted) {
+function matching(db: Queryable, source: Source, { accountId, search, blocked, say }: Wanted) {
   return (
     db
       // All three have the same columns.
@@ -142,7 +142,7 @@ function matching(db: Queryable, source: Source, { accountId, search, apart, say
       .$if(search !== '', (rows) =>
         rows.where((eb) =>
           eb.or([
-            sql<boolean>`${descriptionIn(say, isFromApart(source, apart))} ilike ${pattern(search)}`,
+            sql<boolean>`${descriptionIn(say, isFromBlocked(source, blocked))} ilike ${pattern(search)}`,
             eb('transaction_no', 'ilike', pattern(search)),
           ]),
         ),
@@ -150,19 +150,19 @@ function matching(db: Queryable, source: Source, { accountId, search, apart, say
   )
 }
 
-/** What a row was for, as its reader reads it; an anonymous payer is as nameless as one of people apart. */
-function descriptionIn(say: Say, isFromApart: RawBuilder<boolean>) {
+/** What a row was for, as its reader reads it; an anonymous payer is as nameless as one of blocked people. */
+function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
   const sentences = Object.entries(descriptionTexts).map(([code, text]) => [code, say(text)])
   return sql<string>`
     replace(replace(${JSON.stringify(Object.fromEntries(sentences))}::jsonb ->> description,
                     '{text}', coalesce(description_values ->> 'text', '')),
-            '{name}', coalesce(case when not ${isFromApart} then description_values ->> 'name' end, ${words.someone}::text))`
+            '{name}', coalesce(case when not ${isFromBlocked} then description_values ->> 'name' end, ${words.someone}::text))`
 }
 
-function isFromApart(source: Source, apart: bigint[]) {
-  if (source !== 'transactions_of_payments' || apart.length === 0) return sql<boolean>`false`
+function isFromBlocked(source: Source, blocked: bigint[]) {
+  if (source !== 'transactions_of_payments' || blocked.length === 0) return sql<boolean>`false`
   return sql<boolean>`
-    exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${apart}::bigint[]))`
+    exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${blocked}::bigint[]))`
 }
 
 /** One's own transaction of this number. */

@@ -1,6 +1,6 @@
 // The last seven days of a wallet, as its history and its books have them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aGift } from '#db/world.ts'
+import { aGift } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../ledger/movements.ts'
 import { aCreator, type Creator, giveBack } from '../testing.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The last moment but a minute of the day in Manila that was so many days ago. */
-function lastMinuteOf(daysAgo: number): Date {
+function getLastMinute(daysAgo: number): Date {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now() - daysAgo * 86_400_000)
   return new Date(`${day}T23:59:00+08:00`)
 }
@@ -36,21 +36,21 @@ async function aSaleAt(creator: Creator, paidAt: Date, amount: bigint): Promise<
   await postCaptures(server.services.db, 'sandbox', [{ reference: id, providerPaymentId: `pay_${id}`, amount, paidAt }])
 }
 
-async function weekOf(creator: Creator) {
+async function getWeek(creator: Creator) {
   const as = await server.signIn(creator.account_id)
   return (await server.inject('GET', '/v1/user/earnings/week', { as })).body.data
 }
 
 test('seven days of Manila, gifts and sales apart, beside the sum of the week before', async () => {
   const luz = await aCreator(server.services)
-  await anIncomeAt(luz, lastMinuteOf(1), 100_00n)
-  await anIncomeAt(luz, lastMinuteOf(1), 50_50n)
-  await aSaleAt(luz, lastMinuteOf(6), 80_00n)
+  await anIncomeAt(luz, getLastMinute(1), 100_00n)
+  await anIncomeAt(luz, getLastMinute(1), 50_50n)
+  await aSaleAt(luz, getLastMinute(6), 80_00n)
   // A minute later begins the first of the seven days.
-  await anIncomeAt(luz, lastMinuteOf(7), 20_00n)
-  await anIncomeAt(luz, lastMinuteOf(14), 999_00n)
-  await giveBack(server.services, await anIncomeAt(luz, lastMinuteOf(2), 300_00n))
-  const week = await weekOf(luz)
+  await anIncomeAt(luz, getLastMinute(7), 20_00n)
+  await anIncomeAt(luz, getLastMinute(14), 999_00n)
+  await giveBack(server.services, await anIncomeAt(luz, getLastMinute(2), 300_00n))
+  const week = await getWeek(luz)
   expect(week).toMatchObject({ amount: 230.5, previous_amount: 20 })
   expect(week.days).toHaveLength(7)
   expect(week.days[5]).toMatchObject({ gift_amount: 150.5, sale_amount: 0 })
@@ -61,16 +61,16 @@ test('seven days of Manila, gifts and sales apart, beside the sum of the week be
 
 test('is what the books say came in', async () => {
   const rudy = await aCreator(server.services)
-  for (const [i, amount] of [20_00n, 50_00n, 100_05n].entries()) await anIncomeAt(rudy, lastMinuteOf(i + 1), amount)
+  for (const [i, amount] of [20_00n, 50_00n, 100_05n].entries()) await anIncomeAt(rudy, getLastMinute(i + 1), amount)
   const { rows } = await server.services.database.pool.query(
     `select sum(e.amount)::int as centavos from ledger_entries e join ledger_accounts a on a.id = e.credit_account_id
       where a.owner_id = $1`,
     [rudy.account_id],
   )
-  expect((await weekOf(rudy)).amount).toBe(rows[0].centavos / 100)
+  expect((await getWeek(rudy)).amount).toBe(rows[0].centavos / 100)
 })
 
 test('is nobody’s but one’s own', async () => {
   expect((await server.inject('GET', '/v1/user/earnings/week')).status).toBe(401)
-  expect((await weekOf(await aCreator(server.services))).amount).toBe(0)
+  expect((await getWeek(await aCreator(server.services))).amount).toBe(0)
 })

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aGift } from '#db/world.ts'
+import { aGift } from '#db/fixtures.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { postCaptures } from '../ledger/movements.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { transactionNo } from '../payments/checkout.ts'
@@ -29,7 +29,7 @@ async function captured(creator: Creator, ...moments: string[]): Promise<void> {
   await postCaptures(server.services.db, server.services.epayment.name, captures)
 }
 
-async function balanceOf(creator: Creator) {
+async function getWalletBalance(creator: Creator) {
   return (await server.inject('GET', '/v1/user/balance', { as: await server.signIn(creator.account_id) })).body.data
 }
 
@@ -44,7 +44,7 @@ describe('money paid at', () => {
   ])('%s (%s in Manila) is released at %s', async (paidAt, _, releaseAt) => {
     const luz = await aCreator(server.services)
     await captured(luz, paidAt)
-    expect(await balanceOf(luz)).toEqual([
+    expect(await getWalletBalance(luz)).toEqual([
       {
         currency: 'PHP',
         amount: 0,
@@ -55,9 +55,9 @@ describe('money paid at', () => {
     ])
     const due = new Date(releaseAt)
     await releaseDue(server.services.db, new Date(due.getTime() - 1))
-    expect(await balanceOf(luz)).toMatchObject([{ amount: 0, pending_amount: 100 }])
+    expect(await getWalletBalance(luz)).toMatchObject([{ amount: 0, pending_amount: 100 }])
     await releaseDue(server.services.db, due)
-    expect(await balanceOf(luz)).toMatchObject([{ amount: 100, pending_amount: 0, next_release: null }])
+    expect(await getWalletBalance(luz)).toMatchObject([{ amount: 100, pending_amount: 0, next_release: null }])
   })
 
   test('the same moments, on a database whose zone is New York', async () => {
@@ -75,14 +75,14 @@ describe('money paid at', () => {
       ])
       await sql`reset time zone`.execute(db)
     })
-    expect(await balanceOf(luz)).toMatchObject([{ amount: 0, pending_amount: 0, next_release: null }])
+    expect(await getWalletBalance(luz)).toMatchObject([{ amount: 0, pending_amount: 0, next_release: null }])
   })
 })
 
 test('the next release is the nearest one, and its amount alone', async () => {
   const luz = await aCreator(server.services)
   await captured(luz, '2091-05-20T00:00:00Z', '2091-03-01T00:00:00Z', '2091-03-02T00:00:00Z')
-  expect(await balanceOf(luz)).toMatchObject([
+  expect(await getWalletBalance(luz)).toMatchObject([
     { pending_amount: 300, next_release: { date: '2091-03-14T16:00:00.000Z', amount: 200 } },
   ])
 })
@@ -104,7 +104,7 @@ test('released twenty times at once is released once', async () => {
   await holder.query('commit')
   await Promise.all([holder.end(), watcher.end()])
   expect((await releases).filter((amount) => amount > 0n)).toEqual([300_00n])
-  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 300_00n, pending: 0n })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 300_00n, pending: 0n })
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
 
@@ -128,7 +128,7 @@ test('months that were missed are caught up, each as its own release, and what i
     '2026-01-14T16:00:00.000Z',
     '2026-02-14T16:00:00.000Z',
   ])
-  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 100_00n })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 100_00n })
 })
 
 test('money told of only after its 15th is released by the next run', async () => {
@@ -137,7 +137,7 @@ test('money told of only after its 15th is released by the next run', async () =
   await releaseDue(server.services.db, new Date('2026-01-20T00:00:00Z'))
   await captured(luz, '2026-01-03T00:00:00Z')
   expect(await releaseDue(server.services.db, new Date('2026-01-20T00:00:00Z'))).toBe(100_00n)
-  expect(await pursesOf(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 0n })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 0n })
 })
 
 test('a server in New York gives transactions the day of Manila', () => {

@@ -1,6 +1,7 @@
 // The 15th: mobile money that is due becomes available. A missed run is caught up by the next.
+
+import { crashPoint } from '#server/kit/crash-points.ts'
 import type { Db } from '#server/kit/db.ts'
-import { killPoint } from '#server/kit/kill-points.ts'
 import { releasePending } from '../ledger/movements.ts'
 
 /** Releases everything due at `now`, each creator in a transaction of its own. Centavos released in all. */
@@ -16,7 +17,7 @@ export async function releaseDue(db: Db, now: Date): Promise<bigint> {
   let released = 0n
   for (const { creator_id } of due) {
     released += await releasePending(db, creator_id, now)
-    killPoint('release.between')
+    crashPoint('release.between')
   }
   return released
 }

@@ -1,9 +1,9 @@
 // ₱50 for whoever brought a creator: when, for whom, and once.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aGift } from '#db/world.ts'
+import { aGift } from '#db/fixtures.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { pursesOf } from '../ledger/balances.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { postCaptures } from '../ledger/movements.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, type Creator, giveBack } from '../testing.ts'
@@ -39,7 +39,7 @@ async function given(creator: Creator, pesos: bigint, by: Creator | string): Pro
 }
 
 function available(creator: Creator): Promise<bigint> {
-  return pursesOf(server.services.db, creator.account_id).then((purses) => purses.available)
+  return getBalances(server.services.db, creator.account_id).then((balances) => balances.available)
 }
 
 test('is paid once ₱500 came from three different people, and shown in the history', async () => {

@@ -51,7 +51,7 @@ interface PaidFrom {
 async function isEarned(db: Db, candidate: Earned): Promise<boolean> {
   const payers = await strangers(db, candidate)
   const income = payers.reduce((sum, { amount }) => sum + amount, 0n)
-  return income >= limits.referralIncomeCentavos && areApart(payers, limits.referralPayers)
+  return income >= limits.referralIncomeCentavos && areIndependent(payers, limits.referralPayers)
 }
 
 /**
@@ -85,14 +85,14 @@ async function strangers(db: Db, { referred_id, referrer_id }: Earned): Promise<
 }
 
 /** Whether so many of them can be chosen that no two share a person, a browser or a network. */
-function areApart(payers: PaidFrom[], wanted: number, from = 0, chosen: PaidFrom[] = []): boolean {
+function areIndependent(payers: PaidFrom[], wanted: number, from = 0, chosen: PaidFrom[] = []): boolean {
   if (chosen.length === wanted) return true
   for (let i = from; i < payers.length; i++) {
     const one = payers[i]!
     const isNew = chosen.every(
       (other) => other.person !== one.person && other.browser !== one.browser && other.network !== one.network,
     )
-    if (isNew && areApart(payers, wanted, i + 1, [...chosen, one])) return true
+    if (isNew && areIndependent(payers, wanted, i + 1, [...chosen, one])) return true
   }
   return false
 }

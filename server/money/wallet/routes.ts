@@ -1,26 +1,26 @@
-// The wallet's doors.
+// Routes of the wallet.
 import type { z } from 'zod/mini'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { receiptAddress } from '../payments/facts.ts'
+import { receiptAddress } from '../payments/queries.ts'
 import { readBalance } from './read-balance.ts'
 import { readTransactions } from './read-transactions.ts'
 import { readWeek } from './read-week.ts'
 
-/** `peopleApart`: whose names this account is not told. */
+/** `blockedPeople`: whose names this account is not told. */
 export function walletRoutes(
   serve: Serve,
   services: Services,
-  peopleApart: (db: Queryable, accountId: bigint) => Promise<bigint[]>,
+  blockedPeople: (db: Queryable, accountId: bigint) => Promise<bigint[]>,
 ): void {
   serve(wallet.balance, ({ viewer }) => readBalance(services.db, viewer.accountId))
   serve(wallet.week, ({ viewer }) => readWeek(services.db, viewer.accountId))
   serve(wallet.transactions, async ({ viewer, query, say }) => {
-    const apart = await peopleApart(services.db, viewer.accountId)
-    const page = await readTransactions(services.db, viewer.accountId, query, apart, say)
+    const blocked = await blockedPeople(services.db, viewer.accountId)
+    const page = await readTransactions(services.db, viewer.accountId, query, blocked, say)
     return { ...page, rows: page.rows.map((row) => withReceipt(services.config.secret, row)) }
   })
 }
@@ -28,8 +28,8 @@ export function walletRoutes(
 /** A gift or a sale has the receipt its payer has, which names them. */
 function withReceipt(
   secret: Secret,
-  { is_from_apart, ...row }: z.input<typeof Transaction> & { is_from_apart: boolean },
+  { is_from_blocked, ...row }: z.input<typeof Transaction> & { is_from_blocked: boolean },
 ): z.input<typeof Transaction> {
   const isPaid = row.type === 'donation' || row.type === 'payment'
-  return isPaid && !is_from_apart ? { ...row, receipt_url: receiptAddress(secret, row.transaction_no) } : row
+  return isPaid && !is_from_blocked ? { ...row, receipt_url: receiptAddress(secret, row.transaction_no) } : row
 }

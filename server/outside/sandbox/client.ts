@@ -35,12 +35,12 @@ export function sandboxClient(config: Pick<Config, 'sandboxUrl' | 'sandboxApiKey
     let answer = await send(method, path, body, key)
     // Two calls with one key at the same moment: the later one hears the answer of the first as soon as there is one.
     for (const pause of IN_PROGRESS_WAITS_MS) {
-      if (refusalOf(answer)?.code !== 'idempotency_in_progress') break
+      if (getRefusal(answer)?.code !== 'idempotency_in_progress') break
       await wait(pause)
       answer = await send(method, path, body, key)
     }
     const { status, json } = answer
-    const refusal = refusalOf(answer)
+    const refusal = getRefusal(answer)
     if (refusal && REFUSALS.has(status) && !SOMETHING_HAPPENED.has(refusal.code))
       throw new ProviderRejected(`${refusal.message} (${refusal.code})`, refusal.code)
     if (status < 200 || status >= 300) throw new ProviderAmbiguous(`the provider answered ${status}`)
@@ -80,6 +80,12 @@ export async function known<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /** Code and words of a refusal; undefined for any other answer. */
-function refusalOf({ status, json }: { status: number; json: unknown }): { code: string; message: string } | undefined {
+function getRefusal({
+  status,
+  json,
+}: {
+  status: number
+  json: unknown
+}): { code: string; message: string } | undefined {
   return status >= 400 && status < 500 ? z.safeParse(Refusal, json).data?.error : undefined
 }

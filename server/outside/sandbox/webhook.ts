@@ -11,7 +11,7 @@ const name = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
 const Event = z.object({ id: name, type: name, data: z.object({ id: name }) })
 
 /** The key behind `whsec_<base64>`. */
-export function webhookKeyOf(secret: string): KeyObject {
+export function getWebhookKey(secret: string): KeyObject {
   return createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
 }
 

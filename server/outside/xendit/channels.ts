@@ -58,12 +58,12 @@ const codes = new Map([...Object.entries(banks), ...Object.entries(wallets)])
 const slugs = new Map([...codes].map(([slug, code]) => [code, slug]))
 
 /** A channel that is not in our list bears its code for a slug; none of our own begins with `ph-`. */
-export function slugOf(channelCode: string): string {
+export function getSlug(channelCode: string): string {
   return slugs.get(channelCode) ?? channelCode.toLowerCase().replaceAll('_', '-')
 }
 
 /** Undefined for a slug that can be no channel of Xendit's. */
-export function channelCodeOf(slug: string): string | undefined {
+export function getChannelCode(slug: string): string | undefined {
   return codes.get(slug) ?? (/^ph-[a-z0-9-]+$/.test(slug) ? slug.toUpperCase().replaceAll('-', '_') : undefined)
 }
 

@@ -7,7 +7,7 @@ import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
 import { insist, inTurns, LIST_PATIENCE_MS, orUndefined, type Patience } from './reads.ts'
-import { asCapture, asCheckoutState, endedSession, paidElsewhere, referenceOf } from './states.ts'
+import { asCapture, asCheckoutState, endedSession, getReference, paidElsewhere } from './states.ts'
 
 type CheckoutOrder = Parameters<Epayment['createCheckout']>[0]
 type Checkouts = Pick<Epayment, 'createCheckout' | 'readCheckouts' | 'findCheckouts' | 'cancelCheckout'>
@@ -95,7 +95,7 @@ async function readCheckout(call: Client, id: string, patience: Patience): Promi
   if (id.startsWith('py-')) {
     const payment = await readPayment(call, id, patience)
     if (!payment) return undefined
-    const reference = referenceOf(payment.reference_id)
+    const reference = getReference(payment.reference_id)
     const captures = await readCaptures(call, reference, payment, patience)
     return paidElsewhere(id, reference, captures)
   }
@@ -104,6 +104,6 @@ async function readCheckout(call: Client, id: string, patience: Patience): Promi
   if (!session || !endedSession[session.status]) return session && asCheckoutState(session, [])
   return asCheckoutState(
     session,
-    await readCaptures(call, referenceOf(session.reference_id), session.payment_id, patience),
+    await readCaptures(call, getReference(session.reference_id), session.payment_id, patience),
   )
 }

@@ -47,7 +47,7 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
     await budget.spend(call.endpoint, call.patienceMs ?? PATIENCE_MS)
     const { response, json } = await send(call)
     budget.learn(call.endpoint, response)
-    if (!response.ok) throw failureOf(response.status, json)
+    if (!response.ok) throw getFailure(response.status, json)
     const parsed = z.safeParse(schema, json)
     if (!parsed.success) throw new ProviderAmbiguous('the provider answered in an unknown shape')
     return parsed.data
@@ -81,7 +81,7 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
     }
   }
 
-  function failureOf(status: number, json: unknown): Error {
+  function getFailure(status: number, json: unknown): Error {
     const code = z.safeParse(Refusal, json).data?.error_code
     if (status === 429) return new ProviderThrottled('the provider had too many calls')
     if (status === 401 || (code && misconfigurations.has(code))) {
@@ -118,9 +118,9 @@ function createBudget() {
     },
 
     learn(endpoint: string, { status, headers }: Response): void {
-      const left = numberOf(headers.get('rate-limit-remaining')) ?? (status === 429 ? 0 : undefined)
+      const left = getNumber(headers.get('rate-limit-remaining')) ?? (status === 429 ? 0 : undefined)
       if (left === undefined) return
-      const seconds = numberOf(headers.get('rate-limit-reset')) ?? RESET_UNKNOWN_SECONDS
+      const seconds = getNumber(headers.get('rate-limit-reset')) ?? RESET_UNKNOWN_SECONDS
       const endsAt = performance.now() + seconds * 1000
       const known = windows.get(endpoint)
       // Answers overtake each other: of one minute the lowest count is the latest.
@@ -130,7 +130,7 @@ function createBudget() {
   }
 }
 
-function numberOf(header: string | null): number | undefined {
+function getNumber(header: string | null): number | undefined {
   return header !== null && /^\d{1,9}(\.\d+)?$/.test(header) ? Number(header) : undefined
 }
 

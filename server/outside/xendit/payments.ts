@@ -4,7 +4,7 @@ import type { Capture } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Payment, Transaction } from './objects.ts'
 import { LIST_PATIENCE_MS, list, orUndefined, type Patience } from './reads.ts'
-import { asCapture, captureOf, referenceOf } from './states.ts'
+import { asCapture, getCapture, getReference } from './states.ts'
 
 /** All that was captured under a reference: a second capture, or one in a session whose answer was lost, is in no session we know. */
 export async function readCaptures(
@@ -19,7 +19,7 @@ export async function readCaptures(
   // The list of transactions may be a moment behind the payment itself.
   const payment = typeof known === 'object' ? known : await readPayment(call, knownId, patience)
   return payment?.status === 'SUCCEEDED' && payment.captures?.length
-    ? [...captures, captureOf(payment.payment_id, payment.captures)]
+    ? [...captures, getCapture(payment.payment_id, payment.captures)]
     : captures
 }
 
@@ -28,7 +28,7 @@ export async function findPayments(call: Client, reference: string, patience: Pa
   const found: Transaction[] = []
   // The search finds whatever contains the reference.
   for await (const transaction of transactions(call, query, patience))
-    if (referenceOf(transaction.reference_id ?? '') === reference) found.push(transaction)
+    if (getReference(transaction.reference_id ?? '') === reference) found.push(transaction)
   return found.reverse()
 }
 

@@ -1,7 +1,7 @@
 // Payouts go out through v2; of the newer API we only read.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Epayment, type PayoutOrder, type PayoutState, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
-import { channelCodeOf, isWallet } from './channels.ts'
+import { getChannelCode, isWallet } from './channels.ts'
 import { type Client, ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './client.ts'
 import { Payout, PayoutV3 } from './objects.ts'
 import { toPesos } from './pesos.ts'
@@ -18,7 +18,7 @@ type Payouts = Pick<Epayment, 'createPayout' | 'readPayout' | 'findPayouts' | 'c
 export function xenditPayouts(call: Client): Payouts {
   return {
     async createPayout(order, key) {
-      const channel = channelOf(order.bankSlug, order.accountNumber)
+      const channel = getChannel(order.bankSlug, order.accountNumber)
       if (!channel) throw new ProviderRejected(refusals.CHANNEL_CODE_NOT_SUPPORTED, 'CHANNEL_CODE_NOT_SUPPORTED')
       const payout = await call(Payout, {
         endpoint: 'POST /v2/payouts',
@@ -96,9 +96,9 @@ async function readPayoutV3(call: Client, payoutId: string): Promise<PayoutState
 }
 
 /** Xendit keeps no accounts of people: what we call `epayment` is a GCash wallet there, known by its mobile number. */
-function channelOf(bankSlug: string, accountNumber: string): { code: string; accountNumber: string } | undefined {
+function getChannel(bankSlug: string, accountNumber: string): { code: string; accountNumber: string } | undefined {
   const slug = bankSlug === 'epayment' ? 'gcash' : bankSlug
-  const code = channelCodeOf(slug)
+  const code = getChannelCode(slug)
   if (!code) return undefined
   if (!isWallet(slug)) return { code, accountNumber: accountNumber.replace(/\D/g, '') }
   const mobile = /^(?:\+?63|0)?(9\d{9})$/.exec(accountNumber)?.[1]

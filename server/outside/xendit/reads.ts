@@ -21,7 +21,7 @@ export async function* list<S extends z.core.$ZodType<{ id: string }>>(
   query: Record<string, string | string[]>,
   patience: Patience = {},
 ) {
-  const Page = pageOf(item)
+  const Page = getPage(item)
   let after = {}
   for (;;) {
     const page = await call(Page, { endpoint, query: { ...query, limit: String(PAGE), ...after }, ...patience })
@@ -33,7 +33,7 @@ export async function* list<S extends z.core.$ZodType<{ id: string }>>(
 }
 
 /** A page of a list, in either of the two shapes that are documented: the guide shows the bare items. */
-function pageOf<S extends z.core.$ZodType>(item: S) {
+function getPage<S extends z.core.$ZodType>(item: S) {
   const items = z.array(item)
   const bare = z.pipe(
     items,

@@ -28,14 +28,14 @@ const causes: Record<string, PayoutCause> = {
 }
 
 /** Our reference in `pi_<reference>_<attempt>`; what we did not write so is a reference of somebody's all the same. */
-export function referenceOf(referenceId: string): string {
+export function getReference(referenceId: string): string {
   return /^pi_(.+)_[0-9a-f]{8}$/.exec(referenceId)?.[1] ?? referenceId
 }
 
 export function asCheckoutState(session: Session, captures: Capture[]): CheckoutState {
   return {
     checkoutId: session.payment_session_id,
-    reference: referenceOf(session.reference_id),
+    reference: getReference(session.reference_id),
     // Money that came after the end is money all the same.
     status: captures.length > 0 ? 'paid' : (endedSession[session.status] ?? 'open'),
     linkUrl: session.payment_link_url ?? '',
@@ -54,7 +54,7 @@ export function asCapture({ product_id, amount, created }: Transaction): Capture
   return { providerPaymentId: product_id, amount, paidAt: created }
 }
 
-export function captureOf(
+export function getCapture(
   providerPaymentId: string,
   captures: { capture_amount: bigint; capture_timestamp: Date }[],
 ): Capture {

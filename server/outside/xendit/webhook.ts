@@ -26,11 +26,11 @@ export function readXenditWebhook(
   if (xenditBusinessId && business_id !== xenditBusinessId) return undefined
   const delivery = z.safeParse(name, headers['webhook-id'])
   const hint = { eventId: delivery.success ? delivery.data : createHash('sha256').update(raw).digest('hex'), type }
-  return { ...hint, checkoutId: null, refundId: null, payoutId: null, ...objectOf(type, data) }
+  return { ...hint, checkoutId: null, refundId: null, payoutId: null, ...getObject(type, data) }
 }
 
 /** Which object an event is about. Those that move no money, and those we do not know, are about none. */
-function objectOf(type: string, data: Record<string, unknown>) {
+function getObject(type: string, data: Record<string, unknown>) {
   // The guide shows refunds wrapped once more than the reference does.
   const object = typeof data.data === 'object' && data.data !== null ? (data.data as Record<string, unknown>) : data
   const read = (field: string) => z.safeParse(name, object[field]).data ?? null

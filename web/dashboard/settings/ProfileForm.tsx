@@ -34,7 +34,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (form.check()) void send({ body: changesOf(form.values, editable(profile)) })
+    if (form.check()) void send({ body: getChanges(form.values, editable(profile)) })
   }
 
   return (
@@ -105,7 +105,7 @@ function editable({ page_name, bio, min_gift_amount, beneficiary_message }: Me['
 }
 
 /** Only what was changed is sent: an untouched thank-you stays the house's, which may come to say something better. */
-function changesOf(values: Values, saved: Values): Partial<Values> {
+function getChanges(values: Values, saved: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Values]),

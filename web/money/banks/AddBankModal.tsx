@@ -52,7 +52,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
     on: { OTPCodeInvalidException: code.refuse, any: beginAgain },
   })
 
-  function bodyOf() {
+  function getBody() {
     const { mobile_number, ...account } = form.values
     return isFirst ? { ...account, mobile_number } : account
   }
@@ -60,7 +60,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (form.check({ mobile_number: isFirst ? form.values.mobile_number : undefined }))
-      void request.send({ body: { ...bodyOf(), confirm: 1 } })
+      void request.send({ body: { ...getBody(), confirm: 1 } })
   }
 
   function tooSoon(error: ApiError): void {
@@ -97,7 +97,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
     >
       <CodeStep
         code={code}
-        onCode={(given) => void add.send({ body: { ...bodyOf(), ...given } })}
+        onCode={(given) => void add.send({ body: { ...getBody(), ...given } })}
         isBusy={add.isBusy}
         busyText={say('Adding your account…')}
         onFailed={beginAgain}

@@ -17,7 +17,7 @@ interface Props {
 
 export function CancelPayout({ transactionNo, onCancelled }: Props) {
   const cache = useCache()
-  const keyOf = useIdempotencyKey()
+  const getKey = useIdempotencyKey()
   const params = { transaction_no: transactionNo }
   const { send } = useWrite(payouts.cancel, {
     onDone: ({ data }) => {
@@ -47,7 +47,7 @@ export function CancelPayout({ transactionNo, onCancelled }: Props) {
       action: say('Cancel the payout'),
       isDangerous: true,
       onConfirm: async () => {
-        await send({ params }, { idempotencyKey: keyOf(params) })
+        await send({ params }, { idempotencyKey: getKey(params) })
       },
     })
   }

@@ -21,7 +21,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogBody, DialogFooter, DialogTitle } from '../../ui/Dialog.tsx'
 import { ErrorText, Notice } from '../../ui/Notice.tsx'
 import { tellRefusal } from './payout-refusal.ts'
-import { centavosOf, payoutSums } from './payout-sums.ts'
+import { getCentavos, payoutSums } from './payout-sums.ts'
 import styles from './WithdrawModal.module.css'
 import { WithdrawSums } from './WithdrawSums.tsx'
 
@@ -49,7 +49,7 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
   const wait = useCountdown()
   const amount = form.values.amount.replace(/\.$/, '')
   const sums = payoutSums(amount, target.kind)
-  const isTooMuch = available !== undefined && sums.amount !== undefined && sums.amount > centavosOf(available)
+  const isTooMuch = available !== undefined && sums.amount !== undefined && sums.amount > getCentavos(available)
   const request = useWrite(payouts.request, {
     onDone: ({ data }) => onCodeSent(data, amount),
     on: {

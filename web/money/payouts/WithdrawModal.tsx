@@ -18,10 +18,10 @@ import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Resibo } from '../../ui/Resibo.tsx'
+import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { tellRefusal } from './payout-refusal.ts'
 import { payoutSums } from './payout-sums.ts'
-import { payoutRows, stateOf, whereItIs } from './payout-words.ts'
+import { getState, payoutRows, whereItIs } from './payout-words.ts'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import styles from './WithdrawModal.module.css'
 import { WithdrawSums } from './WithdrawSums.tsx'
@@ -51,7 +51,7 @@ interface AskingProps {
 
 function Asking({ target, onBusy, onDone }: AskingProps) {
   const cache = useCache()
-  const keyOf = useIdempotencyKey()
+  const getKey = useIdempotencyKey()
   const code = useCode()
   const [amount, setAmount] = useState('')
   const given = useRef<GivenCode>(undefined)
@@ -70,7 +70,7 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
     const body = { bank_slug: target.slug, amount, ...given.current! }
     setUnanswered(false)
     onBusy(true)
-    await submit.send({ body }, { idempotencyKey: keyOf(body) })
+    await submit.send({ body }, { idempotencyKey: getKey(body) })
     onBusy(false)
   }
 
@@ -154,9 +154,9 @@ function Receipt({ transaction: { transaction_no, date, total_amount, payout } }
     <>
       <DialogTitle key="done">{say('Payout Successfully')}</DialogTitle>
       <DialogBody>
-        <Resibo
+        <ReceiptCard
           className={styles.receipt}
-          status={stateOf(payout ?? { state: 'requested' })}
+          status={getState(payout ?? { state: 'requested' })}
           title={say('Your payout request is in')}
           titleAs="p"
           amount={formatPesos(pesos)}

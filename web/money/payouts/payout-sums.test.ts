@@ -1,6 +1,6 @@
 // The sums shown while an amount is typed.
 import { expect, test } from 'vitest'
-import { centavosOf, payoutSums } from './payout-sums.ts'
+import { getCentavos, payoutSums } from './payout-sums.ts'
 
 test.each([
   ['', 'standard', undefined, 15_00n, undefined],
@@ -20,5 +20,5 @@ test('pesos of the wire are exact', () => {
     [1005.01, 100501n],
     [0, 0n],
   ] as const)
-    expect(centavosOf(pesos)).toBe(centavos)
+    expect(getCentavos(pesos)).toBe(centavos)
 })

@@ -17,6 +17,6 @@ export function payoutSums(typed: string, kind: 'direct' | 'standard'): PayoutSu
 }
 
 /** Pesos of the wire, exactly. */
-export function centavosOf(pesos: number): bigint {
+export function getCentavos(pesos: number): bigint {
   return parsePesos(pesos.toFixed(2)) ?? 0n
 }

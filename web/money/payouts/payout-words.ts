@@ -16,7 +16,7 @@ const stateWords: Record<State, { tone: StatusTone; word: string }> = {
 }
 
 /** Its state as a badge shows it. */
-export function stateOf({ state }: Pick<PayoutDetails, 'state'>): { tone: StatusTone; word: string } {
+export function getState({ state }: Pick<PayoutDetails, 'state'>): { tone: StatusTone; word: string } {
   return { ...stateWords[state], word: say(stateWords[state].word) }
 }
 

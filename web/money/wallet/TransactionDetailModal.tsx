@@ -5,15 +5,15 @@ import { formatDateTime } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { ReceiptLink } from '../../shell/ReceiptLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Resibo } from '../../ui/Resibo.tsx'
+import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
-import { mayBeCancelled, payoutRows, stateOf, whereItIs } from '../payouts/payout-words.ts'
-import { amountOf, statusOf, typeWords, whatHappened } from './transaction-words.ts'
+import { getState, mayBeCancelled, payoutRows, whereItIs } from '../payouts/payout-words.ts'
+import { getAmount, getStatus, typeWords, whatHappened } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)
   const { transaction_no, date, description, type, payout, receipt_url } = transaction
-  const { text, spoken, direction } = amountOf(transaction)
+  const { text, spoken, direction } = getAmount(transaction)
   const sign = { in: '+', out: '−' }
   return (
     <Dialog
@@ -25,8 +25,8 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
         ) : undefined
       }
     >
-      <Resibo
-        status={payout ? stateOf(payout) : statusOf(transaction)}
+      <ReceiptCard
+        status={payout ? getState(payout) : getStatus(transaction)}
         title={description}
         titleAs="h3"
         amount={(direction ? sign[direction] : '') + text}

@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './TransactionList.module.css'
-import { amountOf, statusOf } from './transaction-words.ts'
+import { getAmount, getStatus } from './transaction-words.ts'
 
 interface Props {
   /** As `usePages(wallet.transactions)` gives them. */
@@ -28,7 +28,7 @@ export function TransactionList({ pages, empty, byDay = false }: Props) {
     <InfiniteList
       label={say('transactions')}
       pages={pages}
-      keyOf={(transaction) => transaction.transaction_no}
+      getKey={(transaction) => transaction.transaction_no}
       row={(transaction) => (
         <Row
           key={transaction.transaction_no}
@@ -99,7 +99,7 @@ function Table({ byDay, children }: { byDay?: boolean; children: ReactNode }) {
 
 function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: boolean }) {
   const { transaction_no, date, description } = transaction
-  const status = statusOf(transaction)
+  const status = getStatus(transaction)
   const day = formatDay(date)
   const time = formatTime(date)
   return (
@@ -125,7 +125,7 @@ function Row({ transaction, opensDay }: { transaction: Transaction; opensDay: bo
         </td>
         <td className={styles.reference}>{transaction_no}</td>
         <td className={cx(styles.amount, styles.right)}>
-          <Amount {...amountOf(transaction)} />
+          <Amount {...getAmount(transaction)} />
         </td>
         <td className={styles.status}>
           <StatusBadge tone={status.tone}>{status.word}</StatusBadge>

@@ -51,7 +51,7 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
               ))}
             </span>
             <span className={styles.name} aria-hidden="true">
-              {weekdayOf(day.date)}
+              {getWeekday(day.date)}
             </span>
             <span className="visually-hidden">{spokenDay(day)}</span>
           </li>
@@ -87,21 +87,21 @@ function against(amount: number, before: number): string {
 }
 
 /** Written down, because not every phone knows the Filipino ones. */
-function weekdayOf(date: string): string {
+function getWeekday(date: string): string {
   const names = [say('Sun'), say('Mon'), say('Tue'), say('Wed'), say('Thu'), say('Fri'), say('Sat')]
-  return names[new Date(noonOf(date)).getUTCDay()]!
+  return names[new Date(getNoon(date)).getUTCDay()]!
 }
 
 function spokenDay({ date, gift_amount, sale_amount }: EarnedDay): string {
   return say('{weekday}, {day}: gifts {gifts}, sales {sales}', {
-    weekday: weekdayOf(date),
-    day: formatShortDay(noonOf(date)),
+    weekday: getWeekday(date),
+    day: formatShortDay(getNoon(date)),
     gifts: speakPesos(gift_amount),
     sales: speakPesos(sale_amount),
   })
 }
 
 /** Noon in Manila is the same day by UTC. */
-function noonOf(date: string): string {
+function getNoon(date: string): string {
   return `${date}T12:00:00+08:00`
 }

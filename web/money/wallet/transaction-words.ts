@@ -23,12 +23,12 @@ const statusWords: Record<Transaction['status'], { tone: StatusTone; word: strin
 }
 
 /** Its status as a badge shows it. */
-export function statusOf({ status }: Pick<Transaction, 'status'>): { tone: StatusTone; word: string } {
+export function getStatus({ status }: Pick<Transaction, 'status'>): { tone: StatusTone; word: string } {
   return { ...statusWords[status], word: say(statusWords[status].word) }
 }
 
 /** The amount as `ui/Amount` takes it. Money that did not stay moved has no direction. */
-export function amountOf({ total_amount, status }: Transaction) {
+export function getAmount({ total_amount, status }: Transaction) {
   const pesos = Math.abs(total_amount)
   const isMoving = status === 'completed' || status === 'pending'
   const direction = isMoving ? (total_amount < 0 ? ('out' as const) : ('in' as const)) : undefined

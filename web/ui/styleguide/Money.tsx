@@ -7,7 +7,7 @@ import { BalanceCard } from '../BalanceCard.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { Resibo } from '../Resibo.tsx'
+import { ReceiptCard } from '../ReceiptCard.tsx'
 import { StatusBadge, type StatusTone } from '../StatusBadge.tsx'
 import { Tally } from '../Tally.tsx'
 import { Part } from './Part.tsx'
@@ -66,7 +66,7 @@ export function Money() {
           </div>
         </Card>
         {tones.map(([tone, word]) => (
-          <Resibo
+          <ReceiptCard
             key={tone}
             status={{ tone, word }}
             title={`Gift to ${longName}`}

@@ -3,23 +3,23 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ConfigError, readConfig } from './config.ts'
-import { isKillPoint, killPoints } from './kill-points.ts'
+import { crashPoints, isCrashPoint } from './crash-points.ts'
 
 test('every point is in the product', () => {
   const source = globSync('server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).map((file) =>
     readFileSync(file, 'utf8'),
   )
-  const passed = killPoints.filter((point) => source.some((text) => text.includes(`killPoint('${point}')`)))
-  expect(passed).toEqual([...killPoints])
+  const passed = crashPoints.filter((point) => source.some((text) => text.includes(`crashPoint('${point}')`)))
+  expect(passed).toEqual([...crashPoints])
 })
 
 test.each([
   ['payout.claimed', 1],
   ['payout.claimed:3', 3],
 ])('%s kills the process there, and not before', (armed, passes) => {
-  const program = `import { armKillPoint, killPoint } from './server/kit/kill-points.ts'
-    armKillPoint('${armed}')
-    for (let pass = 1; pass <= 9; pass++) { process.stdout.write(String(pass)); killPoint('payout.answered'); killPoint('payout.claimed') }`
+  const program = `import { armCrashPoint, crashPoint } from './server/kit/crash-points.ts'
+    armCrashPoint('${armed}')
+    for (let pass = 1; pass <= 9; pass++) { process.stdout.write(String(pass)); crashPoint('payout.answered'); crashPoint('payout.claimed') }`
   const { signal, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
   })
@@ -27,8 +27,8 @@ test.each([
 })
 
 test('only what is named so is a point', () => {
-  expect(['payout.claimed', 'payout.claimed:12'].every(isKillPoint)).toBe(true)
-  expect(['payout', 'payout.claimed:0', 'payout.claimed:', 'payout.claimed:x', ''].some(isKillPoint)).toBe(false)
+  expect(['payout.claimed', 'payout.claimed:12'].every(isCrashPoint)).toBe(true)
+  expect(['payout', 'payout.claimed:0', 'payout.claimed:', 'payout.claimed:x', ''].some(isCrashPoint)).toBe(false)
 })
 
 test('production refuses to start with one, and anybody with a wrong one', () => {
@@ -37,10 +37,10 @@ test('production refuses to start with one, and anybody with a wrong one', () =>
       readConfig(env)
       return []
     } catch (error) {
-      return (error as ConfigError).problems.filter((problem) => problem.startsWith('PIXEL_KILL_AT'))
+      return (error as ConfigError).problems.filter((problem) => problem.startsWith('PIXEL_CRASH_AT'))
     }
   }
-  expect(problems({ PIXEL_ENV: 'production', PIXEL_KILL_AT: 'payout.claimed' })).toHaveLength(1)
-  expect(problems({ PIXEL_KILL_AT: 'payout' })).toHaveLength(1)
-  expect(problems({ PIXEL_KILL_AT: 'payout.claimed' })).toEqual([])
+  expect(problems({ PIXEL_ENV: 'production', PIXEL_CRASH_AT: 'payout.claimed' })).toHaveLength(1)
+  expect(problems({ PIXEL_CRASH_AT: 'payout' })).toHaveLength(1)
+  expect(problems({ PIXEL_CRASH_AT: 'payout.claimed' })).toEqual([])
 })

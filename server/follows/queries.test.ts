@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { followerCount, isFollowing } from './facts.ts'
+import { followerCount, isFollowing } from './queries.ts'
 
 let server: TestServer
 let luz: Creator

@@ -1,9 +1,9 @@
-// Who is kept apart from whom: the one place that reads and writes a block.
+// Who has blocked whom: the one place that reads and writes a block.
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 
 /** Whether either of the two blocked the other. A block works both ways. */
-export function blockedBetween(a: bigint | undefined, b: string) {
+export function isBlockedBetween(a: bigint | undefined, b: string) {
   return sql<boolean>`exists (select 1 from blocks where (blocker_id = ${a ?? null}::bigint and blocked_id = ${sql.ref(b)})
                                                       or (blocker_id = ${sql.ref(b)} and blocked_id = ${a ?? null}::bigint))`
 }
@@ -14,7 +14,7 @@ export function hasBlocked(blocker: bigint, blocked: string) {
 }
 
 /** Everybody whom a block, of either side, keeps from this account. */
-export async function peopleApart(db: Queryable, accountId: bigint): Promise<bigint[]> {
+export async function blockedPeople(db: Queryable, accountId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select blocked_id as id from blocks where blocker_id = ${accountId}
     union select blocker_id from blocks where blocked_id = ${accountId}`.execute(db)
@@ -22,7 +22,7 @@ export async function peopleApart(db: Queryable, accountId: bigint): Promise<big
 }
 
 /** From now on neither finds the other. Done again it does nothing more. */
-export async function keepApart(tx: Tx, blockerId: bigint, blockedId: bigint): Promise<void> {
+export async function saveBlock(tx: Tx, blockerId: bigint, blockedId: bigint): Promise<void> {
   await tx
     .insertInto('blocks')
     .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: clock.now() })
@@ -31,6 +31,6 @@ export async function keepApart(tx: Tx, blockerId: bigint, blockedId: bigint): P
 }
 
 /** Ends the first one's block of the other, and no block of the other's. */
-export async function letNear(tx: Tx, blockerId: bigint, blockedId: bigint): Promise<void> {
+export async function removeBlock(tx: Tx, blockerId: bigint, blockedId: bigint): Promise<void> {
   await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
 }

@@ -1,4 +1,4 @@
-// The window of payments: what is paid, for the features that wait for it.
+// Read-only queries of payments: what is paid, for the features that wait for it.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Secret } from '#server/kit/secret.ts'
@@ -8,7 +8,7 @@ import { hashToken, readableMacs } from '#server/kit/tokens.ts'
 export const paid = sql<boolean>`p.paid_at is not null and p.state = 'paid'`
 
 /** A row of `payments` under the alias `p` that may still be paid, or was: not one that ended without money. */
-export const alive = sql<boolean>`p.state in ('created', 'awaiting', 'paid')`
+export const openOrPaid = sql<boolean>`p.state in ('created', 'awaiting', 'paid')`
 
 /** Completed gifts to a creator. */
 export async function donationCount(db: Queryable, creatorId: bigint): Promise<number> {

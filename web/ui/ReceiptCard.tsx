@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Amount } from './Amount.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { cx } from './cx.ts'
-import styles from './Resibo.module.css'
+import styles from './ReceiptCard.module.css'
 import { type StatusTone, statusIcons } from './StatusBadge.tsx'
 
-export type ResiboProps = {
+export type ReceiptCardProps = {
   status: {
     tone: StatusTone
     /** The word of the band, such as "Completed". */
@@ -35,7 +35,7 @@ export type ResiboProps = {
   className?: string | undefined
 }
 
-export function Resibo({
+export function ReceiptCard({
   status,
   title,
   titleAs: Title = 'h2',
@@ -48,7 +48,7 @@ export function Resibo({
   qr,
   footer,
   className,
-}: ResiboProps) {
+}: ReceiptCardProps) {
   return (
     <article className={cx(styles.resibo, className)}>
       <div className={styles.card}>

@@ -1,4 +1,4 @@
-// The window of gifts: what a gift carries with it, for who wants to be given it.
+// Read-only queries of gifts: what a gift carries with it, for who wants to be given it.
 import type { Tx } from '#server/kit/db.ts'
 
 interface CarriedGift {

@@ -1,9 +1,9 @@
 // Who is kept apart: a block works both ways.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAccount } from '#db/world.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { blockedBetween, hasBlocked, keepApart, letNear, peopleApart } from './kept-apart.ts'
+import { blockedPeople, hasBlocked, isBlockedBetween, removeBlock, saveBlock } from './blocks.ts'
 
 let server: TestServer
 let luz: bigint
@@ -13,40 +13,40 @@ let tala: bigint
 beforeAll(async () => {
   server = await aServer()
   ;[luz, rudy, tala] = [
-    await anAccount(server.services, { page_url: 'luz' }),
-    await anAccount(server.services, { page_url: 'rudy' }),
-    await anAccount(server.services, { page_url: 'tala' }),
+    await createTestAccount(server.services, { page_url: 'luz' }),
+    await createTestAccount(server.services, { page_url: 'rudy' }),
+    await createTestAccount(server.services, { page_url: 'tala' }),
   ]
-  await inTransaction(server.services.db, (tx) => keepApart(tx, rudy, tala))
+  await inTransaction(server.services.db, (tx) => saveBlock(tx, rudy, tala))
 })
 afterAll(() => server.close())
 
-async function accountsWhere(condition: ReturnType<typeof blockedBetween>): Promise<bigint[]> {
+async function accountsWhere(condition: ReturnType<typeof isBlockedBetween>): Promise<bigint[]> {
   const rows = await server.services.db.selectFrom('accounts as a').select('a.id').where(condition).execute()
   return rows.map((row) => row.id)
 }
 
 test('a block keeps both apart from each other and from nobody else, and a visitor from nobody', async () => {
-  const blockedFrom = (viewer: bigint | undefined) => accountsWhere(blockedBetween(viewer, 'a.id'))
+  const blockedFrom = (viewer: bigint | undefined) => accountsWhere(isBlockedBetween(viewer, 'a.id'))
   expect(await blockedFrom(rudy)).toEqual([tala])
   expect(await blockedFrom(tala)).toEqual([rudy])
   expect(await blockedFrom(luz)).toEqual([])
   expect(await blockedFrom(undefined)).toEqual([])
-  expect(await peopleApart(server.services.db, tala)).toEqual([rudy])
+  expect(await blockedPeople(server.services.db, tala)).toEqual([rudy])
 })
 
 test('it is one side that blocked, and only that side can let the other near', async () => {
   const { db } = server.services
   expect(await accountsWhere(hasBlocked(rudy, 'a.id'))).toEqual([tala])
   expect(await accountsWhere(hasBlocked(tala, 'a.id'))).toEqual([])
-  await inTransaction(db, (tx) => letNear(tx, tala, rudy))
-  expect(await peopleApart(db, tala)).toEqual([rudy])
-  await inTransaction(db, (tx) => keepApart(tx, rudy, tala))
-  expect(await peopleApart(db, rudy)).toEqual([tala])
-  await inTransaction(db, (tx) => letNear(tx, rudy, tala))
-  expect(await peopleApart(db, tala)).toEqual([])
+  await inTransaction(db, (tx) => removeBlock(tx, tala, rudy))
+  expect(await blockedPeople(db, tala)).toEqual([rudy])
+  await inTransaction(db, (tx) => saveBlock(tx, rudy, tala))
+  expect(await blockedPeople(db, rudy)).toEqual([tala])
+  await inTransaction(db, (tx) => removeBlock(tx, rudy, tala))
+  expect(await blockedPeople(db, tala)).toEqual([])
 })
 
 test('nobody blocks themselves', async () => {
-  await expect(inTransaction(server.services.db, (tx) => keepApart(tx, luz, luz))).rejects.toThrow('violates check')
+  await expect(inTransaction(server.services.db, (tx) => saveBlock(tx, luz, luz))).rejects.toThrow('violates check')
 })

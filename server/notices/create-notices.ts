@@ -1,10 +1,10 @@
-// Telling what happened: each happening becomes the notices it is worth, once, in the transaction that forgets it.
+// Notices of what happened: each domain event becomes the notices it is worth, once, in the transaction that forgets it.
 import { addresses, paths } from '#contract/addresses/paths.ts'
-import { goalsWithProgress } from '#server/goals/facts.ts'
+import { goalsWithProgress } from '#server/goals/queries.ts'
 import { addressSql } from '#server/kit/address-sql.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { paid } from '#server/money/payments/facts.ts'
+import { paid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailReceipts } from './mail-receipts.ts'
 
@@ -19,14 +19,14 @@ const PAUSE_MINUTES = 60
 /** What is found out later than this, such as the past of a demo, is not mailed. */
 const NEWS_DAYS = 3
 
-/** Answers how many happenings were told. */
-export function tellHappenings(services: Services): Promise<number> {
+/** Answers how many domain_events were told. */
+export function createNotices(services: Services): Promise<number> {
   return inTransaction(services.db, async (tx) => {
     const { rows: locks } = await sql<{ ours: boolean }>`
       select pg_try_advisory_xact_lock(${TELLER_LOCK}) as ours`.execute(tx)
     if (!locks[0]!.ours) return 0
     const { rows } = await sql<{ kind: string; subject: string }>`
-      delete from happenings where id in (select id from happenings order by id limit ${BATCH} for update)
+      delete from domain_events where id in (select id from domain_events order by id limit ${BATCH} for update)
       returning kind, subject`.execute(tx)
     const subjects = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.subject)
     await tell(tx, giftsAmong(subjects('paid')))
@@ -43,7 +43,7 @@ export function tellHappenings(services: Services): Promise<number> {
 
 type Told = ReturnType<typeof giftsAmong>
 
-/** Writes down what its reader wants to be told. Nobody is told of somebody they are kept apart from. */
+/** Writes down what its reader wants to be told. Nobody is told of somebody who is blocked from them. */
 async function tell(tx: Tx, told: Told | undefined): Promise<void> {
   if (!told) return
   const now = clock.now()
@@ -56,13 +56,13 @@ async function tell(tx: Tx, told: Told | undefined): Promise<void> {
                 when by_mail then greatest(${gathered}::timestamptz, mailed_at + make_interval(mins => ${PAUSE_MINUTES})) end
       from (select t.*, b.mailed_at, not t.kind = any (coalesce(b.product_off, '{}')) as in_product,
                    not t.kind = any (coalesce(b.mail_off, '{}')) and t.happened_at > ${daysAgo(NEWS_DAYS)}::timestamptz as by_mail
-              from (${told}) t (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, apart_id)
+              from (${told}) t (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, unless_blocked_id)
               left join notice_boxes b on b.account_id = t.account_id) t
      where (in_product or by_mail)
        and not exists (select 1 from notices n where n.source = t.source)
        and not exists (select 1 from blocks
-                        where (blocker_id = account_id and blocked_id = apart_id)
-                           or (blocker_id = apart_id and blocked_id = account_id))
+                        where (blocker_id = account_id and blocked_id = unless_blocked_id)
+                           or (blocker_id = unless_blocked_id and blocked_id = account_id))
      order by happened_at, source`.execute(tx)
 }
 

@@ -1,4 +1,4 @@
-// The window of payout accounts: where a creator's money can go now.
+// Read-only queries of payout accounts: where a creator's money can go now.
 import { linkedProviderAccount } from '#server/accounts/linked-provider-account.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'

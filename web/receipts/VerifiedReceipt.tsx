@@ -5,23 +5,23 @@ import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { type Receipt, receiptNotes, receiptWords } from '#contract/receipts.ts'
-import { qrOf, receiptPictureOf } from '#contract/sharing.ts'
+import { getQr, getReceiptPicture } from '#contract/sharing.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { usePageContext } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
-import { Resibo } from '../ui/Resibo.tsx'
-import styles from './ReceiptCard.module.css'
+import { ReceiptCard } from '../ui/ReceiptCard.tsx'
 import { receiptTones } from './receipt-tones.ts'
+import styles from './VerifiedReceipt.module.css'
 
 /** `share`: what passes its link on. */
-export function ReceiptCard({ receipt, share }: { receipt: Receipt; share?: ReactNode }) {
+export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: ReactNode }) {
   const { reference, type, state, amount, date, from, to, receipt_url } = receipt
   const { publicUrl } = usePageContext()
   return (
-    <Resibo
+    <ReceiptCard
       status={{ tone: receiptTones[state], word: say(receiptWords[state]) }}
       title={say(type === 'payment' ? 'Photos by {name}' : 'Gift to {name}', { name: to.page_name })}
       titleAs="h2"
@@ -48,7 +48,7 @@ export function ReceiptCard({ receipt, share }: { receipt: Receipt; share?: Reac
       qr={
         <img
           className={styles.qr}
-          src={qrOf(receipt_url)}
+          src={getQr(receipt_url)}
           width={112}
           height={112}
           alt={say('QR code of this receipt')}
@@ -59,7 +59,7 @@ export function ReceiptCard({ receipt, share }: { receipt: Receipt; share?: Reac
           {/* A plain link: a browser inside of another app, which saves nothing, opens the picture instead. */}
           <Button
             as="a"
-            href={receiptPictureOf(receipt_url)}
+            href={getReceiptPicture(receipt_url)}
             download={`${reference}.png`}
             variant="outline"
             icon={<Download />}

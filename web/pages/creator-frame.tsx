@@ -7,7 +7,7 @@ import { wellFormed } from '#contract/characters.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Head } from '#contract/html.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
-import { pagePreviewOf } from '#contract/sharing.ts'
+import { getPagePreview } from '#contract/sharing.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { GiveButton } from '../gifts/GiveButton.tsx'
@@ -36,7 +36,7 @@ export interface SectionProps {
 
 interface Sections {
   /** Which section an address asks for; undefined where it leads nowhere. */
-  slugOf: (match: PageMatch) => MenuSlug | undefined
+  getSlug: (match: PageMatch) => MenuSlug | undefined
   /** What the section reads beside the profile. */
   reads: (match: PageMatch) => PageRead[]
   Section: ComponentType<SectionProps>
@@ -53,20 +53,20 @@ const READS_OF_FRAME = 2
 
 /** A page of one section or of several. What only some visitors come for is a page, and so a file of the build, of its own. */
 export function creatorPage(sections: Sections): Page {
-  const { slugOf, reads, Section, imageOf, isAsking = false, changedByGifts = [] } = sections
+  const { getSlug, reads, Section, imageOf, isAsking = false, changedByGifts = [] } = sections
   return definePage({
-    isFound: (match) => slugOf(match) !== undefined,
+    isFound: (match) => getSlug(match) !== undefined,
     reads: (match) => {
-      const profile = pageRead(profiles.read, { params: { username: pageUrlOf(match) } })
+      const profile = pageRead(profiles.read, { params: { username: getPageUrl(match) } })
       const me = pageRead(profiles.me, {})
       return [profile, me, ...reads(match)]
     },
-    redirect: (match, answers) => betterAddress(match, profileOf(answers), slugOf(match)),
+    redirect: (match, answers) => betterAddress(match, getProfile(answers), getSlug(match)),
     head: (match, answers) =>
-      headOf(match, profileOf(answers), slugOf(match) ?? 'home', imageOf?.(answers.slice(READS_OF_FRAME))),
+      getHead(match, getProfile(answers), getSlug(match) ?? 'home', imageOf?.(answers.slice(READS_OF_FRAME))),
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
     Component: (match) => (
-      <CreatorPage match={match} slug={slugOf(match) ?? 'home'} {...{ Section, isAsking, changedByGifts }} />
+      <CreatorPage match={match} slug={getSlug(match) ?? 'home'} {...{ Section, isAsking, changedByGifts }} />
     ),
   })
 }
@@ -81,7 +81,7 @@ interface Props {
 
 function CreatorPage(props: Props) {
   const { match } = props
-  const { data: creator } = useRead(profiles.read, { params: { username: pageUrlOf(match) } }, { isMain: true })
+  const { data: creator } = useRead(profiles.read, { params: { username: getPageUrl(match) } }, { isMain: true })
   if (!creator) return <PageLoader />
   return <Known {...props} creator={creator} />
 }
@@ -179,11 +179,11 @@ function StickyGive({ creator, besides }: { creator: PublicProfile; besides: Ref
   )
 }
 
-function pageUrlOf({ params }: PageMatch): string {
+function getPageUrl({ params }: PageMatch): string {
   return params.pageUrl ?? ''
 }
 
-function profileOf(answers: unknown[]): PublicProfile | undefined {
+function getProfile(answers: unknown[]): PublicProfile | undefined {
   return (answers[0] as { data: PublicProfile } | undefined)?.data
 }
 
@@ -194,28 +194,33 @@ function betterAddress(
   slug: MenuSlug | undefined,
 ): string | undefined {
   if (!profile || !slug) return undefined
-  const isBest = profile.page_url === pageUrlOf(match) && match.params.slug !== 'home'
+  const isBest = profile.page_url === getPageUrl(match) && match.params.slug !== 'home'
   return isBest ? undefined : addresses.section(profile.page_url, slug)
 }
 
-function headOf(match: PageMatch, profile: PublicProfile | undefined, slug: MenuSlug, image: string | undefined): Head {
-  const name = profile?.page_name ?? pageUrlOf(match)
+function getHead(
+  match: PageMatch,
+  profile: PublicProfile | undefined,
+  slug: MenuSlug,
+  image: string | undefined,
+): Head {
+  const name = profile?.page_name ?? getPageUrl(match)
   const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
   return {
     title: `${section}${name} | PIXEL`,
-    ...(profile && { description: descriptionOf(profile) }),
-    canonical: addresses.section(profile?.page_url ?? pageUrlOf(match), slug),
-    ...(profile && { image: image ?? previewOf(profile) }),
+    ...(profile && { description: getDescription(profile) }),
+    canonical: addresses.section(profile?.page_url ?? getPageUrl(match), slug),
+    ...(profile && { image: image ?? getPreview(profile) }),
   }
 }
 
-function previewOf({ page_url, page_name, avatar, cover_photo }: PublicProfile): string {
-  return pagePreviewOf(page_url, [page_name, avatar, cover_photo])
+function getPreview({ page_url, page_name, avatar, cover_photo }: PublicProfile): string {
+  return getPagePreview(page_url, [page_name, avatar, cover_photo])
 }
 
 const DESCRIPTION_MAX = 160
 
-function descriptionOf({ bio, page_name, min_gift_amount }: PublicProfile): string {
+function getDescription({ bio, page_name, min_gift_amount }: PublicProfile): string {
   const text =
     bio?.replace(/\s+/g, ' ').trim() || `Send ${page_name} a small gift on PIXEL, from ${formatPesos(min_gift_amount)}.`
   if (text.length <= DESCRIPTION_MAX) return text

@@ -1,4 +1,4 @@
-// The window of reactions: how many there are, the viewer's own, and what a slice says of what can be reacted to.
+// Read-only queries of reactions: how many there are, the viewer's own, and what a slice says of what can be reacted to.
 import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { listSizes } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -25,14 +25,14 @@ export async function reactionsTo(
   const [sizes, own] = await Promise.all([
     listSizes(
       db,
-      ids.flatMap((id) => listsOf(contentType, id)),
+      ids.flatMap((id) => getLists(contentType, id)),
     ),
     ownReactions(db, contentType, ids, viewerId),
   ])
   return new Map(
     ids.map((id) => {
       const details = own.get(id)
-      return [id, { ...countsOf(sizes, contentType, id), details: details === undefined ? null : { id: details } }]
+      return [id, { ...getCounts(sizes, contentType, id), details: details === undefined ? null : { id: details } }]
     }),
   )
 }
@@ -40,14 +40,14 @@ export async function reactionsTo(
 type Counts = Record<`${ReactionName}_count` | 'all_count', number>
 
 /** The counts of one piece of content out of the sizes of its lists. */
-export function countsOf(sizes: Map<string, number>, contentType: ContentType, id: string): Counts {
+export function getCounts(sizes: Map<string, number>, contentType: ContentType, id: string): Counts {
   const list = reactorsList(contentType, id)
   const each = reactionKinds.map((kind) => [`${kind.name}_count`, sizes.get(`${list}:${kind.id}`) ?? 0])
   return { ...Object.fromEntries(each), all_count: sizes.get(list) ?? 0 } as Counts
 }
 
 /** The list of all who reacted, then one for each reaction. */
-export function listsOf(contentType: ContentType, id: string): string[] {
+export function getLists(contentType: ContentType, id: string): string[] {
   const list = reactorsList(contentType, id)
   return [list, ...reactionKinds.map((kind) => `${list}:${kind.id}`)]
 }

@@ -7,7 +7,7 @@ import type { Config } from '#server/kit/config.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { seal } from '#server/kit/seal.ts'
 import { hashToken, readableCode } from '#server/kit/tokens.ts'
-import { accountNumberPlace, payoutTarget } from '#server/money/banks/facts.ts'
+import { accountNumberPlace, payoutTarget } from '#server/money/banks/queries.ts'
 import { codeTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
 import { reservePayout } from '#server/money/payouts/submit-payout.ts'
 import { termsMac } from '#server/otp/challenge.ts'
@@ -33,7 +33,7 @@ export interface NewAccount {
 }
 
 /** An account with its page, verified unless told otherwise. Answers its id. */
-export async function anAccount({ db }: Pick<Services, 'db'>, account: NewAccount): Promise<bigint> {
+export async function createTestAccount({ db }: Pick<Services, 'db'>, account: NewAccount): Promise<bigint> {
   const joined = account.joined_at ?? clock.now()
   return inTransaction(db, async (tx) => {
     const { id } = await tx

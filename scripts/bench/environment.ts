@@ -8,10 +8,10 @@ import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
-import { anAccount } from '../../db/world.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 
-export interface MoneyWorld {
+export interface BenchEnvironment {
   postgres: Postgres
   services: Services
   config: Config
@@ -21,7 +21,7 @@ export interface MoneyWorld {
   close(): Promise<void>
 }
 
-export async function moneyWorld(env: NodeJS.ProcessEnv = {}): Promise<MoneyWorld> {
+export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promise<BenchEnvironment> {
   const dir = mkdtempSync(join(tmpdir(), 'pixel-bench-'))
   const postgres = await startPostgres({ dir: join(dir, 'postgres') })
   const databaseUrl = await postgres.ensureDatabase('pixel')
@@ -42,7 +42,7 @@ export async function moneyWorld(env: NodeJS.ProcessEnv = {}): Promise<MoneyWorl
   })
   const services = openServices(config, databaseUrl, createLog(config.logLevel))
   const page_url = 'busy.creator'
-  const account_id = await anAccount(services, { page_url, page_name: 'Busy Creator' })
+  const account_id = await createTestAccount(services, { page_url, page_name: 'Busy Creator' })
   return {
     postgres,
     services,
@@ -59,7 +59,7 @@ export async function moneyWorld(env: NodeJS.ProcessEnv = {}): Promise<MoneyWorl
 }
 
 /** So many gifts of ₱50 to one creator, waiting to be paid. Answers their references. Written in bulk: making them is not what is measured. */
-export async function waitingGifts({ services, creator }: MoneyWorld, count: number): Promise<string[]> {
+export async function waitingGifts({ services, creator }: BenchEnvironment, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with fresh as (
       insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, state, success_url, failure_url, expires_at)

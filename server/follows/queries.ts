@@ -1,4 +1,4 @@
-// The window of follows: who follows whom.
+// Read-only queries of follows: who follows whom.
 import { listSize, listSizes } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
 

@@ -2,7 +2,7 @@
 import type { Tx } from '#server/kit/db.ts'
 
 /** From then on, money for these payments goes back to whoever paid it. One that is paid already is left alone. */
-export async function goodsGone(tx: Tx, paymentIds: string[], from: Date): Promise<void> {
+export async function itemWithdrawn(tx: Tx, paymentIds: string[], from: Date): Promise<void> {
   if (paymentIds.length === 0) return
   // In the one order in which everybody locks payments.
   const open = await tx

@@ -1,8 +1,8 @@
 // Where a process can be made to die, to prove that dying there loses nothing and doubles nothing.
-// `PIXEL_KILL_AT=payout.claimed` kills it there the first time, `PIXEL_KILL_AT=payout.claimed:3` the third. Never in production.
+// `PIXEL_CRASH_AT=payout.claimed` kills it there the first time, `PIXEL_CRASH_AT=payout.claimed:3` the third. Never in production.
 
 /** Each is between two steps of which only the first has happened. */
-export const killPoints = [
+export const crashPoints = [
   /** The payment is committed, the provider not asked. */
   'checkout.written',
   /** The provider opened the checkout, and we have not written down which. */
@@ -36,22 +36,22 @@ export const killPoints = [
   /** One creator's money of the 15th is released, the next one's not. */
   'release.between',
 ] as const
-export type KillPoint = (typeof killPoints)[number]
+export type KillPoint = (typeof crashPoints)[number]
 
 let armed: { point: string; left: number } | undefined
 
 /** Whether this names a point: `payout.claimed` or `payout.claimed:3`. */
-export function isKillPoint(text: string): boolean {
-  return (killPoints as readonly string[]).includes(text.replace(/:[1-9]\d*$/, ''))
+export function isCrashPoint(text: string): boolean {
+  return (crashPoints as readonly string[]).includes(text.replace(/:[1-9]\d*$/, ''))
 }
 
 /** From now on the process dies there; undefined: nowhere. */
-export function armKillPoint(text: string | undefined): void {
+export function armCrashPoint(text: string | undefined): void {
   const [point = '', left = '1'] = text?.split(':') ?? []
   armed = point ? { point, left: Number(left) } : undefined
 }
 
 /** The process ends here, as by a power cut, if it was told to. */
-export function killPoint(point: KillPoint): void {
+export function crashPoint(point: KillPoint): void {
   if (armed?.point === point && --armed.left === 0) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,4 +1,4 @@
-// The window of goals: how far one has come, the pinned one of a page, and whether one takes gifts.
+// Read-only queries of goals: how far one has come, the pinned one of a page, and whether one takes gifts.
 import type { z } from 'zod/mini'
 import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
 import { texts } from '#contract/texts.ts'
@@ -20,7 +20,7 @@ export function goalsWithProgress(db: Queryable) {
 }
 
 /** What anybody is told of how far a goal has come. */
-export function progressOf(row: {
+export function getProgress(row: {
   id: string
   title: string
   target: bigint
@@ -35,13 +35,13 @@ export function progressOf(row: {
     target_amount: row.target,
     current_amount: row.amount,
     gift_count: Number(row.gifts),
-    state: stateOf(row),
+    state: getState(row),
     deadline: row.deadline,
   }
 }
 
 /** Reached and ended follow from the gifts and the clock; whether it runs is its creator's word. */
-export function stateOf(goal: { state: string; deadline: Date | null; target: bigint; amount: bigint }): GoalState {
+export function getState(goal: { state: string; deadline: Date | null; target: bigint; amount: bigint }): GoalState {
   if (goal.state !== 'active') return goal.state as GoalState
   if (goal.deadline !== null && goal.deadline <= clock.now()) return 'closed'
   return goal.amount >= goal.target ? 'reached' : 'active'
@@ -53,7 +53,7 @@ export async function pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.in
     .where('g.creator_id', '=', creatorId)
     .where('g.is_pinned', '=', true)
     .executeTakeFirst()
-  const goal = row && progressOf(row)
+  const goal = row && getProgress(row)
   return goal && goal.state !== 'closed' ? goal : null
 }
 
@@ -72,7 +72,7 @@ export async function pageOfGoal(db: Queryable, goalId: string): Promise<string>
 }
 
 /** Holds the goal while a gift to it is written: it is closed or deleted before, or after. errors.goal_id when it takes none. */
-export async function mustTakeGifts(tx: Tx, goalId: string): Promise<void> {
+export async function requireTakesGifts(tx: Tx, goalId: string): Promise<void> {
   const goal = await tx
     .selectFrom('goals')
     .select(['state', 'deadline'])
