@@ -111,7 +111,7 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
   }
 }
 
-/** WithMessage and not in the catalogue; in the catalogue and not said. */
+/** Said and not in the catalogue; in the catalogue and not said. */
 export function gaps(said: Found[]): { missing: Found[]; stale: string[] } {
   const known = new Set(said.map(({ text }) => text))
   return {
@@ -180,7 +180,7 @@ if (import.meta.main) {
     for (const { text, at } of mine) console.log(`  ${at}  ${JSON.stringify(text)}`)
   }
   show('Not said', unsaid)
-  show('WithMessage, without a Filipino sentence', missing)
+  show('Said, without a Filipino sentence', missing)
   console.log(`Filipino sentences nobody says: ${stale.length}`)
   for (const text of stale) console.log(`  ${JSON.stringify(text)}`)
 }

@@ -165,10 +165,10 @@ function isSameMoment(one: Date, other: Date): boolean {
 }
 
 /** What was written, and the answer that belongs to it when there is one. */
-type WithMessage = { message: string; reply?: string }
+type Message = { message: string; reply?: string }
 type Texts = {
   name: () => string
-  message: (isPayday: boolean) => WithMessage
+  message: (isPayday: boolean) => Message
   question: () => string | undefined
   reply: () => string
 }
@@ -176,7 +176,7 @@ type Texts = {
 /** Decks of words for one page. No message is dealt twice; the page's own come nearly as often as the common ones. */
 function drawTexts(creatorKey: string, random: Random): Texts {
   const words = pageWords[creatorKey] ?? { exchanges: [], messages: [], questions: [] }
-  const own = random.shuffled<WithMessage>([
+  const own = random.shuffled<Message>([
     ...words.exchanges.map(([message, reply]) => ({ message, reply })),
     ...words.messages.map((message) => ({ message })),
   ])
@@ -187,7 +187,7 @@ function drawTexts(creatorKey: string, random: Random): Texts {
   const names = random.shuffled(supporterNames)
   const regulars = names.slice(0, 4)
 
-  function message(isPayday: boolean): WithMessage {
+  function message(isPayday: boolean): Message {
     const usual = own.length > 0 && random.chance(0.4) ? own : common
     const next = (isPayday && joyful.length > 0 && random.chance(0.35) ? joyful : usual).pop()
     if (next === undefined) throw new Error(`No message is left for ${creatorKey}: write more in words.ts`)

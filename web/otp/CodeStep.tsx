@@ -21,7 +21,7 @@ interface Props {
   onCode: (given: GivenCode) => void
   /** What the code is for is under way. */
   isBusy: boolean
-  /** WithMessage meanwhile, such as "Adding your bank…". */
+  /** Said meanwhile, such as "Adding your bank…". */
   busyText: string
   /** Anything else that went wrong. */
   onFailed: (error: ApiError) => void

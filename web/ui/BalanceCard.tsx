@@ -16,7 +16,7 @@ export type BalanceCardProps = {
   /** The failure, verbatim; `retry` stands under it. */
   error?: string | undefined
   retry?: ReactNode
-  /** WithMessage while loading. */
+  /** Said while loading. */
   loadingLabel?: string | undefined
   /** Beside the label: an info button. */
   aside?: ReactNode

@@ -13,7 +13,7 @@ type Looks = {
   full?: boolean | undefined
   /** Under way: presses do nothing, focus stays; after 150 ms a spinner and `busyText` replace the label. */
   busy?: boolean | undefined
-  /** WithMessage while busy, such as "Processing…"; without it the label stays beside the spinner. */
+  /** Said while busy, such as "Processing…"; without it the label stays beside the spinner. */
   busyText?: string | undefined
   /** An icon before the label. */
   icon?: ReactNode

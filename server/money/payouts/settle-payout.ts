@@ -157,7 +157,7 @@ function unbookedBy(payout: Payout, order: Order, told: Told): bigint | null {
   return told.status === 'paid' ? net : -net
 }
 
-/** WithMessage again it is the same; something else is the operator's matter anew. */
+/** Said again it is the same; something else is the operator's matter anew. */
 async function noteContradiction(
   tx: Tx,
   payoutId: string,
