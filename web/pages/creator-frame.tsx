@@ -27,7 +27,7 @@ import { Cover } from '../ui/Cover.tsx'
 import { cx } from '../ui/cx.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import styles from './creator-page.module.css'
+import styles from './creator-frame.module.css'
 
 export interface SectionProps {
   match: PageMatch
