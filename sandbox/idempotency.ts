@@ -55,13 +55,20 @@ function stored(answer: Answer): { status: number; text: string; replayed: boole
   return { status: answer.status, text: JSON.stringify(answer.body), replayed: false }
 }
 
+/** Looked for before the key is locked: those who repeat what is over never wait for each other. */
 async function findAnswer(tx: Tx, key: string, requestHash: Buffer): Promise<{ status: number; text: string } | null> {
+  const over = await readAnswer(tx, key, requestHash)
+  if (over) return over
   const lock = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [
     key,
   ])
   if (!lock.rows[0]!.free) {
     throw new ApiError(409, 'idempotency_in_progress', 'A request with this key is being worked on.')
   }
+  return readAnswer(tx, key, requestHash)
+}
+
+async function readAnswer(tx: Tx, key: string, requestHash: Buffer): Promise<{ status: number; text: string } | null> {
   const { rows } = await tx.query<{ request_hash: Buffer; status: number; body: string }>(
     'select request_hash, status, body from idempotency_key where key = $1 and created_at > $2',
     [key, oldestValid(tx.sandbox, tx.now)],

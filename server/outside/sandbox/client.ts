@@ -36,7 +36,8 @@ export function sandboxClient(config: Pick<Config, 'sandboxUrl' | 'sandboxApiKey
     // Two calls with one key at the same moment: the later one hears the answer of the first as soon as there is one.
     for (const pause of IN_PROGRESS_WAITS_MS) {
       if (getRefusal(answer)?.code !== 'idempotency_in_progress') break
-      await wait(pause)
+      // Not all at the same moment again.
+      await wait(pause * (0.5 + Math.random()))
       answer = await send(method, path, body, key)
     }
     const { status, json } = answer
