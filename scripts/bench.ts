@@ -42,16 +42,16 @@ for (const [name, measure] of Object.entries(parts)) {
 
 async function money(): Promise<void> {
   const sandboxPort = await freePort()
-  const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
   try {
     const pgbench = await ensurePgbench()
-    const tpcUrl = await world.postgres.ensureDatabase('tpcb')
+    const tpcUrl = await environment.postgres.ensureDatabase('tpcb')
     await prepareTpcB(pgbench, tpcUrl)
-    const whole = await benchWebhooks(world, sandboxPort, pgbench, tpcUrl)
+    const whole = await benchWebhooks(environment, sandboxPort, pgbench, tpcUrl)
     report('webhooks accepted and posted to one creator', whole.webhooks, 'TPC-B, pgbench -c 16', whole.tpc, 1)
-    const step = await benchPosting(world, pgbench, tpcUrl)
+    const step = await benchPosting(environment, pgbench, tpcUrl)
     report('the posting step alone', step.posting, 'TPC-B, pgbench -c 16', step.tpc, 3)
-    const { alone, amidGifts, gifts } = await benchPayouts(world)
+    const { alone, amidGifts, gifts } = await benchPayouts(environment)
     report(
       `payouts authorised on one creator while ${Math.round(gifts)} gifts/s are posted to the same`,
       amidGifts,
@@ -59,39 +59,39 @@ async function money(): Promise<void> {
       alone,
     )
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 
 async function page(): Promise<void> {
   const sandboxPort = await freePort()
-  const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
   try {
-    const rates = await benchPage(world, sandboxPort)
+    const rates = await benchPage(environment, sandboxPort)
     report('creator page for a visitor', rates.cached, 'an empty Fastify route', rates.empty, 0.5)
     report('the same page, drawn anew each time', rates.uncached, 'an empty Fastify route', rates.empty)
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 
 async function weight(): Promise<void> {
   const sandboxPort = await freePort()
-  const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
+  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const sandbox = await startProcess(
     'sandbox/main.ts',
-    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
+    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
     `http://localhost:${sandboxPort}/_sandbox/health`,
   )
   try {
-    await seedDemo(world.config, world.databaseUrl)
+    await seedDemo(environment.config, environment.databaseUrl)
     const product = await startProcess(
       'scripts/start.ts',
       {
-        ...productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
-        STORAGE_URL: `file:${join(world.config.dataDir, 'media')}`,
+        ...productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
+        STORAGE_URL: `file:${join(environment.config.dataDir, 'media')}`,
       },
       `${origin}/readyz`,
     )
@@ -109,7 +109,7 @@ async function weight(): Promise<void> {
     }
   } finally {
     await sandbox.stop()
-    await world.close()
+    await environment.close()
   }
 }
 
@@ -132,29 +132,29 @@ function people(): Promise<void> {
   return againstShort(benchPeople)
 }
 
-async function againstShort(measure: (world: BenchEnvironment) => Promise<ListCost[]>): Promise<void> {
-  const world = await startBenchEnvironment()
+async function againstShort(measure: (environment: BenchEnvironment) => Promise<ListCost[]>): Promise<void> {
+  const environment = await startBenchEnvironment()
   try {
-    for (const { what, shortMs, longMs } of await measure(world)) {
+    for (const { what, shortMs, longMs } of await measure(environment)) {
       const ratio = longMs / shortMs
       console.log(
         `${what}: p99 ${longMs.toFixed(1)} ms, out of 1,000: ${shortMs.toFixed(1)} ms, ratio ${ratio.toFixed(2)}${atMost(ratio, 2)}`,
       )
     }
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 
 async function feed(): Promise<void> {
-  const world = await startBenchEnvironment()
+  const environment = await startBenchEnvironment()
   try {
-    const { pictures, largest, total, html } = await feedWeight(world)
+    const { pictures, largest, total, html } = await feedWeight(environment)
     console.log(
       `the feed's ${pictures} pictures on a phone: largest ${kB(largest)}${atMost(largest, 45_000, '45 kB')}, together ${kB(total)}, html ${kB(html)} before packing`,
     )
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 

@@ -4,7 +4,7 @@
 
 import { parseArgs } from 'node:util'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
-import { crashPoints, type KillPoint } from '#server/kit/crash-points.ts'
+import { crashPoints, type CrashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { createTestAccount } from '../db/fixtures.ts'
@@ -27,7 +27,7 @@ const SETTLE_LIMIT_MS = 600_000
 /** What the provider does with a creator's account number (sandbox/README.md). The plain one pays. */
 const accountNumbers = ['0012345678', '0012345678', '121212', '654321', '666666', '777777']
 /** These are reached by the operator's command, not by the server. */
-const operatorPoints: Partial<Record<KillPoint, true>> = {
+const operatorPoints: Partial<Record<CrashPoint, true>> = {
   'refund.committed': true,
   'refund.answered': true,
   'release.between': true,
@@ -69,7 +69,7 @@ let isOver = false
 let sandbox: Running | undefined
 let product: Running | undefined
 /** What the server of now dies at. */
-let armedAt: KillPoint | undefined
+let armedAt: CrashPoint | undefined
 
 try {
   sandbox = await startProcess(
@@ -331,7 +331,7 @@ async function release(): Promise<void> {
   }
 }
 
-async function operate(args: string[], point: KillPoint | undefined): Promise<void> {
+async function operate(args: string[], point: CrashPoint | undefined): Promise<void> {
   const { isDone, wasKilled } = await operator(args, { ...environment, ...(point && { PIXEL_CRASH_AT: point }) })
   if (wasKilled) count(point!)
   if (isDone && args[0] === 'refund') tally.refunds++

@@ -19,8 +19,8 @@ export interface FeedWeight {
 }
 
 /** Publishes a page full of free photos and reads the page as a visitor. */
-export async function feedWeight(world: BenchEnvironment): Promise<FeedWeight> {
-  const { services } = world
+export async function feedWeight(environment: BenchEnvironment): Promise<FeedWeight> {
+  const { services } = environment
   const creator = await createTestAccount(services, { page_url: 'feed.bench' })
   for (let n = 0; n < limits.feedPage; n++) {
     const photo = await aPhoto(...((n % 2 ? [2400, 3200] : [3200, 2400]) as [number, number]))
@@ -33,7 +33,7 @@ export async function feedWeight(world: BenchEnvironment): Promise<FeedWeight> {
       is_published: true,
     })
   }
-  return serving(world, async (origin) => {
+  return serving(environment, async (origin) => {
     const html = await (await fetch(`${origin}/feed.bench/pixel-snap`)).text()
     const sizes = await Promise.all(addressesIn(html).map((address) => getSize(origin + address)))
     return {

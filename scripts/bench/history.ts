@@ -12,12 +12,12 @@ const BATCH = 100_000
 /** A creator who withdraws every week has fifty a year. */
 const PAYOUTS = 200
 
-export async function benchHistory(world: BenchEnvironment): Promise<ListCost[]> {
-  const { services } = world
+export async function benchHistory(environment: BenchEnvironment): Promise<ListCost[]> {
+  const { services } = environment
   const short = await getWallet(services, 'short.wallet', SHORT)
   const long = await getWallet(services, 'long.wallet', LONG)
   await sql`vacuum analyze payments, payouts, payment_counts, counted_lists, counted_blocks`.execute(services.db)
-  return serving(world, async (origin) => {
+  return serving(environment, async (origin) => {
     const history = `${origin}/v1/user/transactions?per_page=10`
     const compare = async (what: string, address: string, pages: 'as it is' | 'any') => {
       const [shortMs, longMs] = await takeTurns(askFor(address, pages, short), askFor(address, pages, long))

@@ -22,8 +22,8 @@ export interface ListCost {
 }
 
 /** The product answers over HTTP. */
-export async function benchLists(world: BenchEnvironment): Promise<ListCost[]> {
-  const { services } = world
+export async function benchLists(environment: BenchEnvironment): Promise<ListCost[]> {
+  const { services } = environment
   await getFeed(services, 'long.feed', LONG_FEED)
   await getFeed(services, 'short.feed', SHORT)
   await tagged(services, 'maikli', SHORT)
@@ -31,7 +31,7 @@ export async function benchLists(world: BenchEnvironment): Promise<ListCost[]> {
   const apart = await someoneApart(services)
   await sql`vacuum analyze posts, photos, images, hashtags, counted_lists, counted_blocks`.execute(services.db)
 
-  return serving(world, async (origin) => {
+  return serving(environment, async (origin) => {
     const feed = (name: string) => `${origin}/v1/profile/content/${name}`
     const tag = (name: string) => `${origin}/v1/explore/hashtags/${name}`
     const compare = async (what: string, short: string, long: string, cookie?: string) => {
@@ -47,12 +47,12 @@ export async function benchLists(world: BenchEnvironment): Promise<ListCost[]> {
 }
 
 /** With the product answering at `origin`, without its worker: that one's work is not what is measured. */
-export async function serving<T>(world: BenchEnvironment, measure: (origin: string) => Promise<T>): Promise<T> {
+export async function serving<T>(environment: BenchEnvironment, measure: (origin: string) => Promise<T>): Promise<T> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const product = await startProcess(
     'scripts/start.ts',
-    { ...productEnv(port, 1, world.databaseUrl, world.config.dataDir), PIXEL_ROLE: 'web' },
+    { ...productEnv(port, 1, environment.databaseUrl, environment.config.dataDir), PIXEL_ROLE: 'web' },
     `${origin}/livez`,
   )
   try {

@@ -17,24 +17,24 @@ export interface PageRates {
   uncached: number
 }
 
-export async function benchPage(world: BenchEnvironment, sandboxPort: number): Promise<PageRates> {
+export async function benchPage(environment: BenchEnvironment, sandboxPort: number): Promise<PageRates> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const sandbox = await startProcess(
     'sandbox/main.ts',
-    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
+    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
     `http://localhost:${sandboxPort}/_sandbox/health`,
   )
   const product = await startProcess(
     'scripts/start.ts',
-    productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+    productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
     `${origin}/readyz`,
   )
   const empty = Fastify()
   empty.get('/', async () => ({ hello: 'world' }))
   const emptyOrigin = await empty.listen({ port: 0, host: '127.0.0.1' })
   try {
-    const page = `${origin}/${await pageWithGifts(world)}`
+    const page = `${origin}/${await pageWithGifts(environment)}`
     const rates: Record<keyof PageRates, number[]> = { empty: [], cached: [], uncached: [] }
     for (let round = 0; round < ROUNDS; round++) {
       rates.empty.push(await rate(emptyOrigin))
@@ -50,8 +50,8 @@ export async function benchPage(world: BenchEnvironment, sandboxPort: number): P
   }
 }
 
-async function pageWithGifts(world: BenchEnvironment): Promise<string> {
-  const { services } = world
+async function pageWithGifts(environment: BenchEnvironment): Promise<string> {
+  const { services } = environment
   const page_url = 'page.bench'
   const account_id = await createTestAccount(services, {
     page_url,

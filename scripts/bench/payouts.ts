@@ -28,8 +28,8 @@ export interface PayoutRates {
   gifts: number
 }
 
-export async function benchPayouts(world: BenchEnvironment): Promise<PayoutRates> {
-  const { services, creator } = world
+export async function benchPayouts(environment: BenchEnvironment): Promise<PayoutRates> {
+  const { services, creator } = environment
   await services.db
     .insertInto('provider_accounts')
     .values({
@@ -44,12 +44,12 @@ export async function benchPayouts(world: BenchEnvironment): Promise<PayoutRates
     })
     .execute()
   await anIncome(services, creator, AMOUNT * BigInt(PAYOUTS * 3))
-  await authorise(world, 30)
-  const alone = await authorise(world, PAYOUTS)
-  const references = await waitingGifts(world, GIFTS)
+  await authorise(environment, 30)
+  const alone = await authorise(environment, PAYOUTS)
+  const references = await waitingGifts(environment, GIFTS)
   const giving = { isOver: false }
-  const posted = post(world, references, giving)
-  const amidGifts = await authorise(world, PAYOUTS)
+  const posted = post(environment, references, giving)
+  const amidGifts = await authorise(environment, PAYOUTS)
   giving.isOver = true
   return { alone, amidGifts, gifts: await posted }
 }

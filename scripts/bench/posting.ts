@@ -8,7 +8,7 @@ const ROUNDS = 3
 const GIFTS = 12_000
 
 export async function benchPosting(
-  world: BenchEnvironment,
+  environment: BenchEnvironment,
   pgbench: string,
   tpcUrl: string,
 ): Promise<{ posting: number; tpc: number }> {
@@ -16,7 +16,7 @@ export async function benchPosting(
   const tpc: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     tpc.push(await tpcB(pgbench, tpcUrl, 5))
-    posting.push(await postingRate(world, await waitingGifts(world, GIFTS), `r${round}${Date.now()}`))
+    posting.push(await postingRate(environment, await waitingGifts(environment, GIFTS), `r${round}${Date.now()}`))
   }
   return { posting: median(posting), tpc: median(tpc) }
 }

@@ -1,4 +1,4 @@
-// Product and provider as processes of their own, as they run in the world.
+// Product and provider as processes of their own, as they run in the environment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'

@@ -12,7 +12,7 @@ const GIFTS = 10_000
 const CONNECTIONS = 64
 
 export async function benchWebhooks(
-  world: BenchEnvironment,
+  environment: BenchEnvironment,
   sandboxPort: number,
   pgbench: string,
   tpcUrl: string,
@@ -21,12 +21,12 @@ export async function benchWebhooks(
   const webhookUrl = `http://127.0.0.1:${port}/v1/webhooks/sandbox`
   const sandbox = await startProcess(
     'sandbox/main.ts',
-    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, webhookUrl),
+    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, webhookUrl),
     `http://localhost:${sandboxPort}/_sandbox/health`,
   )
   const product = await startProcess(
     'scripts/start.ts',
-    productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+    productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
     `http://127.0.0.1:${port}/readyz`,
   )
   try {
@@ -34,7 +34,7 @@ export async function benchWebhooks(
     const tpc: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       tpc.push(await tpcB(pgbench, tpcUrl, 5))
-      webhooks.push(await webhookRate(world, port, round))
+      webhooks.push(await webhookRate(environment, port, round))
     }
     return { webhooks: median(webhooks), tpc: median(tpc) }
   } finally {
@@ -43,10 +43,10 @@ export async function benchWebhooks(
   }
 }
 
-async function webhookRate(world: BenchEnvironment, port: number, round: number): Promise<number> {
-  const requests = await signedRequests(world, port, round)
+async function webhookRate(environment: BenchEnvironment, port: number, round: number): Promise<number> {
+  const requests = await signedRequests(environment, port, round)
   const posted = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from journals`.execute(world.services.db)).rows[0]!.n
+    (await sql<{ n: number }>`select count(*)::int as n from journals`.execute(environment.services.db)).rows[0]!.n
   const before = await posted()
   const begin = performance.now()
   await sendAll(port, requests)
@@ -58,15 +58,15 @@ async function webhookRate(world: BenchEnvironment, port: number, round: number)
 }
 
 /** The provider knows of every capture; its webhooks are signed here, so that sending them costs this machine little. */
-async function signedRequests(world: BenchEnvironment, port: number, round: number): Promise<Buffer[]> {
-  const references = await waitingGifts(world, GIFTS)
-  const key = Buffer.from(world.config.sandboxWebhookSecret.replace('whsec_', ''), 'base64')
+async function signedRequests(environment: BenchEnvironment, port: number, round: number): Promise<Buffer[]> {
+  const references = await waitingGifts(environment, GIFTS)
+  const key = Buffer.from(environment.config.sandboxWebhookSecret.replace('whsec_', ''), 'base64')
   const requests: Buffer[] = []
   for (let from = 0; from < references.length; from += 1000) {
     const batch = references.slice(from, from + 1000)
     const paidAt = new Date()
     const checkouts = await capturedAtSandbox(
-      world.services,
+      environment.services,
       batch.map((reference) => ({ reference, amount: 50_00n, description: 'Gift', paidAt })),
     )
     for (const [index, id] of checkouts.entries()) {

@@ -36,7 +36,7 @@ export const crashPoints = [
   /** One creator's money of the 15th is released, the next one's not. */
   'release.between',
 ] as const
-export type KillPoint = (typeof crashPoints)[number]
+export type CrashPoint = (typeof crashPoints)[number]
 
 let armed: { point: string; left: number } | undefined
 
@@ -52,6 +52,6 @@ export function armCrashPoint(text: string | undefined): void {
 }
 
 /** The process ends here, as by a power cut, if it was told to. */
-export function crashPoint(point: KillPoint): void {
+export function crashPoint(point: CrashPoint): void {
   if (armed?.point === point && --armed.left === 0) process.kill(process.pid, 'SIGKILL')
 }
