@@ -4,7 +4,7 @@
 
 import { parseArgs } from 'node:util'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
-import { crashPoints, type CrashPoint } from '#server/kit/crash-points.ts'
+import { type CrashPoint, crashPoints } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { createTestAccount } from '../db/fixtures.ts'

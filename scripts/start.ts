@@ -47,9 +47,9 @@ async function start(settings: Config): Promise<void> {
 }
 
 async function bringUp(settings: Config): Promise<void> {
-  if (settings.role !== 'worker') await requireUnusedImages(settings.port, 'PORT')
-  if (runsSandbox(settings)) await requireUnusedImages(settings.sandboxPort!, 'SANDBOX_PORT')
-  if (settings.metricsPort) await requireUnusedImages(settings.metricsPort, 'METRICS_PORT', settings.metricsHost)
+  if (settings.role !== 'worker') await requireFreePort(settings.port, 'PORT')
+  if (runsSandbox(settings)) await requireFreePort(settings.sandboxPort!, 'SANDBOX_PORT')
+  if (settings.metricsPort) await requireFreePort(settings.metricsPort, 'METRICS_PORT', settings.metricsHost)
 
   // Settled, not raced: stopping has to know everything that was started.
   const [databases, web] = await Promise.allSettled([prepareDatabases(settings), prepareWeb()])
@@ -166,7 +166,7 @@ function signInSettings({ oidc, sandboxUrl, publicUrl }: Config): Record<string,
   }
 }
 
-async function requireUnusedImages(port: number, variable: string, host?: string): Promise<void> {
+async function requireFreePort(port: number, variable: string, host?: string): Promise<void> {
   const probe = createServer().listen(port, host)
   try {
     await once(probe, 'listening')

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { getTables, joinedByAll, readers, writers } from '#db/owners.ts'
+import { tablesByFolder, joinedByAll, readers, writers } from '#db/owners.ts'
 import { ROOT } from './run.ts'
 
 interface Use {
@@ -14,7 +14,7 @@ interface Use {
   writes: boolean
 }
 
-const owners = new Map(Object.entries(getTables).flatMap(([folder, tables]) => tables.map((table) => [table, folder])))
+const owners = new Map(Object.entries(tablesByFolder).flatMap(([folder, tables]) => tables.map((table) => [table, folder])))
 const aTable = `["'\`]?(${[...owners.keys()].join('|')})\\b`
 const writing = new RegExp(
   `(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*|\\b(?:insert into|update|delete from|truncate)\\s+(?:only\\s+)?)${aTable}`,
@@ -73,7 +73,7 @@ test('every table of the database has one owner', () => {
     (line) => line[1],
   )
   expect([...owners.keys()].sort()).toEqual(tables.sort())
-  expect(Object.values(getTables).flat().length).toBe(owners.size)
+  expect(Object.values(tablesByFolder).flat().length).toBe(owners.size)
 })
 
 test('nobody writes a table of another, and who reads one says why', () => {

@@ -39,7 +39,7 @@ import { allowedMethods } from './kit/allowed-methods.ts'
 import { secretCookieName } from './kit/cookies.ts'
 import { asSecurity, Failure, fail, notFound } from './kit/fail.ts'
 import { healthRoutes } from './kit/health.ts'
-import { hearPageChanges, type PageChanges } from './kit/page-changes.ts'
+import { hearPageChanges } from './kit/page-changes.ts'
 import { logSecurity } from './kit/security-log.ts'
 import { type Bound, createServe, getFailure } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
@@ -133,7 +133,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   const serve = createServe(fastify, config.publicUrl, viewer, freshProof(services))
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
-  const changes: PageChanges = await hearPageChanges(services.database.url, log, {
+  const changes = await hearPageChanges(services.database.url, log, {
     change: cache.forget,
     deaf: cache.clear,
   })

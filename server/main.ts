@@ -1,5 +1,6 @@
 // Starts the server: web, worker or both in one process.
 import { createApp } from './app.ts'
+import { followClock } from './dev/move-clock.ts'
 import type { Config } from './kit/config.ts'
 import { armCrashPoint } from './kit/crash-points.ts'
 import { operatorApp } from './kit/health.ts'
@@ -21,6 +22,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   armCrashPoint(config.crashAt)
   const services = openServices(config, databaseUrl, log)
   const worker = config.role === 'web' ? undefined : await startWorker(services)
+  const clockHearing = config.isProduction ? undefined : await followClock(services, async () => worker?.runRecurring())
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())
   await app?.fastify.listen({ port: config.port, host: '0.0.0.0' })
   const gauges = async () => ({ ...(await moneyGauges(services.db)), ...(await smsGauges(services)) })
@@ -30,6 +32,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
     async close() {
       await app?.fastify.close()
       await operator?.close()
+      await clockHearing?.close()
       await worker?.close()
       await services.database.close()
     },

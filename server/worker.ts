@@ -3,7 +3,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
 import { contentJobs } from './content/purge-content.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
-import { startJobs } from './kit/jobs.ts'
+import { enqueue, type Recurring, startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
 import { moneyJobs, moneyTimes } from './money/jobs.ts'
@@ -19,8 +19,23 @@ import { pruneJobs } from './prune.ts'
 
 export interface Worker {
   poster: Poster
+  /** Does now what recurs by the clock, whatever the time is. */
+  runRecurring(): Promise<void>
   close(): Promise<void>
 }
+
+const recurring: Recurring[] = [
+  ...moneyTimes,
+  { task: 'sweep-codes', match: '7 * * * *' },
+  { task: 'sweep-accounts', match: '17 * * * *' },
+  { task: 'sweep-profiles', match: '22 * * * *' },
+  { task: 'purge-content', match: '41 * * * *' },
+  { task: 'close-overdue-goals', match: '* * * * *' },
+  { task: 'sweep-unused-images', match: '27 * * * *' },
+  { task: 'sweep-notices', match: '37 19 * * *' },
+  // 03:57 in Manila.
+  { task: 'prune', match: '57 19 * * *' },
+]
 
 /** How often a round at the provider begins. What is due is in the rows. */
 const ROUND_MS = 5000
@@ -45,18 +60,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...profileJobs(services),
       ...pruneJobs(services),
     },
-    [
-      ...moneyTimes,
-      { task: 'sweep-codes', match: '7 * * * *' },
-      { task: 'sweep-accounts', match: '17 * * * *' },
-      { task: 'sweep-profiles', match: '22 * * * *' },
-      { task: 'purge-content', match: '41 * * * *' },
-      { task: 'close-overdue-goals', match: '* * * * *' },
-      { task: 'sweep-unused-images', match: '27 * * * *' },
-      { task: 'sweep-notices', match: '37 19 * * *' },
-      // 03:57 in Manila.
-      { task: 'prune', match: '57 19 * * *' },
-    ],
+    recurring,
     log,
   )
   const rounds = [
@@ -73,6 +77,10 @@ export async function startWorker(services: Services): Promise<Worker> {
   ]
   return {
     poster,
+    async runRecurring() {
+      for (const { task } of recurring) await enqueue(services.db, task, {}, { key: `recurring:${task}` })
+      poster.wake()
+    },
     async close() {
       await Promise.all(rounds.map((round) => round.stop()))
       await poster.close()

@@ -65,6 +65,8 @@ export const paths = {
   styleguide: '/dev/styleguide',
   /** Mail and SMS that were not sent, beside the sandbox provider. */
   outbox: '/dev/outbox',
+  /** Moves the product's clock. */
+  clock: '/dev/clock',
   react: '/react',
   takeReactionBack: '/react/back',
   reactionIcon: '/reactions/:file',

@@ -1,11 +1,24 @@
-// Development only: the mail and SMS that were not sent.
+// Development only: the mail and SMS that were not sent, and the clock.
 
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { paths } from '#contract/addresses/paths.ts'
+import { texts } from '#contract/texts.ts'
+import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
+import { moveClock } from './move-clock.ts'
 import { outboxPage } from './outbox-page.ts'
 
+/** A year either way: further than anything here waits. */
+const AdvanceBody = z.object({ advance_seconds: z.number().check(z.gte(-31_622_400), z.lte(31_622_400)) })
+
 export function devRoutes(app: FastifyInstance, { db }: Services): void {
+  app.post(paths.clock, async (request) => {
+    const parsed = AdvanceBody.safeParse(request.body)
+    if (!parsed.success) throw failFields({ advance_seconds: [texts.wrongType] })
+    return { data: { now: (await moveClock({ db }, parsed.data.advance_seconds)).toISOString() } }
+  })
+
   app.get<{ Querystring: { to?: string } }>(paths.outbox, async (request, reply) => {
     const to = typeof request.query.to === 'string' ? request.query.to.replaceAll('\0', '') : ''
     const rows = await db

@@ -4,7 +4,9 @@ let offsetMs = 0
 
 export const clock = {
   now: (): Date => new Date(Date.now() + offsetMs),
-  /** Moves the clock in a test; call with 0 to set it right again. */
+  /** The machine's own time: what a stranger stamped is compared with this, for their clock does not move with ours. */
+  machineNow: (): Date => new Date(),
+  /** How far ahead of the machine's the clock stands, in development and tests; 0 sets it right again. */
   shift: (ms: number): void => {
     offsetMs = ms
   },

@@ -89,7 +89,7 @@ test('a lost connection is told and found again', async () => {
       if (++deaf === 3) heardAgain.resolve()
     },
   })
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pixel-pages' and datname = current_database()`.execute(
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pixel-page_changed' and datname = current_database()`.execute(
     database.db,
   )
   await heardAgain.promise

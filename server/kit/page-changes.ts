@@ -1,5 +1,6 @@
 // Word that a creator's public page changed, to every server that keeps a rendered copy.
-import { type OwnConnection, ownConnection, type Queryable, sql } from './db.ts'
+import { type Queryable, sql } from './db.ts'
+import { type Hearing, hear } from './hear.ts'
 import type { Log } from './log.ts'
 
 /** Told when the surrounding transaction commits, or at once outside one. */
@@ -15,52 +16,17 @@ export async function nameChanged(db: Queryable, accountId: bigint): Promise<voi
   await sql`select pg_notify('page_changed', ${`${accountId} named`})`.execute(db)
 }
 
-export interface PageChanges {
-  /** False while nothing is heard: copies must not be trusted then. */
-  listening(): boolean
-  close(): Promise<void>
-}
-
-/** Hears of changes on a connection of its own; `onDeaf` is called when it was lost and something may have been missed. */
-export async function hearPageChanges(
+/** Hears of changes; `deaf` says that some may have been missed. While nothing is heard, copies must not be trusted. */
+export function hearPageChanges(
   url: string,
   log: Log,
   on: { change: (accountId: string, isNamedElsewhere: boolean) => void; deaf: () => void },
-): Promise<PageChanges> {
-  let client: OwnConnection | undefined
-  let closing = false
-  let retry: NodeJS.Timeout | undefined
-
-  async function connect(): Promise<void> {
-    const fresh = ownConnection(url, 'pixel-pages', log)
-    const lost = () => {
-      if (client === fresh) client = undefined
-      on.deaf()
-      if (!closing) retry = setTimeout(() => void connect(), 500)
-    }
-    try {
-      await fresh.connect()
-      fresh.once('end', lost)
-      fresh.on('notification', ({ payload = '' }) => {
-        const [accountId = '', named] = payload.split(' ')
-        on.change(accountId, named !== undefined)
-      })
-      await fresh.query('listen page_changed')
-      // Whatever changed before we listened was not heard.
-      on.deaf()
-      client = fresh
-    } catch {
-      lost()
-    }
-  }
-
-  await connect()
-  return {
-    listening: () => client !== undefined,
-    async close() {
-      closing = true
-      clearTimeout(retry)
-      await client?.end().catch(() => undefined)
+): Promise<Hearing> {
+  return hear(url, log, 'page_changed', {
+    word(payload) {
+      const [accountId = '', named] = payload.split(' ')
+      on.change(accountId, named !== undefined)
     },
-  }
+    deaf: on.deaf,
+  })
 }

@@ -86,6 +86,11 @@ export interface CountedLists {
   size: Generated<number>;
 }
 
+export interface DevClock {
+  is_one: Generated<boolean>;
+  offset_ms: bigint;
+}
+
 export interface DevOutbox {
   channel: string;
   code: string | null;
@@ -713,6 +718,7 @@ export interface DB {
   blocs: Blocs;
   counted_blocks: CountedBlocks;
   counted_lists: CountedLists;
+  dev_clock: DevClock;
   dev_outbox: DevOutbox;
   domain_events: DomainEvents;
   follows: Follows;

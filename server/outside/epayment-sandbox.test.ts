@@ -173,14 +173,14 @@ describe('a webhook', () => {
   })
 
   test('is good for five minutes either way', () => {
-    const headers = webhookHeaders(server.services, body)
+    const now = Math.floor(Date.now() / 1000)
     for (const [shift, good] of [
-      [-299, true],
-      [298, true],
+      [-295, true],
+      [299, true],
       [-302, false],
-      [302, false],
+      [310, false],
     ] as const) {
-      clock.shift(shift * 1000)
+      const headers = webhookHeaders(server.services, body, { at: now + shift })
       expect(read(headers, Buffer.from(body)) !== undefined, `${shift} s`).toBe(good)
     }
   })

@@ -6,7 +6,8 @@ create or replace function settle_captures(
   p_reference uuid[],
   p_provider_payment text[],
   p_amount bigint[],
-  p_paid_at timestamptz[]
+  p_paid_at timestamptz[],
+  p_now timestamptz
 ) returns table (payment_id uuid, creator_id bigint, outcome text) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -35,7 +36,7 @@ begin
              when p.paid_at is not null
                or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
                then 'second_capture'
-             when p.goods_gone_at <= greatest(now(), c.paid_at) then 'goods_gone'
+             when p.goods_gone_at <= greatest(p_now, c.paid_at) then 'goods_gone'
            end as mismatch
       -- One capture told twice in a batch is one capture, not a second.
       from (select distinct on (provider_payment) *

@@ -1,4 +1,5 @@
 // Every reason for which money moves, one function each. Nothing else in the product posts.
+import { clock } from '#server/kit/clock.ts'
 import { type Db, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 
 export interface PostedCapture {
@@ -29,7 +30,7 @@ export async function postCaptures(
       ${captures.map((capture) => capture.reference)}::uuid[],
       ${captures.map((capture) => capture.providerPaymentId)}::text[],
       ${captures.map((capture) => String(capture.amount))}::bigint[],
-      ${captures.map((capture) => capture.paidAt)}::timestamptz[])`.execute(db)
+      ${captures.map((capture) => capture.paidAt)}::timestamptz[], ${clock.now()})`.execute(db)
   return rows
 }
 

@@ -63,7 +63,7 @@ async function askLater(services: Services, due: Due[]): Promise<void> {
   await sql`
     update payments p
        set attempts = p.attempts + 1,
-           due_at = case when p.expires_at >= now() - interval '48 hours' then ${nextAttempt(services, 'p.attempts')} end
+           due_at = case when p.expires_at >= ${clock.now()}::timestamptz - interval '48 hours' then ${nextAttempt(services, 'p.attempts')} end
       from ${lockedInOrder(due.map((payment) => payment.id))} locked
      where p.id = locked.id and p.due_at is not null`.execute(services.db)
 }

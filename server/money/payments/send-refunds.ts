@@ -30,7 +30,7 @@ const refunds: Work<Taken> = {
       update refunds r set attempts = r.attempts + 1, due_at = ${nextAttempt(services, 'r.attempts')}
         from payments p,
              (select payment_id, n from refunds
-               where payment_id || ':' || n = any (${keys}) and payment_id = any (${keys.map(getPayment)}::uuid[])
+               where payment_id || ':' || n = any (${keys}) and payment_id = any (${keys.map(paymentIdIn)}::uuid[])
                  and due_at <= ${dueBy} order by payment_id, n for update skip locked) due
        where r.payment_id = due.payment_id and r.n = due.n and p.id = r.payment_id
       returning r.payment_id || ':' || r.n as key, r.payment_id, r.n, r.provider_refund_id, r.amount, p.provider_payment_id`.execute(
@@ -47,7 +47,7 @@ const refunds: Work<Taken> = {
   }),
 }
 
-function getPayment(key: string): string {
+function paymentIdIn(key: string): string {
   return key.split(':')[0]!
 }
 

@@ -1,5 +1,6 @@
 // Money in, second half: what the provider says of its checkouts becomes journals and states.
 import type { PaymentEnd } from '#contract/money/payments.ts'
+import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -45,7 +46,7 @@ async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {
     return ending && uuid.test(checkout.reference) ? [[checkout.reference, ...ending] as const] : []
   })
   if (ended.length === 0) return
-  await sql`select * from close_payments(${ended.map((row) => row[0])}::uuid[], ${ended.map((row) => row[1])}::text[], ${ended.map((row) => row[2])}::text[])`.execute(
-    db,
-  )
+  await sql`
+    select * from close_payments(${ended.map((row) => row[0])}::uuid[], ${ended.map((row) => row[1])}::text[],
+      ${ended.map((row) => row[2])}::text[], ${clock.now()})`.execute(db)
 }

@@ -1,4 +1,5 @@
 // What can be paid once has one open checkout: when another is opened, on other terms, the older ones end at the provider.
+import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -21,7 +22,7 @@ export async function supersedeCheckouts(services: Services, paymentId: string):
     .executeTakeFirst()
   if (own?.provider_checkout_id) await endCheckout(services, own.provider_checkout_id)
   // Never opened, there is nothing to end but our own row.
-  await sql`select close_payments(array[${paymentId}]::uuid[], array['cancelled'], array['cancelled'])`.execute(
+  await sql`select close_payments(array[${paymentId}]::uuid[], array['cancelled'], array['cancelled'], ${clock.now()})`.execute(
     services.db,
   )
   return true

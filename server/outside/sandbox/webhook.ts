@@ -27,7 +27,7 @@ export function readWebhook(
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return undefined
   if (
     !/^\d{1,12}$/.test(timestamp) ||
-    Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS
+    Math.abs(clock.machineNow().getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS
   )
     return undefined
   const expected = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest('base64')}`

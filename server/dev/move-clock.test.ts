@@ -1,0 +1,110 @@
+// The clock of development: moved once for every process, for good, and what has become due is done.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { readConfig } from '#server/kit/config.ts'
+import { sql } from '#server/kit/db.ts'
+import { enqueue } from '#server/kit/jobs.ts'
+import { startServer } from '#server/main.ts'
+import { postDue } from '#server/money/payments/poster.ts'
+import { aCreator, anOpenGift, getPayment, getProvider } from '#server/money/testing.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { followClock } from './move-clock.ts'
+
+const DAY = 86_400
+let server: TestServer
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer({ withProvider: true })
+})
+afterEach(async () => {
+  await server.services.db.deleteFrom('dev_clock').execute()
+  clock.shift(0)
+})
+afterAll(() => server.close())
+
+const advance = (advance_seconds: unknown) => server.inject('POST', '/dev/clock', { body: { advance_seconds } })
+
+function aheadSeconds(): number {
+  return Math.round((clock.now().getTime() - clock.machineNow().getTime()) / 1000)
+}
+
+test('moved twice it is ahead by both, and says what time it is', async () => {
+  await advance(DAY)
+  const { status, body } = await advance(3600)
+  expect({ status, ahead: aheadSeconds() }).toEqual({ status: 200, ahead: DAY + 3600 })
+  expect(Date.parse(body.data.now) / 1000).toBeCloseTo(Date.now() / 1000 + DAY + 3600, -1)
+})
+
+test.each([['tomorrow'], [null], [1e9], [Number.NaN], [undefined]])(
+  'by %j it is not moved, and the field says so',
+  async (by) => {
+    const { status, body } = await advance(by)
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['advance_seconds'] })
+    expect(aheadSeconds()).toBe(0)
+  },
+)
+
+test('another process hears of it, and one that starts later goes on from there', async () => {
+  const moved = vi.fn(async () => undefined)
+  const hearing = await followClock(server.services, moved)
+  await advance(DAY)
+  await vi.waitFor(() => expect(moved).toHaveBeenCalled())
+  await hearing.close()
+  clock.shift(0)
+  const again = await followClock(server.services, moved)
+  expect(aheadSeconds()).toBe(DAY)
+  await again.close()
+})
+
+test('a job that waited is due, and a limit that was reached is over', async () => {
+  const { db, throttle } = server.services
+  const rule = { name: 'clock-test', points: 1, seconds: DAY, per: 'account' } as const
+  await throttle.take(rule, 'ana')
+  await expect(throttle.take(rule, 'ana')).rejects.toMatchObject({ code: 'TooManyRequestsException' })
+  await enqueue(db, 'clock-test', {}, { key: 'clock-test' })
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '20 hours' where key = 'clock-test'`.execute(
+    db,
+  )
+  await advance(DAY)
+  await throttle.take(rule, 'ana')
+  const { rows } = await sql<{ due: boolean }>`
+    select run_at <= now() as due from graphile_worker.jobs where key = 'clock-test'`.execute(db)
+  expect(rows).toEqual([{ due: true }])
+})
+
+test('a gift made after it was moved is paid by the webhook, stamped with the provider’s own time', async () => {
+  await advance(3 * DAY)
+  const provider = getProvider(server)
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 5000n })
+  await provider.pay('paid', gift)
+  await provider.quiet()
+  await postDue(server.services)
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+})
+
+test('a running server does what recurs as soon as it hears', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pixel-test-data-'))
+  const env = {
+    PIXEL_ENV: 'test',
+    PIXEL_ROLE: 'worker',
+    PIXEL_DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SANDBOX_PORT: `${server.services.config.sandboxPort}`,
+  }
+  const worker = await startServer(readConfig(env), server.services.database.url)
+  try {
+    await advance(40 * DAY)
+    await vi.waitFor(async () => {
+      const proof = await server.services.db.selectFrom('ledger_proofs').select('proved_at').executeTakeFirst()
+      expect(proof?.proved_at.getTime()).toBeGreaterThan(Date.now() + 39 * DAY * 1000)
+    }, 10_000)
+  } finally {
+    await worker.close()
+    rmSync(dataDir, { recursive: true })
+  }
+})

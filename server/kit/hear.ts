@@ -1,0 +1,53 @@
+// Word from the database, on a connection of its own that comes back by itself.
+import { type OwnConnection, ownConnection } from './db.ts'
+import type { Log } from './log.ts'
+
+export interface Hearing {
+  /** False while nothing is heard. */
+  listening(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Hears what is notified on a channel. `deaf` is called when the connection was lost and again when it is back, because
+ * whatever was said meanwhile was not heard.
+ */
+export async function hear(
+  url: string,
+  log: Log,
+  channel: string,
+  on: { word: (payload: string) => void; deaf: () => void },
+): Promise<Hearing> {
+  let client: OwnConnection | undefined
+  let closing = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const fresh = ownConnection(url, `pixel-${channel}`, log)
+    const lost = () => {
+      if (client === fresh) client = undefined
+      on.deaf()
+      if (!closing) retry = setTimeout(() => void connect(), 500)
+    }
+    try {
+      await fresh.connect()
+      fresh.once('end', lost)
+      fresh.on('notification', ({ payload = '' }) => on.word(payload))
+      await fresh.query(`listen ${channel}`)
+      on.deaf()
+      client = fresh
+    } catch {
+      lost()
+    }
+  }
+
+  await connect()
+  return {
+    listening: () => client !== undefined,
+    async close() {
+      closing = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
