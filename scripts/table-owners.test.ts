@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { tablesByFolder, joinedByAll, readers, writers } from '#db/owners.ts'
+import { joinedByAll, readers, tablesByFolder, writers } from '#db/owners.ts'
 import { ROOT } from './run.ts'
 
 interface Use {
@@ -14,7 +14,9 @@ interface Use {
   writes: boolean
 }
 
-const owners = new Map(Object.entries(tablesByFolder).flatMap(([folder, tables]) => tables.map((table) => [table, folder])))
+const owners = new Map(
+  Object.entries(tablesByFolder).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
+)
 const aTable = `["'\`]?(${[...owners.keys()].join('|')})\\b`
 const writing = new RegExp(
   `(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*|\\b(?:insert into|update|delete from|truncate)\\s+(?:only\\s+)?)${aTable}`,
