@@ -17,7 +17,10 @@ const caption = optionalText(limits.captionMax, texts.length300)
 const priceId = z.int(texts.priceUnknown)
 const filename = uploadName(texts.photoMissing)
 
-/** One photo as this viewer may see it. A locked one has no address at all: only its mosaic and its shape. */
+/**
+ * One photo as this viewer may see it. A locked one has no address at all: only its mosaic and its shape. It is locked until
+ * it is paid, and in a sensitive post until the viewer said that they are 18 or older.
+ */
 export const Photo = z.object({
   id: z.string(),
   /** Null for a locked photo. */
@@ -54,6 +57,10 @@ export const Post = z.object({
   is_payable: z.boolean(),
   is_preview: z.boolean(),
   is_published: z.boolean(),
+  /** Shown to those who said that they are 18 or older, and found in no list of many creators. */
+  is_sensitive: z.boolean(),
+  /** It is sensitive, and this viewer has not said it: whatever else they may see, each photo is its mosaic. */
+  is_covered: z.boolean(),
   /** Whether the viewer made it. */
   is_owner: z.boolean(),
   /** The free tier's where it is free. */
@@ -110,6 +117,8 @@ const purchase = {
   ],
 } as const
 const seen = ['NotFoundException', 'ContentNotAccessibleException'] as const
+const newVisibility = { is_published: z._default(flag, true), is_sensitive: z._default(flag, false) }
+const visibility = { is_published: z.optional(flag), is_sensitive: z.optional(flag) }
 const Done = z.object({ ok: z.literal(true) })
 
 export const Buyer = z.object({
@@ -160,7 +169,7 @@ export const content = {
   createSnap: endpoint('POST /v1/user/content/images/create', {
     summary: 'Publishes a Snap from an uploaded picture.',
     access: 'signed-in',
-    body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, is_published: z._default(flag, true) }),
+    body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newVisibility }),
     data: Post,
   }),
   createSlide: endpoint('POST /v1/user/content/images/collection/create', {
@@ -170,7 +179,7 @@ export const content = {
       caption,
       images: photoList(NewPhoto),
       price_id: priceId,
-      is_published: z._default(flag, true),
+      ...newVisibility,
       is_payable: z.optional(flag),
     }),
     data: Post,
@@ -183,7 +192,7 @@ export const content = {
       ...sameAsInPath,
       caption: z.optional(caption),
       price_id: z.optional(priceId),
-      is_published: z.optional(flag),
+      ...visibility,
       is_payable: z.optional(flag),
     }),
     data: Post,
@@ -197,7 +206,7 @@ export const content = {
       ...sameAsInPath,
       caption: z.optional(caption),
       price_id: z.optional(priceId),
-      is_published: z.optional(flag),
+      ...visibility,
       is_payable: z.optional(flag),
     }),
     data: Post,

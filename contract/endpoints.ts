@@ -48,7 +48,7 @@ export const nouns: Record<string, Noun> = {
   payouts: { about: 'Withdrawing to a payout account.', endpoints: payouts },
   otp: { about: 'One-time codes, and the authenticator app.', endpoints: otp },
   notices: { about: 'What one is told, and how.', endpoints: notices },
-  site: { about: 'Language and data use of this browser; the human check.', endpoints: site },
+  site: { about: 'Language, data use and age of who uses this browser; the human check.', endpoints: site },
 }
 
 /** All of them. */

@@ -168,7 +168,7 @@ export const limits = {
  */
 export const reservedPageUrls: ReadonlySet<string> = new Set(
   `admin api pixel support help legal about media assets static auth dashboard dev docs v1 livez readyz metrics openapi.json pay r
-   r.s explore language react reactions search settings account accounts login logout signup sign-up sign-in register reset home index www mail
+   r.s explore language adult react reactions search settings account accounts login logout signup sign-up sign-in register reset home index www mail
    root system official security billing payments payment payouts payout wallet gifts gift goals snap bloc webhooks
    favicon.ico icon.svg icon.png icon-192.png icon-512.png apple-touch-icon.png apple-touch-icon-precomposed.png robots.txt
    sitemap.xml manifest.json manifest.webmanifest sw.js oembed

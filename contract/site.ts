@@ -21,4 +21,11 @@ export const site = {
     body: z.strictObject({ data_saver: flag }),
     data: z.object({ data_saver: z.boolean() }),
   }),
+  sayAdult: endpoint('POST /v1/site/adult', {
+    summary:
+      'Says that one is 18 or older, and so sees sensitive photos; or takes it back. Kept with the account, or on this device where nobody is signed in.',
+    access: 'anyone',
+    body: z.strictObject({ is_adult: flag }),
+    data: z.object({ is_adult: z.boolean() }),
+  }),
 }

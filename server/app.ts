@@ -12,6 +12,7 @@ import { UPLOAD_PATH } from '#contract/media.ts'
 import { dataSaverRoutes } from './accounts/choose-data-saver.ts'
 import { languageRoutes } from './accounts/choose-language.ts'
 import { accountRoutes, providerCallback } from './accounts/routes.ts'
+import { adultRoutes, saidAdult } from './accounts/say-adult.ts'
 import { findViewer, SESSION_COOKIE } from './accounts/sessions.ts'
 import { freshProof } from './accounts/step-up.ts'
 import { blockedPeople } from './blocks/blocks.ts'
@@ -36,7 +37,7 @@ import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
 import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
 import { allowedMethods } from './kit/allowed-methods.ts'
-import { secretCookieName } from './kit/cookies.ts'
+import { secretCookieName, shownBy } from './kit/cookies.ts'
 import { asSecurity, Failure, fail, notFound } from './kit/fail.ts'
 import { healthRoutes } from './kit/health.ts'
 import { hearPageChanges } from './kit/page-changes.ts'
@@ -147,6 +148,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   otpRoutes(serve, services)
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
+  adultRoutes(serve, services)
   profileRoutes(serve, services, decoder, { donationCount, followerCount, isFollowing, pinnedGoal })
   followRoutes(serve, services)
   discoveryRoutes(serve, services)
@@ -172,7 +174,10 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   const sendPicture = createPictureSender(services)
   mediaRoutes(fastify, sendPicture)
   uploadRoutes(fastify, services, viewer, serve.bound, { decoder, pictures })
-  imageRoutes(fastify, sendPicture, viewer, mayRead(services, pictures))
+  const mayReadPicture = mayRead(services, pictures)
+  imageRoutes(fastify, sendPicture, viewer, (who, filename, request) =>
+    mayReadPicture(who, filename, saidAdult(shownBy(config.publicUrl, request))),
+  )
   sharingRoutes(
     fastify,
     services,

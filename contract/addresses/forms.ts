@@ -33,6 +33,7 @@ export const plainForms = {
   logout: form(paths.logout, accounts.logout, paths.home),
   language: form(paths.language, site.chooseLanguage, paths.home),
   dataSaver: form(paths.dataSaver, site.chooseDataSaver, paths.settings),
+  adult: form(paths.adult, site.sayAdult, paths.home),
   replyToGift: form(paths.gifts, gifts.reply),
   hideGift: form(paths.hideGift, gifts.hide, paths.gifts),
   addGoal: form(paths.addGoal, goals.add),

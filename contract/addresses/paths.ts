@@ -14,6 +14,8 @@ export const paths = {
   reactivate: '/auth/reactivate',
   logout: '/auth/logout',
   language: '/language',
+  /** Where the plain form goes by which somebody says that they are 18 or older. */
+  adult: '/adult',
 
   dashboard: '/dashboard',
   /** Everything of one's own that the bars have no room for. */

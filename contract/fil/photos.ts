@@ -3,6 +3,8 @@ import type { Catalogue } from '../languages.ts'
 
 export const photos: Catalogue = {
   'A new price is for later buyers only.': 'Para lang sa susunod na buyers ang bagong presyo.',
+  'A mosaic for everyone but people who say they are 18 or older. Not in hashtags or link previews.':
+    'Mosaic para sa lahat, maliban sa nagsabing 18 o higit pa na sila. Wala sa hashtags o link previews.',
   'A Snap has one photo. For more, make a Snap Slide.': 'Isang photo lang ang Snap. Kung marami, gumawa ng Snap Slide.',
   'Add photos': 'Magdagdag ng photos',
   'ADD PHOTOS': 'MAGDAGDAG NG PHOTOS',
@@ -176,4 +178,14 @@ export const photos: Catalogue = {
   '{seen}: {file}. Press to hide it until paid.': '{seen}: {file}. Pindutin para itago hangga’t hindi bayad.',
   '{seen}: {file}. Press to show it as a sneak peek.': '{seen}: {file}. Pindutin para ipakita bilang sneak peek.',
   '{zoom} times': '{zoom} beses',
+  Sensitive: 'Sensitibo',
+  'Sensitive photo {place} of {total} by {name}, not shown.':
+    'Sensitibong photo {place} sa {total} ni {name}, hindi ipinapakita.',
+  'Sensitive photo by {name}, not shown.': 'Sensitibong photo ni {name}, hindi ipinapakita.',
+  '{name} marked this as sensitive. It is for people who are 18 or older.':
+    'Minarkahan ito ni {name} na sensitibo. Para ito sa mga 18 taong gulang o higit pa.',
+  'I am 18 or older: show it': '18 na ako o higit pa: ipakita',
+  'Your choice is kept with your account, or in this browser if you have none.':
+    'Nakatago ang pinili mo sa account mo, o sa browser na ito kung wala kang account.',
+  'Hide sensitive photos again': 'Itago ulit ang mga sensitibong photo',
 }

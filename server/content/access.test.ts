@@ -263,6 +263,8 @@ describe('the decision alone', () => {
     price: 50_00n,
     is_published: true,
     is_payable: true,
+    is_sensitive: false,
+    is_adult: false,
     deleted_at: null,
     purge_at: null,
     removed_at: null,
@@ -283,6 +285,13 @@ describe('the decision alone', () => {
     ['paid for while it was being deleted', { ...deleted, bought_at: day(-14.001) }, 2n, 'full'],
     ['a payable photo of a post that became free', { price: 0n }, undefined, 'full'],
     ['a photo nobody said of whether it is payable', { is_payable: null }, undefined, 'locked'],
+    ['free and sensitive', { price: 0n, is_sensitive: true }, 2n, 'locked'],
+    ['free and sensitive, for an adult', { price: 0n, is_sensitive: true, is_adult: true }, undefined, 'full'],
+    ['free and sensitive, for its creator', { price: 0n, is_sensitive: true }, 1n, 'full'],
+    ['bought and sensitive', { is_sensitive: true, bought_at: day(-20) }, 2n, 'locked'],
+    ['bought and sensitive, for an adult', { is_sensitive: true, is_adult: true, bought_at: day(-20) }, 2n, 'full'],
+    ['to be paid and sensitive, for an adult', { is_sensitive: true, is_adult: true }, 2n, 'locked'],
+    ['sensitive, deleted and not bought, for an adult', { ...deleted, is_sensitive: true, is_adult: true }, 2n, 'gone'],
   ])('%s', (_, change, viewer, seen) => {
     expect(accessTo(viewer, { ...facts, ...change }, now)).toBe(seen)
   })

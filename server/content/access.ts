@@ -7,7 +7,7 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** `full`: everything. `locked`: mosaic and shape. `gone`: hidden or deleted by its owner (410). `none`: as if it had never been (404). */
+/** `full`: everything. `locked`: mosaic and shape, until it is paid or its viewer says that they are 18. `gone`: hidden or deleted by its owner (410). `none`: as if it had never been (404). */
 export type Access = 'full' | 'locked' | 'gone' | 'none'
 
 /** What decides about one photo for one viewer. */
@@ -17,6 +17,9 @@ export interface PhotoFacts {
   price: bigint
   is_published: boolean
   is_payable: boolean | null
+  is_sensitive: boolean
+  /** The viewer said that they are 18 or older. */
+  is_adult: boolean
   deleted_at: Date | null
   /** When the bytes of the deleted post go. */
   purge_at: Date | null
@@ -32,6 +35,19 @@ export interface PhotoFacts {
 
 /** The decision. Nothing else in the product may make it. */
 export function accessTo(viewerId: bigint | undefined, photo: PhotoFacts, now: Date = clock.now()): Access {
+  const access = rightTo(viewerId, photo, now)
+  return access === 'full' && isCovered(viewerId, photo) ? 'locked' : access
+}
+
+/** Whether it is kept from this viewer until they say that they are 18 or older. Who made it has seen it. */
+export function isCovered(
+  viewerId: bigint | undefined,
+  photo: Pick<PhotoFacts, 'creator_id' | 'is_sensitive' | 'is_adult'>,
+): boolean {
+  return photo.is_sensitive && !photo.is_adult && photo.creator_id !== viewerId
+}
+
+function rightTo(viewerId: bigint | undefined, photo: PhotoFacts, now: Date): Access {
   const isPurged = [photo.purge_at, photo.photo_purge_at].some((at) => at !== null && at <= now)
   const isBought = photo.bought_at !== null && (photo.removed_at === null || photo.bought_at <= photo.removed_at)
   // What was bought is kept through everything but the purge: a block, a draft, a closed page, the 15 days of a deletion.
@@ -43,21 +59,34 @@ export function accessTo(viewerId: bigint | undefined, photo: PhotoFacts, now: D
   return photo.price > 0n && photo.is_payable !== false ? 'locked' : 'full'
 }
 
-/** One row for each photo of each post, with the facts above; a purged post has one row without a photo. */
-export function photosFor(db: Queryable, viewerId: bigint | undefined) {
+/**
+ * One row for each photo of each post, with the facts above; a purged post has one row without a photo. `isAdult`: the viewer's
+ * browser was told that they are 18 or older; what their account was told is asked here.
+ */
+export function photosFor(db: Queryable, viewerId: bigint | undefined, isAdult = false) {
   return db
     .selectFrom('posts as o')
     .innerJoin('accounts as a', 'a.id', 'o.creator_id')
     .innerJoin('profiles as c', 'c.account_id', 'o.creator_id')
     .leftJoin('photos as f', 'f.post_id', 'o.id')
     .leftJoin('images as i', 'i.filename', 'f.filename')
-    .select(['o.id as post_id', 'o.kind', 'o.creator_id', 'o.caption', 'o.price', 'o.price_id', 'o.is_published'])
+    .select([
+      'o.id as post_id',
+      'o.kind',
+      'o.creator_id',
+      'o.caption',
+      'o.price',
+      'o.price_id',
+      'o.is_published',
+      'o.is_sensitive',
+    ])
     .select(['o.created_at', 'o.deleted_at', 'o.purge_at'])
     .select(['f.id as photo_id', 'f.is_payable', 'f.is_preview', 'f.removed_at', 'f.purge_at as photo_purge_at'])
     .select(['i.filename', 'i.width', 'i.height', 'i.mosaic'])
     .select(['c.page_url', 'c.page_name', 'c.avatar_key', 'a.deactivated_at as creator_deactivated_at'])
     .select(isBlockedBetween(viewerId, 'o.creator_id').as('is_blocked'))
     .select(boughtAt(viewerId).as('bought_at'))
+    .select(isAdultOr(isAdult, viewerId).as('is_adult'))
     .orderBy('f.removed_at', (order) => order.asc().nullsFirst())
     .orderBy('f.position')
 }
@@ -79,14 +108,19 @@ export function requireVisible(access: Access, rows: PhotoFacts[]): void {
 /**
  * For the image route: whether this viewer may have the bytes. A picture that stands in no post is its uploader's, and
  * whoever's its use is open to.
- * `mayRead(services, pictures)(viewer, filename)`; `viewer` undefined for somebody not signed in.
+ * `mayRead(services, pictures)(viewer, filename, isAdult)`; `viewer` undefined for somebody not signed in.
  */
 export function mayRead({ db }: Pick<Services, 'db'>, pictures: PictureRegistry) {
-  return async (viewer: { accountId: bigint } | undefined, filename: string): Promise<boolean> => {
-    const photo = await photosFor(db, viewer?.accountId).where('f.filename', '=', filename).executeTakeFirst()
+  return async (viewer: { accountId: bigint } | undefined, filename: string, isAdult = false): Promise<boolean> => {
+    const photo = await photosFor(db, viewer?.accountId, isAdult).where('f.filename', '=', filename).executeTakeFirst()
     if (photo) return accessTo(viewer?.accountId, photo) === 'full'
     return pictures.isOpen(db, filename, viewer?.accountId)
   }
+}
+
+function isAdultOr(isAdult: boolean, viewerId: bigint | undefined) {
+  return sql<boolean>`(${isAdult}::boolean or exists (
+    select from accounts v where v.id = ${viewerId ?? null}::bigint and v.adult_at is not null))`
 }
 
 function boughtAt(viewerId: bigint | undefined) {

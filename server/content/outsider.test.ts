@@ -87,6 +87,12 @@ beforeAll(async () => {
   const draft = await content.make(luz, { caption: '#borador', filenames: [await picture(luz, 'a draft')] })
   const behind = await content.make(closed, { caption: '#sarado', filenames: [await picture(closed, 'a closed page')] })
   await picture(luz, 'an upload that stands in no post')
+  const sensitive = await content.make(luz, {
+    price_id: 1,
+    is_sensitive: 1,
+    caption: '#lihim',
+    filenames: [await picture(luz, 'a sensitive photo', true)],
+  })
   const posts = [snap, slide, deleted, draft, behind]
   const given = await content.make(luz, { price_id: 1, caption: '#lihim #libre', filenames: [await open()] })
 
@@ -113,7 +119,7 @@ beforeAll(async () => {
     .where('id', '=', closed.account_id)
     .execute()
 
-  for (const post of [...posts, given]) names.add(post.id)
+  for (const post of [...posts, sensitive, given]) names.add(post.id)
   for (const post of [snap, draft]) for (const name of [...post.photoIds, ...post.filenames]) names.add(name)
   for (const name of [luz.page_url, closed.page_url, 'lihim', 'borador']) names.add(name)
   // The address a buyer comes back to, which they may have passed on.

@@ -15,6 +15,7 @@ export interface NewPost {
   photos: (Showing & { filename: string })[]
   price_id: number
   is_published: boolean
+  is_sensitive?: boolean
   /** False makes it free whatever its price. */
   is_payable?: boolean | undefined
 }
@@ -40,6 +41,7 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
         price_id: priceId,
         price: getPrice(priceId),
         is_published: post.is_published,
+        is_sensitive: post.is_sensitive ?? false,
         created_at: now,
       })
       .returning('id')

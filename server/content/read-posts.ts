@@ -12,7 +12,7 @@ import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
-import { accessTo, accessToPost, type PhotoRow, photosFor, requireVisible } from './access.ts'
+import { accessTo, accessToPost, isCovered, type PhotoRow, photosFor, requireVisible } from './access.ts'
 import { feedIds, type PageQuery } from './lists.ts'
 
 type PostAnswer = z.input<typeof Post>
@@ -24,8 +24,9 @@ export async function readPost(
   kind: Kind,
   { username, id }: { username: string; id: string },
   viewerId: bigint | undefined,
+  isAdult = false,
 ): Promise<PostAnswer> {
-  const rows = await getPhotos(db, kind, id, viewerId)
+  const rows = await getPhotos(db, kind, id, viewerId, isAdult)
   // A former address of the page leads here too, and a page that is not there says so before its posts do.
   if (rows[0]?.page_url !== username) {
     const page = await visiblePage(db, username, viewerId)
@@ -48,14 +49,20 @@ export async function readFeed(
   username: string,
   viewerId: bigint | undefined,
   query: z.output<typeof content.feed.query>,
+  isAdult = false,
 ): Promise<Page<PostAnswer>> {
   const page = await visiblePage(db, username, viewerId)
   const withDrafts = page.account_id === viewerId
-  return withPosts(db, viewerId, await feedIds(db, page.account_id, { type: query.type, withDrafts }, query))
+  return withPosts(db, viewerId, await feedIds(db, page.account_id, { type: query.type, withDrafts }, query), isAdult)
 }
 
 /** What somebody bought and may still see, newest purchase first. */
-export async function readPurchases(db: Queryable, buyerId: bigint, query: PageQuery): Promise<Page<PostAnswer>> {
+export async function readPurchases(
+  db: Queryable,
+  buyerId: bigint,
+  query: PageQuery,
+  isAdult = false,
+): Promise<Page<PostAnswer>> {
   const bought = db
     .selectFrom('purchases as s')
     .innerJoin('payments as p', 'p.id', 's.payment_id')
@@ -76,7 +83,7 @@ export async function readPurchases(db: Queryable, buyerId: bigint, query: PageQ
       ).map((row) => row.id),
     total: async () => (await bought.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
   })
-  return withPosts(db, buyerId, ids)
+  return withPosts(db, buyerId, ids, isAdult)
 }
 
 /** The rows of one post, none when there is no such post of this kind. */
@@ -85,15 +92,21 @@ export async function getPhotos(
   kind: Kind,
   id: string,
   viewerId: bigint | undefined,
+  isAdult = false,
 ): Promise<PhotoRow[]> {
   if (!isUuid(id)) return []
-  return photosFor(db, viewerId).where('o.id', '=', id).where('o.kind', '=', kind).execute()
+  return photosFor(db, viewerId, isAdult).where('o.id', '=', id).where('o.kind', '=', kind).execute()
 }
 
 /** A page of ids becomes a page of posts, in the same order; what turned invisible in between is left out. */
-async function withPosts(db: Queryable, viewerId: bigint | undefined, ids: Page<string>): Promise<Page<PostAnswer>> {
+async function withPosts(
+  db: Queryable,
+  viewerId: bigint | undefined,
+  ids: Page<string>,
+  isAdult: boolean,
+): Promise<Page<PostAnswer>> {
   if (ids.rows.length === 0) return { ...ids, rows: [] }
-  const posts = await postsById(db, ids.rows, viewerId)
+  const posts = await postsById(db, ids.rows, viewerId, isAdult)
   return { ...ids, rows: ids.rows.flatMap((id) => posts.get(id) ?? []) }
 }
 
@@ -102,8 +115,9 @@ export async function postsById(
   db: Queryable,
   ids: string[],
   viewerId: bigint | undefined,
+  isAdult = false,
 ): Promise<Map<string, PostAnswer>> {
-  const rows = await photosFor(db, viewerId).where('o.id', 'in', ids).execute()
+  const rows = await photosFor(db, viewerId, isAdult).where('o.id', 'in', ids).execute()
   const posts = [...Map.groupBy(rows, (row) => row.post_id).values()]
   const seen = posts.filter((post) => ['full', 'locked'].includes(accessToPost(viewerId, post)))
   return new Map((await asPosts(db, viewerId, seen)).map((post) => [post.id, post]))
@@ -164,6 +178,8 @@ function asPost(
     is_payable: post.price > 0n,
     is_preview: images[0]?.is_preview ?? false,
     is_published: post.is_published,
+    is_sensitive: post.is_sensitive,
+    is_covered: isCovered(viewerId, post),
     is_owner: isOwner,
     price_id: post.price_id,
     pricing:

@@ -1,6 +1,7 @@
 // Routes of content.
 import { content } from '#contract/content.ts'
 import { texts } from '#contract/texts.ts'
+import { saidAdult } from '#server/accounts/say-adult.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
@@ -19,10 +20,14 @@ import { updateSlidePhotos } from './update-slide-photos.ts'
 export function contentRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   const { db } = services
   serve(content.prices, ({ query }) => readPrices(query))
-  serve(content.feed, ({ params, query, viewer }) => readFeed(db, params.username, viewer?.accountId, query))
-  serve(content.snap, ({ params, viewer }) => readPost(db, 'snap', params, viewer?.accountId))
-  serve(content.slide, ({ params, viewer }) => readPost(db, 'slide', params, viewer?.accountId))
-  serve(content.purchases, ({ viewer, query }) => readPurchases(db, viewer.accountId, query))
+  serve(content.feed, ({ params, query, viewer, shown }) =>
+    readFeed(db, params.username, viewer?.accountId, query, saidAdult(shown)),
+  )
+  serve(content.snap, ({ params, viewer, shown }) => readPost(db, 'snap', params, viewer?.accountId, saidAdult(shown)))
+  serve(content.slide, ({ params, viewer, shown }) =>
+    readPost(db, 'slide', params, viewer?.accountId, saidAdult(shown)),
+  )
+  serve(content.purchases, ({ viewer, query, shown }) => readPurchases(db, viewer.accountId, query, saidAdult(shown)))
   serve(content.snapBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'snap', params.id, query))
   serve(content.slideBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'slide', params.id, query))
 

@@ -13,6 +13,7 @@ export interface PostChanges {
   caption?: string | null | undefined
   price_id?: number | undefined
   is_published?: boolean | undefined
+  is_sensitive?: boolean | undefined
   /** False makes it free whatever its price. */
   is_payable?: boolean | undefined
 }
@@ -22,7 +23,7 @@ export async function updatePost(
   creatorId: bigint,
   kind: Kind,
   id: string,
-  { caption, is_published, ...changes }: PostChanges,
+  { caption, is_published, is_sensitive, ...changes }: PostChanges,
 ) {
   if (changes.price_id !== undefined) getPrice(changes.price_id)
   await inTransaction(db, async (tx) => {
@@ -37,6 +38,7 @@ export async function updatePost(
         price: getPrice(priceId),
         ...(caption !== undefined && { caption }),
         ...(is_published !== undefined && { is_published }),
+        ...(is_sensitive !== undefined && { is_sensitive }),
       })
       .where('id', '=', post.id)
       .execute()

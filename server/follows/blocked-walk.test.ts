@@ -540,6 +540,7 @@ const nameless = new Set([
   'POST /v1/site/captcha/verify',
   'POST /v1/site/language',
   'POST /v1/site/data-saver',
+  'POST /v1/site/adult',
 ])
 
 /** Says the same to everybody, signed in or not, and names nobody. */

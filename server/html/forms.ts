@@ -61,6 +61,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   logout: {},
   language: { done: onNextOr(addresses.home) },
   dataSaver: { done: onNextOr(addresses.settings) },
+  adult: { done: onNextOr(addresses.home) },
   replyToGift: {},
   hideGift: {},
   addGoal: {

@@ -8,8 +8,10 @@ import { addresses, areas, fillPath, paths } from '#contract/addresses/paths.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
 import { texts } from '#contract/texts.ts'
+import { saidAdult } from '#server/accounts/say-adult.ts'
 import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
 import { nameBrowser } from '#server/kit/browser.ts'
+import { shownBy } from '#server/kit/cookies.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -99,7 +101,8 @@ export async function htmlRoutes(
     if (isSignedIn(request) || !isShared) return make()
     // The key is everything the drawing depends on.
     const look = `${getTheme(request) ?? ''} ${savesData(request) ? 1 : 0}`
-    const key = `${pageLanguage(request)} ${getAnswers === undefined ? look : 'answers'} ${url}`
+    const age = saidAdult(shownBy(config.publicUrl, request)) ? 'adult ' : ''
+    const key = `${age}${pageLanguage(request)} ${getAnswers === undefined ? look : 'answers'} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
     return kept ?? cache.fill(key, make)
   }

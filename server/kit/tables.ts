@@ -33,6 +33,10 @@ export interface AccountPlaces {
 }
 
 export interface Accounts {
+  /**
+   * when somebody said with this account that they are 18 or older
+   */
+  adult_at: Date | null;
   created_at: Generated<Date>;
   deactivated_at: Date | null;
   email: string;
@@ -450,6 +454,7 @@ export interface Posts {
   deleted_at: Date | null;
   id: Generated<string>;
   is_published: Generated<boolean>;
+  is_sensitive: Generated<boolean>;
   kind: string;
   price: bigint;
   price_id: number;

@@ -29,8 +29,8 @@ beforeAll(async () => {
     app,
     createPictureSender(server.services),
     async () => viewer,
-    async (...question) => {
-      asked.push(question)
+    async (...[who, filename]) => {
+      asked.push([who, filename])
       return mayRead
     },
   )

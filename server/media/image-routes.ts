@@ -1,12 +1,12 @@
 // Handing out a stored picture: every byte passes the question whether this viewer may see it.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#server/kit/fail.ts'
 import type { Viewer, ViewerOf } from '#server/kit/serve.ts'
 import { isFilename, storageKey, type Variant, variants } from './image-url.ts'
 import type { SendPicture } from './send-picture.ts'
 
 /** Whether this viewer may have the picture itself. Asked before anything is read, for every variant. */
-export type MayRead = (viewer: Viewer | undefined, filename: string) => Promise<boolean>
+export type MayRead = (viewer: Viewer | undefined, filename: string, request: FastifyRequest) => Promise<boolean>
 
 /** Whoever may not see it learns no more than whoever asks for what is not there. */
 export function imageRoutes(
@@ -24,7 +24,7 @@ export function imageRoutes(
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin' && site !== 'none') throw notFound()
       if (!isFilename(filename) || !isVariant(variant)) throw notFound()
-      if (!(await mayRead(await getViewer(request, reply), filename))) throw notFound()
+      if (!(await mayRead(await getViewer(request, reply), filename, request))) throw notFound()
 
       return sendPicture(request, reply, {
         // Pictures stored before a size was made have it as the whole picture.

@@ -108,7 +108,8 @@ function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): Previe
       facts: post.kind === 'slide' ? photos : undefined,
       ticket: post.pricing ? formatWholePesos(toPesos(post.pricing.amount)) : undefined,
     },
-    ...(cover?.image_url && { photo: storageKey(getFilename(cover.image_url), 'WH500') }),
-    ...(cover && !cover.image_url && { mosaic: cover.mosaic }),
+    // Of what is sensitive a link shows no picture at all.
+    ...(cover?.image_url && !post.is_sensitive && { photo: storageKey(getFilename(cover.image_url), 'WH500') }),
+    ...(cover && !cover.image_url && !post.is_sensitive && { mosaic: cover.mosaic }),
   }
 }

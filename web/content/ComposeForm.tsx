@@ -20,10 +20,11 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './ComposeForm.module.css'
 import { ComposePhotos } from './ComposePhotos.tsx'
-import { useDraft } from './drafts.ts'
+import { type Draft, useDraft } from './drafts.ts'
 import { PriceFields } from './PriceFields.tsx'
 import type { photosToSend } from './photos-of-post.ts'
 import { priceMissing, usePostsChanged } from './post-changes.ts'
+import { SensitiveSwitch } from './SensitiveSwitch.tsx'
 import { VisitorPreview } from './VisitorPreview.tsx'
 
 const shown = ['photos', 'caption', 'price_id']
@@ -34,6 +35,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
   const set = useUploads(photoSet)
   const [view, setView] = useState('own')
   const [isWaiting, setWaiting] = useState(false)
+  const [isSensitive, setSensitive] = useState(draft.isSensitive)
   const form = useForm({ initial: { caption: draft.caption }, schema: content.updateSnap.body })
   const { publish, isBusy } = usePublish(kind, {
     onRefused: form.takeErrors,
@@ -55,7 +57,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
     await photoSet.whenIdle()
     setWaiting(false)
     // A photo that did not arrive was named; whether to go on without it is the creator's to say.
-    if (photoSet.read().photos.length === before.photos.length) await publish(draft.caption, photoSet.read())
+    if (photoSet.read().photos.length === before.photos.length) await publish(draft, photoSet.read())
   }
 
   return (
@@ -104,6 +106,13 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
             errors={set.isFree || set.price ? undefined : form.errors.price_id}
             hint={kind === 'slide' ? say('One price for the whole set.') : undefined}
           />
+          <SensitiveSwitch
+            checked={isSensitive}
+            onChange={(checked) => {
+              draft.isSensitive = checked
+              setSensitive(checked)
+            }}
+          />
           <Button
             type="submit"
             full
@@ -149,7 +158,7 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
   const snap = useWrite(content.createSnap, options)
   const slide = useWrite(content.createSlide, options)
 
-  async function publish(caption: string, set: Parameters<typeof photosToSend>[0]): Promise<void> {
+  async function publish({ caption, isSensitive }: Draft, set: Parameters<typeof photosToSend>[0]): Promise<void> {
     const images = set.photos.map(({ uploaded_filename, is_payable, is_preview }) => ({
       filename: uploaded_filename ?? '',
       is_payable,
@@ -157,8 +166,9 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
     }))
     const price_id = set.isFree ? FREE_PRICE_ID : set.price!.price_id
     const [image] = images
-    if (kind === 'snap' && image) await snap.send({ body: { caption, image, price_id } })
-    else await slide.send({ body: { caption, images, price_id, is_payable: !set.isFree } })
+    const post = { caption, price_id, is_sensitive: isSensitive }
+    if (kind === 'snap' && image) await snap.send({ body: { ...post, image } })
+    else await slide.send({ body: { ...post, images, is_payable: !set.isFree } })
   }
 
   return { publish, isBusy: snap.isBusy || slide.isBusy }

@@ -15,10 +15,12 @@ import { TextArea } from '../ui/TextArea.tsx'
 import styles from './EditPostForm.module.css'
 import { PriceFields } from './PriceFields.tsx'
 import { priceMissing } from './post-changes.ts'
+import { SensitiveSwitch } from './SensitiveSwitch.tsx'
 
 export interface PostChanges {
   caption: string
   is_published: boolean
+  is_sensitive: boolean
   is_payable: boolean
   price_id: number
 }
@@ -81,6 +83,7 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
           hint={post.purchase_count ? say('A new price is for later buyers only.') : undefined}
           onChange={() => form.setErrors({})}
         />
+        <SensitiveSwitch checked={form.values.is_sensitive} onChange={(checked) => form.set('is_sensitive', checked)} />
         <Switch
           label={say('Published')}
           hint={say(
@@ -97,7 +100,7 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
 /** The typed part of the form; the photos and the price are in their set. */
 export function useEditPost(post: Post) {
   return useForm({
-    initial: { caption: post.caption ?? '', is_published: post.is_published },
+    initial: { caption: post.caption ?? '', is_published: post.is_published, is_sensitive: post.is_sensitive },
     schema: content.updateSnap.body,
   })
 }

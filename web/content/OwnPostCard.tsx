@@ -47,6 +47,7 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
         <p className={styles.facts}>
           <span>{formatDay(post.date)}</span>
           {post.purchase_count !== null && post.is_payable && <span>{bought(post.purchase_count)}</span>}
+          {post.is_sensitive && <span>{say('Sensitive')}</span>}
           {!post.is_published && (
             <span className={styles.unpublished}>
               <EyeOff /> {say('Not published')}

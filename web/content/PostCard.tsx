@@ -1,4 +1,5 @@
 // A post as a tile of a grid: the photo or its mosaic, what it costs, how many there are, and its caption.
+import EyeOff from 'lucide-react/icons/eye-off'
 import Images from 'lucide-react/icons/images'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -33,10 +34,10 @@ export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
         <div className={styles.photo}>
           {cover && <PhotoView photo={cover} alt={spokenPost(post)} isEager={isFirst} />}
           <ViewLink post={post} />
-          {counts && (
+          {(counts || post.is_covered) && (
             <span className={styles.counts} aria-hidden={isLocked(post)}>
-              <Images />
-              {counts}
+              {post.is_covered ? <EyeOff /> : <Images />}
+              {[post.is_covered && say('Sensitive'), counts].filter(Boolean).join(' · ')}
             </span>
           )}
           <span className={styles.ticket}>

@@ -16,6 +16,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { AdultForm, CoverAgain } from './Adult.tsx'
 import { BuyButton, BuyContent } from './BuyContent.tsx'
 import styles from './PostView.module.css'
 import { getAddress, getCounts, getId, getTitle, isLocked, priceText } from './post-words.ts'
@@ -34,7 +35,11 @@ export function PostView({ post, reactions }: Props) {
   const { creator } = post
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <SlideViewer key={post.id} post={post} buy={isLocked(post) && !pending && <BuyButton post={post} />} />
+      <SlideViewer
+        key={post.id}
+        post={post}
+        buy={!post.is_covered && isLocked(post) && !pending && <BuyButton post={post} />}
+      />
       <div className={styles.panel}>
         <p className={styles.creator}>
           <Avatar name={creator.page_name} src={creator.avatar} size={48} />
@@ -61,7 +66,9 @@ export function PostView({ post, reactions }: Props) {
           </Notice>
         )}
         {reactions}
-        {isLocked(post) && <BuyContent post={post} onBuy={start} pending={pending} />}
+        {post.is_covered && <AdultForm post={post} />}
+        {!post.is_covered && isLocked(post) && <BuyContent post={post} onBuy={start} pending={pending} />}
+        {post.is_sensitive && !post.is_covered && !post.is_owner && <CoverAgain post={post} />}
         {post.is_owner && <OwnPost post={post} />}
         {!post.available_until && post.is_published && (
           <ShareButton
@@ -84,6 +91,7 @@ function OwnPost({ post }: { post: Post }) {
     <section aria-label={say('Your post')} className={styles.own}>
       <p className={styles.meta}>
         {post.pricing ? say('Sold for {amount}', { amount: priceText(post)! }) : say('Free for everyone')}
+        {post.is_sensitive && ` · ${say('Sensitive')}`}
         {!post.is_published && ` · ${say('Not published')}`}
       </p>
       {post.pricing && (

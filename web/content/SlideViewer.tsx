@@ -117,6 +117,7 @@ function getSizes({ width, height }: Photo): string {
 function getAlt(post: Post, photo: Photo, place: number, total: number): string {
   if (total === 1) return spokenPost(post)
   const values = { place: place + 1, total, name: post.creator.page_name }
+  if (post.is_covered) return say('Sensitive photo {place} of {total} by {name}, not shown.', values)
   if (photo.is_locked)
     return place === 0 || !post.images.some((other) => !other.is_locked)
       ? `${spokenPost(post)} ${say('{place} of {total}', values)}.`

@@ -8,6 +8,7 @@ import type { PhotoSetStore } from '../shell/photo-set.ts'
 export interface Draft {
   photoSet: PhotoSetStore
   caption: string
+  isSensitive: boolean
 }
 
 const drafts = new Map<Post['kind'], Draft>()
@@ -33,5 +34,9 @@ export function useDraft(kind: Post['kind']): { draft: Draft; discard: () => voi
 }
 
 function newDraft(kind: Post['kind']): Draft {
-  return { photoSet: createUploads(kind === 'snap' ? 1 : uploadLimits.photosPerSlideMax), caption: '' }
+  return {
+    photoSet: createUploads(kind === 'snap' ? 1 : uploadLimits.photosPerSlideMax),
+    caption: '',
+    isSensitive: false,
+  }
 }

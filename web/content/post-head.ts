@@ -21,10 +21,10 @@ export function getHead(post: Post): Head {
 
 /** Drawn by the server as a visitor sees the post. The version is the same for everybody, buyers too. */
 function getPreview(post: Post): string {
-  const { kind, caption, creator, pricing, photo_count, images } = post
+  const { kind, caption, creator, pricing, photo_count, is_sensitive, images } = post
   const cover = images[0]
   return getContentPreview(kind, creator.page_url, getId(post), [
-    [caption, creator, pricing?.amount, photo_count],
+    [caption, creator, pricing?.amount, photo_count, is_sensitive],
     cover && [cover.id, cover.is_payable],
   ])
 }

@@ -44,6 +44,7 @@ export function getCounts(post: Post): string | undefined {
 export function spokenPost(post: Post): string {
   const { creator, pricing, caption, kind, preview_count } = post
   const name = { name: creator.page_name }
+  if (post.is_covered) return say('Sensitive photo by {name}, not shown.', name) + (caption ? ` ${caption}` : '')
   if (!isLocked(post)) return say('Photo by {name}', name) + (caption ? `: ${caption}` : '')
   const price = pricing ? `, ${speakPesos(pricing.amount)}` : ''
   return [

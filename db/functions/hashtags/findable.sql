@@ -1,7 +1,7 @@
--- Whose a piece of content is, and whether everyone may find it.
+-- Whose a piece of content is, and whether everyone may find it. What is sensitive is found by nobody.
 create or replace function findable(p_type text, p_id uuid, out creator_id bigint, out is_listed boolean) stable language sql as $$
   select c.creator_id, c.is_open and a.deactivated_at is null
-    from (select o.creator_id, o.is_published and o.deleted_at is null as is_open
+    from (select o.creator_id, o.is_published and o.deleted_at is null and not o.is_sensitive as is_open
             from posts o where p_type = 'post' and o.id = p_id
           union all
           select b.creator_id, b.deleted_at is null from blocs b where p_type = 'bloc' and b.id = p_id

@@ -1,0 +1,45 @@
+// Sensitive photos: what a viewer says to see them, and how they take it back. Plain forms: the page that follows is another one.
+import EyeOff from 'lucide-react/icons/eye-off'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { Post } from '#contract/content.ts'
+import { say } from '../language/say.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './Adult.module.css'
+import { getAddress } from './post-words.ts'
+
+/** Stands beside a covered post. */
+export function AdultForm({ post }: { post: Post }) {
+  return (
+    <form method="post" action={addresses.adult} className={styles.form}>
+      <input type="hidden" name="next" value={getAddress(post)} />
+      <input type="hidden" name="is_adult" value="1" />
+      <h2 className={styles.title}>
+        <EyeOff /> {say('Sensitive')}
+      </h2>
+      <p>
+        {say('{name} marked this as sensitive. It is for people who are 18 or older.', {
+          name: post.creator.page_name,
+        })}
+      </p>
+      <Button type="submit" full>
+        {say('I am 18 or older: show it')}
+      </Button>
+      <p className={styles.fine}>
+        {say('Your choice is kept with your account, or in this browser if you have none.')}
+      </p>
+    </form>
+  )
+}
+
+/** Stands beside a sensitive post that is shown. */
+export function CoverAgain({ post }: { post: Post }) {
+  return (
+    <form method="post" action={addresses.adult}>
+      <input type="hidden" name="next" value={getAddress(post)} />
+      <input type="hidden" name="is_adult" value="0" />
+      <Button type="submit" variant="quiet" size="medium" icon={<EyeOff />}>
+        {say('Hide sensitive photos again')}
+      </Button>
+    </form>
+  )
+}
