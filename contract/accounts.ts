@@ -13,7 +13,7 @@ import {
   proof,
   token,
 } from './fields.ts'
-import { otpCode } from './otp.ts'
+import { otpCode, secondFactorCode, secondFactorMethods } from './otp.ts'
 import { texts } from './texts.ts'
 
 /** Solved human check: the base64 payload of an ALTCHA challenge. */
@@ -26,19 +26,42 @@ const LoginUser = z.object({
 })
 
 /** An inactive user gets no session, only this answer; `deactivation_details` is null for an active one. */
-export const LoginAnswer = z.object({
+const LoginAnswer = z.object({
   user: LoginUser,
   deactivation_details: z.nullable(z.object({ deactivated_at: z.string(), reactivate_token: z.string() })),
 })
 export type LoginAnswer = z.output<typeof LoginAnswer>
+export type LoginUser = z.output<typeof LoginUser>
 
-/** The same after the provider's page, and where the person wanted to go. `token` is the mobile app's `Authorization: Bearer`. */
-export const ProviderLoginAnswer = z.extend(LoginAnswer, {
-  redirect_after: z.nullable(z.string()),
-  token: z.nullable(z.string()),
+/** The first factor was right and there is no session yet: `POST /v1/auth/login/second-factor` goes on. */
+const SecondFactorNeeded = z.object({
+  second_factor: z.object({
+    /** For 10 minutes and ten wrong codes. */
+    token: z.string(),
+    /** `totp`: a code of the authenticator app. `recovery`: one of the ten kept for a lost phone. Both are sent as `code`. */
+    methods: z.array(z.enum(secondFactorMethods)),
+  }),
 })
+export type SecondFactorNeeded = z.output<typeof SecondFactorNeeded>
 
-export type ProviderLoginAnswer = z.output<typeof ProviderLoginAnswer>
+/** What a sign-in answers where the account may have a second factor. */
+const SignInAnswer = z.union([SecondFactorNeeded, LoginAnswer])
+export type SignInAnswer = z.output<typeof SignInAnswer>
+
+/** What a sign-in with the provider answers beside that. */
+const afterProvider = {
+  /** Where the person wanted to go. */
+  redirect_after: z.nullable(z.string()),
+}
+
+/** The mobile app's `Authorization: Bearer`; null for a browser, which keeps a cookie. */
+const appToken = { token: z.nullable(z.string()) }
+
+const ProviderSignInAnswer = z.union([
+  z.extend(SecondFactorNeeded, afterProvider),
+  z.extend(LoginAnswer, { ...afterProvider, ...appToken }),
+])
+export type ProviderSignInAnswer = z.output<typeof ProviderSignInAnswer>
 
 const AuthenticationUrl = z.object({ authentication_url: z.string() })
 
@@ -83,7 +106,8 @@ export const accounts = {
     data: z.object({ is_available: z.boolean(), reason: z.nullable(z.string()) }),
   }),
   login: endpoint('POST /v1/auth/login', {
-    summary: 'Signs in; with `authorization_code` from the mail it also verifies the address.',
+    summary:
+      'Signs in, or asks for the second factor; with `authorization_code` from the mail it also verifies the address.',
     access: 'anyone',
     body: z.strictObject({
       email,
@@ -91,8 +115,15 @@ export const accounts = {
       authorization_code: z.optional(z.nullable(token)),
       response_token: responseToken,
     }),
-    data: LoginAnswer,
+    data: SignInAnswer,
     errors: ['InvalidCredentialsException', 'AccountAlreadyExistsException', 'CaptchaFailedException'],
+  }),
+  secondFactor: endpoint('POST /v1/auth/login/second-factor', {
+    summary: 'Ends a sign-in that asked for a second factor: by a code of the authenticator app, or a recovery code.',
+    access: 'anyone',
+    body: z.strictObject({ token, code: secondFactorCode }),
+    data: z.extend(LoginAnswer, appToken),
+    errors: ['OTPCodeInvalidException'],
   }),
   loginWith: endpoint('POST /v1/auth/login/with', {
     summary: 'Begins signing in with the account at the e-payment provider: the browser goes to `authentication_url`.',
@@ -114,7 +145,7 @@ export const accounts = {
       'Opens the session of who came back from the provider. The token works once, for a minute, in that browser.',
     access: 'anyone',
     query: z.strictObject({ token }),
-    data: ProviderLoginAnswer,
+    data: ProviderSignInAnswer,
     errors: ['AccountAlreadyExistsException'],
   }),
   linkProvider: endpoint('POST /v1/user/provider-account/link', {
@@ -171,13 +202,13 @@ export const accounts = {
     data: Done,
   }),
   reactivate: endpoint('POST /v1/auth/reactivate/account', {
-    summary: 'Opens a deactivated account again and signs in.',
+    summary: 'Opens a deactivated account again and signs in, after its second factor where it has one.',
     access: 'anyone',
     body: z.strictObject({
       reactivate_account: z.literal([1, '1'], texts.flag),
       reactivate_token: token,
     }),
-    data: LoginAnswer,
+    data: SignInAnswer,
   }),
   deactivate: endpoint('POST /v1/user/deactivate', {
     summary: 'Closes one’s own page. Money and payouts stay claimable.',

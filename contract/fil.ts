@@ -14,6 +14,7 @@ import { photos } from './fil/photos.ts'
 import { questions } from './fil/questions.ts'
 import { receipts } from './fil/receipts.ts'
 import { refusals } from './fil/refusals.ts'
+import { security } from './fil/security.ts'
 import { sharing } from './fil/sharing.ts'
 import { texts } from './fil/texts.ts'
 import type { Catalogue } from './languages.ts'
@@ -26,6 +27,7 @@ export const fil: Catalogue = {
   ...questions,
   ...receipts,
   ...refusals,
+  ...security,
   ...sharing,
   ...accounts,
   ...dashboard,

@@ -68,6 +68,15 @@ export const limits = {
   wrongPasswordMinutes: 15,
   /** and whatever is solved, no more than this in an hour. */
   wrongPasswordsPerHour: 100,
+  /** Wrong codes for one sign-in; then it begins again, */
+  secondFactorTries: 10,
+  /** as it does after this. */
+  secondFactorMinutes: 10,
+  /** Wrong codes at sign-in of one account in a day, and of each device it is known to. */
+  secondFactorTriesPerDay: 50,
+  recoveryCodes: 10,
+  /** Letters and digits without look-alikes: 78 random bits. */
+  recoveryCodeLength: 16,
   /** A session that was proven stays so for this long. */
   proofMinutes: 10,
   /** After a password reset money out, and changes of its ways, wait for this. */

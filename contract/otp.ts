@@ -1,12 +1,21 @@
 // One-time codes: what an action answers when it needs one, checking and resending it, and the authenticator app.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag } from './fields.ts'
+import { flag, proof } from './fields.ts'
 import { texts } from './texts.ts'
 
 /** How the code reaches its owner. `totp`: it is not sent, the authenticator app shows it. */
 const otpModes = ['sms', 'email', 'totp'] as const
 export type OtpMode = (typeof otpModes)[number]
+
+/** What may stand for the second factor of a sign-in. */
+export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** Six digits of the app, or a recovery code: as printed, or without dashes and in small letters. */
+export const secondFactorCode = z
+  .string(texts.otpInvalid)
+  .check(z.trim(), z.minLength(1, texts.secondFactorCode), z.maxLength(60, texts.otpInvalid))
 
 /** The first answer of every action that needs a code. The action is called again with `otp_code` and `otp_token`. */
 export const OtpChallenge = z.object({
@@ -40,6 +49,8 @@ const Authenticator = z.object({
   /** While true, codes are the app's and none is sent. */
   is_active: z.boolean(),
 })
+
+const RecoveryCodeCount = z.object({ count: z.number() })
 
 export const otp = {
   verify: endpoint('POST /v1/user/otp/verify', {
@@ -81,10 +92,24 @@ export const otp = {
     errors: ['OTPCodeInvalidException'],
   }),
   removeAuthenticator: endpoint('POST /v1/user/otp/authenticator/remove', {
-    summary: 'Codes are sent again. With `confirm` it answers a challenge, with the app’s code it is done.',
+    summary:
+      'Codes are sent again, and sign-in asks for none. With `confirm` it answers a challenge, with the app’s code it is done; who lost the app gives a recovery code alone.',
     access: 'signed-in',
-    body: z.strictObject(codeSteps),
+    needsProof: true,
+    body: z.strictObject({ ...codeSteps, ...proof, recovery_code: z.optional(secondFactorCode) }),
     data: z.union([OtpChallenge, Authenticator]),
     errors: ['OTPCodeInvalidException'],
+  }),
+  recoveryCodeCount: endpoint('GET /v1/user/otp/recovery-codes', {
+    summary: 'How many recovery codes are left. The codes themselves were shown once.',
+    access: 'signed-in',
+    data: RecoveryCodeCount,
+  }),
+  makeRecoveryCodes: endpoint('POST /v1/user/otp/recovery-codes', {
+    summary: 'Ten new recovery codes, shown this once. Those before them are dead.',
+    access: 'signed-in',
+    needsProof: true,
+    body: z.optional(z.strictObject(proof)),
+    data: z.object({ recovery_codes: z.array(z.string()) }),
   }),
 }

@@ -112,6 +112,7 @@ export const texts = {
   reaction: 'This reaction is not one of the five.',
   languageUnknown: 'This language is not one of ours.',
   otpCode: 'The code has 6 digits.',
+  secondFactorCode: 'Enter a code.',
   otpInvalid: 'This code is not right, or it is too old.',
   otpConfirm: 'Confirm first: then we send you a code.',
   accountNameRequired: 'The account name field is required.',

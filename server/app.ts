@@ -13,7 +13,7 @@ import { dataSaverRoutes } from './accounts/choose-data-saver.ts'
 import { languageRoutes } from './accounts/choose-language.ts'
 import { accountRoutes, providerCallback } from './accounts/routes.ts'
 import { adultRoutes, saidAdult } from './accounts/say-adult.ts'
-import { findViewer, SESSION_COOKIE } from './accounts/sessions.ts'
+import { endOtherSessions, findViewer, SESSION_COOKIE } from './accounts/sessions.ts'
 import { freshProof } from './accounts/step-up.ts'
 import { blockedPeople } from './blocks/blocks.ts'
 import { mayReactToBloc } from './blocs/react-to-bloc.ts'
@@ -145,7 +145,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
 
   accountRoutes(serve, services)
   providerCallback(fastify, services, viewer)
-  otpRoutes(serve, services)
+  otpRoutes(serve, services, endOtherSessions)
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
   adultRoutes(serve, services)

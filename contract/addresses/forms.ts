@@ -25,6 +25,7 @@ export const plainForms = {
   login: form(paths.login, accounts.login),
   loginWith: form(paths.loginWith, accounts.loginWith, paths.login),
   loginToken: form(paths.loginToken, accounts.loginToken, paths.login),
+  secondFactor: form(paths.secondFactor, accounts.secondFactor, paths.login),
   linkAccount: form(paths.linkAccount, accounts.linkProvider, paths.payoutAccounts),
   signUp: form(paths.signUp, accounts.register),
   forgotPassword: form(paths.forgotPassword, accounts.forgotPassword),

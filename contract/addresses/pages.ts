@@ -38,6 +38,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.forgotPassword, page: 'ForgotPasswordPage', access: 'anyone', query: newPassword },
   // Where the mailed link leads; and where plain forms are answered, so that a script goes on from the same page.
   { path: paths.resetPassword, page: 'ForgotPasswordPage', access: 'anyone', query: newPassword },
+  { path: paths.secondFactor, page: 'LoginPage', access: 'anyone', query: signIn },
   { path: paths.reactivate, page: 'LoginPage', access: 'anyone', query: signIn },
   { path: paths.dashboard, page: 'DashboardPage', access: 'signed-in' },
   { path: paths.me, page: 'MePage', access: 'signed-in' },

@@ -7,6 +7,8 @@ export const paths = {
   /** Where the plain form of signing in with the provider is posted. */
   loginWith: '/auth/login/with',
   loginToken: '/auth/login/token',
+  /** Where the plain form with the second factor is posted. */
+  secondFactor: '/auth/login/second-factor',
   signUp: '/auth/sign-up',
   forgotPassword: '/auth/forgot-password',
   /** Where the form with the new password is posted, and where its mailed link leads. */

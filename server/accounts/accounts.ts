@@ -1,6 +1,5 @@
 // An account as the commands here need it, and as a sign-in answers it.
-import type { z } from 'zod/mini'
-import type { LoginAnswer } from '#contract/accounts.ts'
+import type { LoginUser } from '#contract/accounts.ts'
 import type { Config } from '#server/kit/config.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
@@ -40,7 +39,7 @@ function accounts(db: Queryable) {
 }
 
 /** `user` of a sign-in's answer. */
-export function loginUser(account: Account): z.input<typeof LoginAnswer>['user'] {
+export function loginUser(account: Account): LoginUser {
   return {
     status: account.email_verified_at !== null && account.deactivated_at === null ? 'active' : 'inactive',
     email: account.email,

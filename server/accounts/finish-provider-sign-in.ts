@@ -1,6 +1,6 @@
 // Signing in as who came back from the provider; whoever is new gets an account and a page.
 import * as z from 'zod/mini'
-import type { LoginAnswer, ProviderLoginAnswer } from '#contract/accounts.ts'
+import type { accounts } from '#contract/accounts.ts'
 import { pageName } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -20,10 +20,12 @@ import { createLink, dropLinks } from './links.ts'
 import { closedAnswer, unverified } from './log-in.ts'
 import { verificationMail } from './mails.ts'
 import { browserHash, unsealIdentity } from './provider-attempts.ts'
-import { type Arrival, openSession, type SignIn } from './sessions.ts'
+import type { Arrival, SignIn } from './sessions.ts'
+import { type SignInAnswer, signIn } from './sign-in.ts'
 
 interface Newcomer {
   identity: ProviderIdentity
+  channel: 'web' | 'mobile'
   referred_by: bigint | null
   /** Whose verification mail this person held when they set out. */
   verifying_account_id: bigint | null
@@ -38,12 +40,12 @@ export function finishProviderSignIn(
   token: string,
   channel: 'web' | 'mobile',
   arrival: Arrival,
-): Promise<SignIn<z.input<typeof ProviderLoginAnswer>>> {
+): Promise<SignIn<z.input<typeof accounts.loginToken.data>>> {
   return audited(services, 'login.provider', async (entry) => {
     const attempt = await takeToken(services, token, channel, browserHash(arrival.shown))
     if (!attempt) throw failFields({ token: [texts.signInOver] })
     const identity = unsealIdentity(services.config, attempt.state_hash, attempt.identity_sealed!)
-    const newcomer: Newcomer = { ...attempt, identity }
+    const newcomer: Newcomer = { ...attempt, identity, channel }
     const { answer, session } = await retried(() =>
       inTransaction(services.db, (tx) => arrive(tx, services, newcomer, arrival, entry)),
     )
@@ -91,7 +93,7 @@ async function arrive(
   newcomer: Newcomer,
   arrival: Arrival,
   entry: AuditEntry,
-): Promise<SignIn<z.input<typeof LoginAnswer>>> {
+): Promise<SignIn<SignInAnswer>> {
   // Read before the identity: an account that another sign-in of this identity commits in between is seen with it.
   const holder = newcomer.identity.email === null ? undefined : await accountByEmail(tx, newcomer.identity.email)
   const known = await getAccount(tx, newcomer.identity)
@@ -106,10 +108,10 @@ async function arrive(
     entry.outcome = 'deactivated'
     return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
   }
-  const answer = { user: loginUser(account), deactivation_details: null }
   // Inactive: the mail is on its way.
-  if (!account.email_verified_at) return { answer, session: null }
-  return { answer, session: await openSession(services, tx, arrival, account.id) }
+  if (!account.email_verified_at)
+    return { answer: { user: loginUser(account), deactivation_details: null }, session: null }
+  return signIn(services, tx, arrival, account, entry, { channel: newcomer.channel })
 }
 
 async function getAccount(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<Account | undefined> {

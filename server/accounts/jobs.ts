@@ -48,6 +48,7 @@ async function sweepAccounts(services: Services): Promise<void> {
   const now = clock.now()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute()
+  await db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute()
   await db.deleteFrom('provider_sign_ins').where('expires_at', '<', now).execute()
   await db.deleteFrom('human_checks_used').where('expires_at', '<', now).execute()
   await forgetCounters(db, now)

@@ -1,6 +1,6 @@
 // Signing in. With the code of the mailed link it also verifies the address.
 import type { z } from 'zod/mini'
-import type { accounts, LoginAnswer } from '#contract/accounts.ts'
+import type { accounts } from '#contract/accounts.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -11,18 +11,15 @@ import { audited } from './audited.ts'
 import { knownDevice } from './devices.ts'
 import { createLink, takeLink } from './links.ts'
 import { tryPassword } from './password-tries.ts'
-import { type Arrival, openSession, type SignIn } from './sessions.ts'
+import type { Arrival, SignIn } from './sessions.ts'
+import { type SignInAnswer, signIn } from './sign-in.ts'
 
 type Credentials = z.output<typeof accounts.login.body>
 
 const REACTIVATE_MINUTES = 15
 
 /** InvalidCredentialsException alike for an unknown address and a wrong password; AccountAlreadyExistsException while unverified. */
-export function logIn(
-  services: Services,
-  given: Credentials,
-  arrival: Arrival,
-): Promise<SignIn<z.input<typeof LoginAnswer>>> {
+export function logIn(services: Services, given: Credentials, arrival: Arrival): Promise<SignIn<SignInAnswer>> {
   return audited(services, 'login', async (entry) => {
     const found = await accountByEmail(services.db, given.email)
     if (found) entry.account = found.id
@@ -45,8 +42,7 @@ export function logIn(
         entry.outcome = 'deactivated'
         return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
       }
-      const session = await openSession(services, tx, arrival, account.id)
-      return { answer: { user: loginUser(account), deactivation_details: null }, session }
+      return signIn(services, tx, arrival, account, entry)
     })
   })
 }
@@ -75,7 +71,7 @@ export async function closedAnswer(
   tx: Tx,
   account: Account,
   deactivatedAt: Date,
-): Promise<z.input<typeof LoginAnswer>> {
+): Promise<Extract<SignInAnswer, { user: unknown }>> {
   const token = await createLink(tx, account.id, 'reactivate', REACTIVATE_MINUTES)
   const details = { deactivated_at: deactivatedAt.toISOString(), reactivate_token: token }
   return { user: loginUser(account), deactivation_details: details }

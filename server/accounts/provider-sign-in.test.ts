@@ -6,13 +6,13 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
-import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { createAccount } from './create-account.ts'
 import { keepProviderAccount } from './link-provider-account.ts'
 import { linkedProviderAccount } from './linked-provider-account.ts'
 import { hashPassword } from './passwords.ts'
 import { unsealIdentity } from './provider-attempts.ts'
+import { aWallet, PASSWORD, ProviderVisitor } from './provider-visitor.fixture.ts'
 
 const DAY_MS = 86_400_000
 let site: TestServer
@@ -24,94 +24,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => clock.shift(0))
 
-interface Wallet {
-  username: string
-  email: string
-  email_verified?: '1'
-  mobile_number?: string
-  name?: string
-}
-
-function aWallet(differences: Partial<Wallet> = {}): Wallet {
-  const username = `wallet${++number}`
-  return {
-    username,
-    email: `${username}@wallet.example`,
-    email_verified: '1',
-    mobile_number: '+639171234567',
-    ...differences,
-  }
-}
-
-const PASSWORD = 'tuyo at kamatis 7'
-
-/** A browser of ours: its cookies go to the product and to the provider alike, as on one machine they do. */
-class Visitor {
-  cookies = new Map<string, string>()
-  provider: PlainBrowser = aPlainBrowser()
-  headers: Record<string, string> = {}
-
-  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await site.inject(method, path, { body, headers: { ...(cookie && { cookie }), ...this.headers } })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value === '') this.cookies.delete(name)
-      else this.cookies.set(name, value)
-    }
-    return answer
-  }
-
-  /** Sets out; answers the provider's address. */
-  async begin(body: object = {}, path = '/v1/auth/login/with'): Promise<string> {
-    const given = path.endsWith('/with') ? { platform: 'epayment', ...body } : { password: PASSWORD }
-    const { status, body: answer } = await this.ask('POST', path, given)
-    expect(status, JSON.stringify(answer)).toBe(200)
-    return answer.data.authentication_url
-  }
-
-  /** Is somebody at the provider; answers the path and query it sends back to. */
-  async be(fields: Wallet | { cancel: string }, authenticationUrl: string): Promise<string> {
-    const { url } = await this.provider.follow(authenticationUrl)
-    const chosen = await this.provider.post(url, { ...fields })
-    const { location } = await this.provider.follow(chosen.location!)
-    expect(location).toMatch(`${site.url}/v1/auth/login/callback?`)
-    return location!.slice(site.url.length)
-  }
-
-  /** Comes back; answers where that leads. */
-  async comeBack(path: string): Promise<string> {
-    const { status, headers } = await this.ask('GET', path)
-    expect(status).toBe(303)
-    return String(headers.location)
-  }
-
-  /** The whole way to the session. */
-  async signIn(wallet: Wallet, body: object = {}): Promise<Answer> {
-    const landing = await this.comeBack(await this.be(wallet, await this.begin(body)))
-    return this.exchange(landing)
-  }
-
-  exchange(landing: string): Promise<Answer> {
-    expect(landing).toMatch(/^\/auth\/login\?token=[\w-]{43}$/)
-    return this.ask('GET', landing.replace('/auth/login', '/v1/auth/login/token'))
-  }
-
-  /** The whole way of connecting a wallet with the account that is signed in; answers where it ends. */
-  async link(wallet: Wallet): Promise<string> {
-    return this.comeBack(await this.be(wallet, await this.begin({}, '/v1/user/provider-account/link')))
-  }
-
-  async who(): Promise<string | undefined> {
-    const { status, body } = await this.ask('GET', '/v1/user/profile')
-    return status === 200 ? body.data.email : undefined
-  }
-}
-
 interface Member {
   id: bigint
   email: string
-  visitor: Visitor
+  visitor: ProviderVisitor
 }
 
 /** Somebody with a password, signed in, whose account is older than a day. */
@@ -125,7 +41,7 @@ async function aMember({ isVerified = true } = {}): Promise<Member> {
     is_verified: isVerified,
     joined_at: new Date(clock.now().getTime() - 2 * DAY_MS),
   })
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   if (isVerified) visitor.cookies.set('pixel_session', await site.signIn(id))
   return { id, email, visitor }
 }
@@ -152,7 +68,7 @@ test('somebody new gets an account, a page at their own name, and a place for di
   const wallet = aWallet({ username: 'Marisol.Reyes', email: 'marisol@wallet.example', name: 'Marisol P. Reyes' })
   const { visitor: friend } = await aMember()
   const code = (await friend.ask('GET', '/v1/user/profile')).body.data.referral_code
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const next = '/tala.komiks?utm_source=kape&utm_campaign=1'
   const { status, body } = await visitor.signIn(wallet, { referral_code: code.toLowerCase(), redirect_after: next })
   expect(status).toBe(200)
@@ -183,8 +99,12 @@ test('somebody new gets an account, a page at their own name, and a place for di
 
 test('they come back as the same, whatever else has changed at the provider', async () => {
   const wallet = aWallet()
-  await new Visitor().signIn(wallet)
-  const { body } = await new Visitor().signIn({ ...wallet, email: 'other@wallet.example', name: 'New Name' })
+  await new ProviderVisitor(site).signIn(wallet)
+  const { body } = await new ProviderVisitor(site).signIn({
+    ...wallet,
+    email: 'other@wallet.example',
+    name: 'New Name',
+  })
   expect(body.data.user.email).toBe(wallet.email)
   expect(await getAccount('other@wallet.example')).toBeUndefined()
   const account = await getAccount(wallet.email)
@@ -195,7 +115,7 @@ test('they come back as the same, whatever else has changed at the provider', as
 
 test('one wallet in two browsers at the same moment becomes one account', async () => {
   const wallet = aWallet()
-  const visitors = [new Visitor(), new Visitor(), new Visitor()]
+  const visitors = [new ProviderVisitor(site), new ProviderVisitor(site), new ProviderVisitor(site)]
   const landings = await Promise.all(
     visitors.map(async (visitor) => visitor.comeBack(await visitor.be(wallet, await visitor.begin()))),
   )
@@ -206,7 +126,7 @@ test('one wallet in two browsers at the same moment becomes one account', async 
 
 test('an account that another sign-in of the same wallet opens meanwhile is signed in to', async () => {
   const wallet = aWallet()
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const landing = await visitor.comeBack(await visitor.be(wallet, await visitor.begin()))
   const identity = await latestIdentity()
   let late: Promise<Answer> | undefined
@@ -248,19 +168,19 @@ async function waitingForLocks(): Promise<number> {
 }
 
 test('a page address that is taken, reserved or too short gives way to a free one', async () => {
-  await new Visitor().signIn(aWallet({ username: 'nena.luna', email: 'nena1@wallet.example' }))
-  const alike = await new Visitor().signIn(aWallet({ username: 'nenaluna', email: 'nena2@wallet.example' }))
+  await new ProviderVisitor(site).signIn(aWallet({ username: 'nena.luna', email: 'nena1@wallet.example' }))
+  const alike = await new ProviderVisitor(site).signIn(aWallet({ username: 'nenaluna', email: 'nena2@wallet.example' }))
   expect(alike.body.data.user.profile.page_url).toMatch(/^nenaluna\d{1,6}$/)
-  const reserved = await new Visitor().signIn(aWallet({ username: 'admin', email: 'boss@wallet.example' }))
+  const reserved = await new ProviderVisitor(site).signIn(aWallet({ username: 'admin', email: 'boss@wallet.example' }))
   expect(reserved.body.data.user.profile.page_url).toMatch(/^admin\d{1,6}$/)
-  const short = await new Visitor().signIn(aWallet({ username: '_x', email: 'x@wallet.example' }))
+  const short = await new ProviderVisitor(site).signIn(aWallet({ username: '_x', email: 'x@wallet.example' }))
   expect(short.body.data.user.profile.page_url).toMatch(/^creator\d{0,6}$/)
 })
 
 test('an address the provider did not verify is mailed to, and opens nothing before', async () => {
   const wallet = aWallet({ email_verified: undefined as never })
   const fields = { username: wallet.username, email: wallet.email }
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const { status, body } = await visitor.signIn(fields)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ user: { status: 'inactive' }, deactivation_details: null, token: null })
@@ -285,9 +205,9 @@ test('an address the provider did not verify is mailed to, and opens nothing bef
 
 test('the mailed link of one account verifies no other', async () => {
   const [first, second] = [aWallet(), aWallet()]
-  for (const { username, email } of [first, second]) await new Visitor().signIn({ username, email })
+  for (const { username, email } of [first, second]) await new ProviderVisitor(site).signIn({ username, email })
   const code = await mailedCode(first.email)
-  const answer = await new Visitor().signIn(
+  const answer = await new ProviderVisitor(site).signIn(
     { username: second.username, email: second.email },
     { authorization_code: code },
   )
@@ -296,8 +216,8 @@ test('the mailed link of one account verifies no other', async () => {
 
 test('once the provider has verified the address, no mail is needed', async () => {
   const { username, email } = aWallet()
-  await new Visitor().signIn({ username, email })
-  const { body } = await new Visitor().signIn({ username, email, email_verified: '1' })
+  await new ProviderVisitor(site).signIn({ username, email })
+  const { body } = await new ProviderVisitor(site).signIn({ username, email, email_verified: '1' })
   expect(body.data.user.status).toBe('active')
 })
 
@@ -317,7 +237,7 @@ test.each([
   async (_, isVerified, status, exception) => {
     const member = await aMember({ isVerified })
     const wallet = aWallet({ email: member.email.toUpperCase() })
-    const visitor = new Visitor()
+    const visitor = new ProviderVisitor(site)
     const answer = await visitor.signIn(wallet)
     expect({ status: answer.status, exception: answer.body.exception }).toEqual({ status, exception })
     if (isVerified) expect(answer.body.errors).toEqual({ email: [texts.providerEmailTaken] })
@@ -329,13 +249,13 @@ test.each([
 
 test('a closed account gets no session, but the key to open it again', async () => {
   const wallet = aWallet()
-  await new Visitor().signIn(wallet)
+  await new ProviderVisitor(site).signIn(wallet)
   await site.services.db
     .updateTable('accounts')
     .set({ deactivated_at: clock.now() })
     .where('email', '=', wallet.email)
     .execute()
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const { status, body } = await visitor.signIn(wallet)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -350,7 +270,7 @@ test('a closed account gets no session, but the key to open it again', async () 
 })
 
 test('coming back works once', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const back = await visitor.be(aWallet(), await visitor.begin())
   expect(await visitor.comeBack(back)).toMatch(/^\/auth\/login\?token=/)
   expect(await visitor.comeBack(back)).toBe('/auth/login?provider=failed')
@@ -358,7 +278,7 @@ test('coming back works once', async () => {
 
 test('a code that was used already signs nobody in', async () => {
   const wallet = aWallet()
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const first = new URLSearchParams((await visitor.be(wallet, await visitor.begin())).split('?')[1])
   await visitor.comeBack(`/v1/auth/login/callback?${first}`)
   const second = new URLSearchParams((await visitor.be(wallet, await visitor.begin())).split('?')[1])
@@ -367,7 +287,7 @@ test('a code that was used already signs nobody in', async () => {
 })
 
 test('a code of another sign-in, a foreign state and a foreign issuer sign nobody in', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const [one, other] = [
     await visitor.be(aWallet(), await visitor.begin()),
     await visitor.be(aWallet(), await visitor.begin()),
@@ -387,14 +307,14 @@ test('a code of another sign-in, a foreign state and a foreign issuer sign nobod
 })
 
 test('an answer to another nonce signs nobody in', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const address = new URL(await visitor.begin())
   address.searchParams.set('nonce', 'not ours')
   expect(await visitor.comeBack(await visitor.be(aWallet(), address.href))).toBe('/auth/login?provider=failed')
 })
 
 test('what one browser began, no other finishes', async () => {
-  const [visitor, other] = [new Visitor(), new Visitor()]
+  const [visitor, other] = [new ProviderVisitor(site), new ProviderVisitor(site)]
   const back = await visitor.be(aWallet(), await visitor.begin())
   expect(await other.comeBack(back)).toBe('/auth/login?provider=failed')
   await other.begin()
@@ -405,7 +325,7 @@ test('what one browser began, no other finishes', async () => {
 })
 
 test('two tabs of one browser can be on their way at once', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const [wallet, other] = [aWallet(), aWallet()]
   const [first, second] = [await visitor.begin(), await visitor.begin()]
   const back = await visitor.be(wallet, first)
@@ -414,7 +334,7 @@ test('two tabs of one browser can be on their way at once', async () => {
 })
 
 test('the token serves once, for a minute', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const landing = await visitor.comeBack(await visitor.be(aWallet(), await visitor.begin()))
   const both = await Promise.all([visitor.exchange(landing), visitor.exchange(landing)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -426,14 +346,14 @@ test('the token serves once, for a minute', async () => {
 })
 
 test('a sign-in that took longer than ten minutes is begun again', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const back = await visitor.be(aWallet(), await visitor.begin())
   clock.shift(601_000)
   expect(await visitor.comeBack(back)).toBe('/auth/login?provider=failed')
 })
 
 test('whoever cancels at the provider is where they were', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const back = await visitor.be({ cancel: '1' }, await visitor.begin({ redirect_after: '/tala.komiks' }))
   expect(await visitor.comeBack(back)).toBe('/auth/login?provider=cancelled&next=%2Ftala.komiks')
 })
@@ -446,7 +366,7 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
 ])('nobody is sent on to %s', async (address) => {
-  const answer = await new Visitor().ask('POST', '/v1/auth/login/with', {
+  const answer = await new ProviderVisitor(site).ask('POST', '/v1/auth/login/with', {
     platform: 'epayment',
     redirect_after: address,
   })
@@ -457,16 +377,19 @@ test.each([
 })
 
 test('a platform or a referral code nobody knows is refused under its name', async () => {
-  const answer = await new Visitor().ask('POST', '/v1/auth/login/with', { platform: 'gmail' })
+  const answer = await new ProviderVisitor(site).ask('POST', '/v1/auth/login/with', { platform: 'gmail' })
   expect(answer.body.errors).toEqual({ platform: [texts.platformUnknown] })
-  const code = await new Visitor().ask('POST', '/v1/auth/login/with', { platform: 'epayment', referral_code: 'NOBODY' })
+  const code = await new ProviderVisitor(site).ask('POST', '/v1/auth/login/with', {
+    platform: 'epayment',
+    referral_code: 'NOBODY',
+  })
   expect(code.body.errors).toEqual({ referral_code: [texts.referralUnknown] })
 })
 
 test('the app opens the provider’s page elsewhere and gets a token of its own, which no browser can use', async () => {
-  const app = new Visitor()
+  const app = new ProviderVisitor(site)
   app.headers = { 'x-pixel-client': 'mobile-app' }
-  const browser = new Visitor()
+  const browser = new ProviderVisitor(site)
   const wallet = aWallet()
   const landing = await browser.comeBack(await browser.be(wallet, await app.begin()))
   await browser.begin()
@@ -477,7 +400,7 @@ test('the app opens the provider’s page elsewhere and gets a token of its own,
 })
 
 test('who came back is sealed until the session is open, number and all', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const wallet = aWallet()
   const landing = await visitor.comeBack(await visitor.be(wallet, await visitor.begin()))
   const { rows } = await site.services.database.pool.query<{ row: string }>(
@@ -494,7 +417,7 @@ test('who came back is sealed until the session is open, number and all', async 
 })
 
 test('nothing in the database finishes a sign-in', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const url = new URL(await visitor.begin())
   const row = await site.services.db
     .selectFrom('provider_sign_ins')
@@ -514,7 +437,7 @@ test('a member connects a wallet, waits a day for payouts to it, and is told; th
   expect(linked).toMatchObject({ username: wallet.username, mobile_number: '9171234567' })
   expect(linked!.usable_from.getTime() - linked!.linked_at.getTime()).toBe(DAY_MS)
   expect(await mailsTo(member.email)).toEqual(['Your PIXEL account is connected to an e-payment account'])
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   expect((await visitor.signIn(wallet)).body.data.user.email).toBe(member.email)
   expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toEqual(linked)
   expect(await mailsTo(member.email)).toHaveLength(1)
@@ -539,7 +462,7 @@ test('another wallet, and another number of the same, begin the wait again and a
 
 test('a wallet belongs to one account', async () => {
   const wallet = aWallet()
-  await new Visitor().signIn(wallet)
+  await new ProviderVisitor(site).signIn(wallet)
   const member = await aMember()
   expect(await member.visitor.link(wallet)).toBe('/dashboard/payout-accounts?provider=taken')
   expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
@@ -559,7 +482,7 @@ test('nobody’s wallet is connected with an account they are not signed in to',
 
 test('connecting and disconnecting are for whoever is signed in', async () => {
   for (const path of ['/v1/user/provider-account/link', '/v1/user/provider-account/unlink'])
-    expect((await new Visitor().ask('POST', path, {})).status).toBe(401)
+    expect((await new ProviderVisitor(site).ask('POST', path, {})).status).toBe(401)
 })
 
 test('a disconnected wallet opens nothing, is told, and waits anew when it is connected again', async () => {
@@ -581,7 +504,7 @@ test('a disconnected wallet opens nothing, is told, and waits anew when it is co
 })
 
 test('whoever has no password chooses one before they disconnect their wallet, or close their page', async () => {
-  const visitor = new Visitor()
+  const visitor = new ProviderVisitor(site)
   const wallet = aWallet()
   await visitor.signIn(wallet)
   await visitor.ask('POST', '/v1/auth/step-up', {})
@@ -594,7 +517,7 @@ test('whoever has no password chooses one before they disconnect their wallet, o
 
 test('a wallet that opened an account in somebody’s name is gone once they prove their address', async () => {
   const { username, email } = aWallet()
-  await new Visitor().signIn({ username, email })
+  await new ProviderVisitor(site).signIn({ username, email })
   const owner = (await getAccount(email))!
   const password = 'tuyo at kamatis 7'
   await site.services.db
@@ -603,7 +526,11 @@ test('a wallet that opened an account in somebody’s name is gone once they pro
     .where('id', '=', owner.id)
     .execute()
   const code = await mailedCode(email)
-  const answer = await new Visitor().ask('POST', '/v1/auth/login', { email, password, authorization_code: code })
+  const answer = await new ProviderVisitor(site).ask('POST', '/v1/auth/login', {
+    email,
+    password,
+    authorization_code: code,
+  })
   expect(answer.body.data.user.status).toBe('active')
   expect(await linkedProviderAccount(site.services.db, site.services.config, owner.id)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 // Opening an account: it stays inactive until the mailed link was followed.
 import type { z } from 'zod/mini'
-import type { accounts, LoginAnswer } from '#contract/accounts.ts'
+import type { accounts, LoginUser } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { inTransaction, isUniqueViolation, type Queryable } from '#server/kit/db.ts'
@@ -27,7 +27,7 @@ export function registerAccount(
   services: Services,
   given: Registration,
   network: string,
-): Promise<{ user: z.input<typeof LoginAnswer>['user'] }> {
+): Promise<{ user: LoginUser }> {
   return audited(services, 'register', async (entry) => {
     const { config, db } = services
     await services.throttle.take(perNetwork, network)

@@ -6,6 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { type Viewer, WithMessage } from '#server/kit/serve.ts'
+import { hasSecondFactor } from '#server/otp/second-factor.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'
@@ -52,7 +53,9 @@ export function resetPassword(
       await dropLinks(tx, account.id, ['reactivate'])
       await endOtherSessions(tx, account.id)
       await queueMail(tx, passwordResetMail(config.publicUrl, account.email, config.supportEmail))
-      return viewer?.accountId === account.id ? openSession(services, tx, arrival, account.id) : null
+      // A mailbox is no second factor: who has one signs in anew.
+      if (viewer?.accountId !== account.id || (await hasSecondFactor(tx, account.id))) return null
+      return openSession(services, tx, arrival, account.id)
     })
     await forgetWrongPasswords(services, account.email)
     return { answer: new WithMessage({ ok: true }, words.passwordReset), session }

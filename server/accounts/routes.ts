@@ -13,6 +13,7 @@ import { audited } from './audited.ts'
 import { beginProviderLink, beginProviderSignIn } from './begin-provider-sign-in.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { finishProviderSignIn } from './finish-provider-sign-in.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { createHumanCheck, verifyHumanCheck } from './human-check.ts'
 import { logIn } from './log-in.ts'
@@ -32,6 +33,7 @@ export function accountRoutes(serve: Serve, services: Services): void {
     return { is_available: reason === undefined, reason: reason === undefined ? null : say(reason) }
   })
   serve(accounts.login, async (call) => signedIn(call, await logIn(services, call.body, call)))
+  serve(accounts.secondFactor, async (call) => signedIn(call, await finishSignIn(services, call.body, call)))
   serve(accounts.loginWith, async (call) => sentAway(call, await beginProviderSignIn(services, call.body, call)))
   serve(accounts.loginToken, async (call) =>
     signedIn(call, await finishProviderSignIn(services, call.query.token, call.channel, call)),

@@ -8,6 +8,7 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { FindViewer } from '#server/kit/viewer.ts'
 import type { Services } from '#server/outside/services.ts'
 import { rememberedDevice } from './devices.ts'
+import { dropPendingSignIns } from './pending-sign-ins.ts'
 
 const DAY_MS = 86_400_000
 export const SESSION_COOKIE = 'pixel_session'
@@ -89,13 +90,14 @@ export async function endSession(db: Queryable, token: string | undefined): Prom
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of the account, except the one with `keepHash`. */
+/** Ends every session of the account, except the one with `keepHash`, and every sign-in under way. */
 export async function endOtherSessions(db: Queryable, accountId: bigint, keepHash?: Buffer): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .$if(keepHash !== undefined, (query) => query.where('token_hash', '<>', keepHash!))
     .execute()
+  await dropPendingSignIns(db, accountId)
 }
 
 /** Whose session this is, without a query when no token came. */

@@ -524,10 +524,13 @@ const nameless = new Set([
   'POST /v1/user/otp/authenticator',
   'POST /v1/user/otp/authenticator/confirm',
   'POST /v1/user/otp/authenticator/remove',
+  'GET /v1/user/otp/recovery-codes',
+  'POST /v1/user/otp/recovery-codes',
   'POST /v1/user/provider-account/link',
   'POST /v1/user/provider-account/unlink',
   'POST /v1/user/deactivate',
   'POST /v1/auth/login',
+  'POST /v1/auth/login/second-factor',
   'POST /v1/auth/login/with',
   'GET /v1/auth/login/token',
   'POST /v1/auth/logout',
@@ -553,7 +556,7 @@ const alike: Record<string, string> = {
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|reactions_limited_to_buyers)$/
+  /^(page|per_page|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|reactions_limited_to_buyers)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

@@ -1,4 +1,6 @@
 // How each form without JavaScript becomes the same call as the browser's script makes, and where it leads.
+import type { z } from 'zod/mini'
+import type { accounts } from '#contract/accounts.ts'
 import { type FormRoute, plainForms } from '#contract/addresses/forms.ts'
 import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses, fillPath } from '#contract/addresses/paths.ts'
@@ -22,15 +24,11 @@ export interface PlainForm extends Pick<FormRoute, 'path' | 'endpoint'>, Handlin
   pageAt: (params: Params) => string
 }
 
-interface LoginData {
-  user: { status: string }
-  deactivation_details: unknown
-}
+type Answer<E extends { data: z.core.$ZodType }> = z.output<E['data']>
 
 const stays = () => undefined
 const toProvider = (data: { authentication_url: string }) => data.authentication_url
 const toCheckout = (data: { link_url: string }) => data.link_url
-const onDashboard = () => addresses.dashboard
 const onGoals = () => addresses.goals
 /** Back where the form stood: on any page. */
 const onNextOr =
@@ -47,17 +45,25 @@ const reaction = {
 const purchase = { done: toCheckout, refused: notBought }
 
 const handlings: Record<keyof typeof plainForms, Handling> = {
-  login: { done: (data: LoginData, { next }) => (data.deactivation_details ? undefined : afterSignIn(next)) },
+  login: {
+    done: (data: Answer<typeof accounts.login>, { next }) =>
+      'second_factor' in data || data.deactivation_details ? undefined : afterSignIn(next),
+  },
+  secondFactor: { done: (_, { next }) => afterSignIn(next) },
   loginWith: { done: toProvider },
   loginToken: {
-    done: (data: LoginData & { redirect_after: string | null }) =>
-      data.user.status === 'active' ? (data.redirect_after ?? addresses.dashboard) : undefined,
+    done: (data: Answer<typeof accounts.loginToken>) =>
+      !('second_factor' in data) && data.user.status === 'active'
+        ? (data.redirect_after ?? addresses.dashboard)
+        : undefined,
   },
   linkAccount: { done: toProvider },
   signUp: { done: stays },
   forgotPassword: { done: stays },
   resetPassword: { done: () => addresses.loginAfterReset },
-  reactivate: { done: onDashboard },
+  reactivate: {
+    done: (data: Answer<typeof accounts.reactivate>) => ('second_factor' in data ? undefined : addresses.dashboard),
+  },
   logout: {},
   language: { done: onNextOr(addresses.home) },
   dataSaver: { done: onNextOr(addresses.settings) },
@@ -123,7 +129,7 @@ function goalFields({ title = '', target_amount = '', ...fields }: Record<string
 }
 
 /** Fields a form carries for its page and not for the endpoint. */
-export const pageFields = new Set(['next'])
+export const pageFields = new Set(['next', 'methods'])
 
 /** A gift's quick amounts are radios, and beside them an amount of one's own may be typed: what was typed wins. */
 export function typedAmountFirst({ amount_other, ...gift }: Record<string, unknown>): Record<string, unknown> {

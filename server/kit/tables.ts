@@ -429,6 +429,17 @@ export interface PendingItems {
   released_by: bigint | null;
 }
 
+export interface PendingSignIns {
+  account_id: bigint;
+  channel: string;
+  created_at: Date;
+  expires_at: Date;
+  reactivates: boolean;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Date | null;
+}
+
 export interface Photos {
   created_at: Generated<Date>;
   filename: string;
@@ -598,6 +609,13 @@ export interface ReceiptRefunds {
   state: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  account_id: bigint;
+  code_hash: Buffer;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 export interface ReferralRewards {
   amount: bigint;
   created_at: Date;
@@ -757,6 +775,7 @@ export interface DB {
   payout_transitions: PayoutTransitions;
   payouts: Payouts;
   pending_items: PendingItems;
+  pending_sign_ins: PendingSignIns;
   photos: Photos;
   posting_rules: PostingRules;
   posts: Posts;
@@ -772,6 +791,7 @@ export interface DB {
   reactions: Reactions;
   receipt_codes: ReceiptCodes;
   receipt_refunds: ReceiptRefunds;
+  recovery_codes: RecoveryCodes;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
   sessions: Sessions;

@@ -223,11 +223,31 @@ async function tryCode(services: Services, given: Tried, terms: Buffer[] | undef
   if ('challengeId' in verdict) return verdict
   const { triesLeft } = verdict
   if (triesLeft !== undefined) await throttle.take(wrong, account)
-  throw asSecurity(codeInvalid(triesLeft), {
+  throw refused(given, triesLeft)
+}
+
+/** Tries a code that no challenge was made for, counted with the others of its account. OTPCodeInvalidException where `act` answers undefined. */
+export async function countingWrong<T>(
+  { throttle }: Services,
+  given: { userId: bigint; purpose: OtpPurpose },
+  act: () => Promise<T | undefined>,
+): Promise<T> {
+  const account = String(given.userId)
+  const wait = await throttle.wait(wrong, account)
+  if (wait > 0) throw retryLater(wait)
+  const done = await act()
+  if (done !== undefined) return done
+  await throttle.take(wrong, account)
+  throw refused(given)
+}
+
+function refused({ userId, purpose }: { userId: bigint; purpose?: OtpPurpose }, triesLeft?: number): Failure {
+  const account = String(userId)
+  return asSecurity(codeInvalid(triesLeft), {
     kind: 'code.refused',
     event: 'code.refused',
     account,
-    purpose: given.purpose,
+    purpose,
     triesLeft,
   })
 }

@@ -1,25 +1,28 @@
-// Mail to an owner when something about their codes or money's way out has changed.
+// Mail to an owner when something about their sign-in, their codes or money's way out has changed: in their language.
+import { isLanguage, type Text } from '#contract/languages.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { sayIn } from '#server/kit/language.ts'
 import { queueMail } from '#server/outside/mail.ts'
 
-/** Sent if the transaction commits; tells how to object. */
+export interface OwnerMail {
+  subject: Text
+  text: Text
+}
+
+/** Sent if the transaction commits; says how to object. */
 export async function mailOwner(
   tx: Tx,
   { supportEmail }: Config,
   accountId: bigint,
-  { subject, text }: { subject: string; text: string },
+  { subject, text }: OwnerMail,
 ): Promise<void> {
-  const { email } = await tx
+  const { email, language } = await tx
     .selectFrom('accounts')
-    .select('email')
+    .select(['email', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  await queueMail(tx, {
-    to: email,
-    subject,
-    text: `${text}
-
-If it was not you, write to ${supportEmail} at once.`,
-  })
+  const say = sayIn(isLanguage(language) ? language : 'en')
+  const objection = say('If it was not you, write to {address} at once.', { address: supportEmail })
+  await queueMail(tx, { to: email, subject: say(subject), text: `${say(text)}\n\n${objection}` })
 }

@@ -1,37 +1,44 @@
-// Having codes sent again: the app itself must allow it.
+// Ending the authenticator app: the app itself must allow it, or a recovery code where it is lost.
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts } from '#contract/texts.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropAuthenticator, hasAuthenticator } from './authenticators.ts'
-import { actOnCode, issueCode } from './challenge.ts'
+import { actOnCode, countingWrong, issueCode } from './challenge.ts'
 import { type CodeSteps, codeStep } from './code-step.ts'
 import { mailOwner } from './notices.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { dropOrphanedCodes } from './second-factor.ts'
+import { securityMails } from './security-mails.ts'
 
-/** Asks for the app's code, or does it with that. `errors.authenticator` when there is none. */
+/** Asks for the app's code, or does it with that or a recovery code. `errors.authenticator` when there is none. */
 export async function removeAuthenticator(
   services: Services,
   userId: bigint,
-  body: CodeSteps,
+  { recovery_code: recoveryCode, ...body }: CodeSteps & { recovery_code?: string | undefined },
   network: string,
 ): Promise<OtpChallenge | { is_active: boolean }> {
   const action = { userId, purpose: 'authenticator', terms: { change: 'remove' } } as const
-  const given = codeStep(body)
-  if (given) {
-    return actOnCode(
-      services,
-      { ...action, ...given },
-      async (tx) => {
-        await dropAuthenticator(tx, userId)
-        await mailOwner(tx, services.config, userId, {
-          subject: 'Your PIXEL codes are sent again',
-          text: 'The authenticator app was removed from your account: codes for payouts and bank accounts are sent to your mobile number or this address again.',
-        })
-        return { is_active: false }
-      },
-      async () => ({ is_active: await hasAuthenticator(services.db, userId) }),
+  const remove = (tx: Tx) => removeHeld(tx, services, userId)
+  const isActive = () => hasAuthenticator(services.db, userId)
+  if (recoveryCode !== undefined) {
+    if (!(await isActive())) throw failFields({ authenticator: [texts.authenticatorAbsent] })
+    return countingWrong(services, { userId, purpose: action.purpose }, () =>
+      inTransaction(services.db, async (tx) =>
+        (await takeRecoveryCode(tx, userId, recoveryCode)) ? remove(tx) : undefined,
+      ),
     )
   }
-  if (!(await hasAuthenticator(services.db, userId))) throw failFields({ authenticator: [texts.authenticatorAbsent] })
+  const given = codeStep(body)
+  if (given) return actOnCode(services, { ...action, ...given }, remove, async () => ({ is_active: await isActive() }))
+  if (!(await isActive())) throw failFields({ authenticator: [texts.authenticatorAbsent] })
   return issueCode(services, { ...action, network, what: 'remove your authenticator app' })
+}
+
+async function removeHeld(tx: Tx, { config }: Services, userId: bigint): Promise<{ is_active: boolean }> {
+  await dropAuthenticator(tx, userId)
+  await dropOrphanedCodes(tx, userId)
+  await mailOwner(tx, config, userId, securityMails.appRemoved)
+  return { is_active: false }
 }

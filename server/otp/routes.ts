@@ -5,11 +5,13 @@ import type { Services } from '#server/outside/services.ts'
 import { hasAuthenticator } from './authenticators.ts'
 import { beginAuthenticator } from './begin-authenticator.ts'
 import { verifyCode } from './challenge.ts'
-import { confirmAuthenticator } from './confirm-authenticator.ts'
+import { confirmAuthenticator, type EndOtherSessions } from './confirm-authenticator.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
 import { removeAuthenticator } from './remove-authenticator.ts'
 import { resendCode } from './resend-code.ts'
 
-export function otpRoutes(serve: Serve, services: Services): void {
+export function otpRoutes(serve: Serve, services: Services, endOtherSessions: EndOtherSessions): void {
   serve(otp.verify, ({ viewer, body }) =>
     verifyCode(services, { userId: viewer.accountId, otpCode: body.otp_code, otpToken: body.otp_token }),
   )
@@ -18,8 +20,12 @@ export function otpRoutes(serve: Serve, services: Services): void {
     is_active: await hasAuthenticator(services.db, viewer.accountId),
   }))
   serve(otp.beginAuthenticator, ({ viewer, network }) => beginAuthenticator(services, viewer.accountId, network))
-  serve(otp.confirmAuthenticator, ({ viewer, body }) => confirmAuthenticator(services, viewer.accountId, body))
+  serve(otp.confirmAuthenticator, ({ viewer, body }) => confirmAuthenticator(services, viewer, endOtherSessions, body))
   serve(otp.removeAuthenticator, ({ viewer, body, network }) =>
     removeAuthenticator(services, viewer.accountId, body, network),
   )
+  serve(otp.recoveryCodeCount, async ({ viewer }) => ({
+    count: await countRecoveryCodes(services.db, viewer.accountId),
+  }))
+  serve(otp.makeRecoveryCodes, ({ viewer }) => makeRecoveryCodes(services, viewer.accountId))
 }

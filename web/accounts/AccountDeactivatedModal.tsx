@@ -1,6 +1,6 @@
 // Signing in to a closed account: leave it so, or open it again.
 import { useState } from 'react'
-import { accounts } from '#contract/accounts.ts'
+import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import styles from './accounts.module.css'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 
 export default function AccountDeactivatedModal({
   deactivatedAt,
@@ -18,8 +19,9 @@ export default function AccountDeactivatedModal({
   frame,
 }: ModalProps<'account-deactivated'>) {
   const [refusal, setRefusal] = useState<string>()
+  const [needed, setNeeded] = useState<SecondFactorNeeded['second_factor']>()
   const reactivate = useWrite(accounts.reactivate, {
-    onDone: () => location.assign(addresses.dashboard),
+    onDone: ({ data }) => ('second_factor' in data ? setNeeded(data.second_factor) : enter()),
     on: { ValidationException: refuse },
   })
 
@@ -27,6 +29,12 @@ export default function AccountDeactivatedModal({
     setRefusal(error.message)
   }
 
+  if (needed)
+    return (
+      <Dialog {...frame} title={say('One more step')}>
+        <SecondFactorForm needed={needed} onSignedIn={enter} />
+      </Dialog>
+    )
   return (
     <Dialog
       {...frame}
@@ -57,4 +65,8 @@ export default function AccountDeactivatedModal({
       </div>
     </Dialog>
   )
+}
+
+function enter(): void {
+  location.assign(addresses.dashboard)
 }

@@ -1,6 +1,6 @@
 // Where the provider's page leads back to: the token in the address becomes a session, by itself or, without script, by a press.
 import { useEffect, useRef } from 'react'
-import { accounts, type ProviderLoginAnswer } from '#contract/accounts.ts'
+import { accounts, type ProviderSignInAnswer, type SecondFactorNeeded } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
@@ -13,9 +13,11 @@ interface Props {
   token: string
   /** No session came of it; `text` says why where no modal does. */
   onRefused: (text?: string) => void
+  /** The wallet was right, and the account wants more; `next` is where to go after that. */
+  onSecondFactor: (needed: SecondFactorNeeded['second_factor'], next: string | null) => void
 }
 
-export function FinishSignIn({ token, onRefused }: Props) {
+export function FinishSignIn({ token, onRefused, onSecondFactor }: Props) {
   const { send } = useWrite(accounts.loginToken, {
     onDone: ({ data }) => finish(data),
     on: { ValidationException: refuse },
@@ -28,7 +30,13 @@ export function FinishSignIn({ token, onRefused }: Props) {
     void send({ query: { token } }).then((answer) => answer ?? onRefused())
   }, [])
 
-  function finish({ user, deactivation_details: closed, redirect_after: next }: ProviderLoginAnswer): void {
+  function finish(answer: ProviderSignInAnswer): void {
+    const { redirect_after: next } = answer
+    if ('second_factor' in answer) {
+      onSecondFactor(answer.second_factor, next)
+      return
+    }
+    const { user, deactivation_details: closed } = answer
     if (user.status === 'active') {
       // In place of this address, whose token is used up.
       location.replace(next ?? addresses.dashboard)

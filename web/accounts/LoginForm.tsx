@@ -1,6 +1,6 @@
 // Signing in, on its page and in its modal: one form, every outcome.
 import { useState } from 'react'
-import { accounts, type LoginAnswer } from '#contract/accounts.ts'
+import { accounts, type SecondFactorNeeded, type SignInAnswer } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
@@ -18,6 +18,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 
 interface Props {
   /** Where to go afterwards; sent along when there is no script. */
@@ -31,6 +32,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
   const posted = usePosted()
   const form = useForm({ initial: { email: '', password: '' }, schema: accounts.login.body })
   const [needsHumanCheck, setNeedsHumanCheck] = useState(posted?.failure?.data?.human_check === true)
+  const [needed, setNeeded] = useState<SecondFactorNeeded['second_factor']>()
   const wait = useCountdown()
 
   const login = useWrite(accounts.login, {
@@ -43,7 +45,12 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
     },
   })
 
-  function finish({ user, deactivation_details: closed }: LoginAnswer): void {
+  function finish(answer: SignInAnswer): void {
+    if ('second_factor' in answer) {
+      setNeeded(answer.second_factor)
+      return
+    }
+    const { user, deactivation_details: closed } = answer
     if (closed)
       openModal('account-deactivated', {
         deactivatedAt: closed.deactivated_at,
@@ -84,6 +91,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
     else void send()
   }
 
+  if (needed) return <SecondFactorForm needed={needed} next={next} onSignedIn={onSignedIn} />
   const deadLink = form.errors.authorization_code
   return (
     <div className={styles.ways}>

@@ -1,13 +1,16 @@
 // Signing in; also where the verification mail and the provider's page lead, and where a changed password ends.
 
 import { useState } from 'react'
-import type { LoginAnswer } from '#contract/accounts.ts'
+import type { SecondFactorNeeded, SignInAnswer } from '#contract/accounts.ts'
 import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses } from '#contract/addresses/paths.ts'
+import type { PostedForm } from '#contract/html.ts'
+import { secondFactorMethods } from '#contract/otp.ts'
 import { words } from '#contract/texts.ts'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { FinishSignIn } from '../accounts/FinishSignIn.tsx'
 import { LoginForm } from '../accounts/LoginForm.tsx'
+import { SecondFactorForm } from '../accounts/SecondFactorForm.tsx'
 import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -28,6 +31,17 @@ function LoginPage({ query }: PageMatch) {
   const code = query.get('verification_code') ?? posted?.values.authorization_code
   const [wasRefused, setWasRefused] = useState(posted !== undefined)
   const [refusal, setRefusal] = useState(providerWords(query.get('provider')))
+  const [needed, setNeeded] = useState(() => postedSecondFactor(posted, next))
+  if (needed)
+    return (
+      <AuthLayout title={say('One more step')} intro={say('Your account asks for more than a password.')}>
+        <SecondFactorForm
+          needed={needed}
+          next={needed.next}
+          onSignedIn={() => location.assign(needed.next ?? addresses.dashboard)}
+        />
+      </AuthLayout>
+    )
   const token = query.get('token')
   if (token && !wasRefused)
     return (
@@ -38,6 +52,7 @@ function LoginPage({ query }: PageMatch) {
             if (text) setRefusal(text)
             setWasRefused(true)
           }}
+          onSecondFactor={(asked, after) => setNeeded({ ...asked, next: ownNext(after) })}
         />
       </AuthLayout>
     )
@@ -71,6 +86,18 @@ function LoginPage({ query }: PageMatch) {
   )
 }
 
+type Asked = SecondFactorNeeded['second_factor'] & { next: string | undefined }
+
+/** What a plain form was answered with: the second step, for the first time or after a wrong code. */
+function postedSecondFactor(posted: PostedForm | undefined, next: string | undefined): Asked | undefined {
+  if (!posted) return undefined
+  const { data } = (posted.body ?? {}) as { data?: SignInAnswer & { redirect_after?: string | null } }
+  if (data && 'second_factor' in data) return { ...data.second_factor, next: ownNext(data.redirect_after) ?? next }
+  if (posted.action !== addresses.secondFactor) return undefined
+  const { token = '', methods = '' } = posted.values
+  return { token, methods: secondFactorMethods.filter((method) => methods.split(' ').includes(method)), next }
+}
+
 /** How it ended at the provider, where it ended there. */
 function providerWords(outcome: string | null): string | undefined {
   if (outcome === 'cancelled') return say('You did not sign in with e-payment. Nothing has changed.')
@@ -83,7 +110,8 @@ function providerWords(outcome: string | null): string | undefined {
 function PlainAnswer() {
   const posted = usePosted()
   const { failure, body } = posted ?? {}
-  const answer = (body as { data?: LoginAnswer } | undefined)?.data
+  const answer = (body as { data?: SignInAnswer } | undefined)?.data
+  if (answer && 'second_factor' in answer) return null
   const closed = answer?.deactivation_details
   if (closed)
     return (

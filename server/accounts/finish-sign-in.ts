@@ -1,0 +1,82 @@
+// The second step of a sign-in: a code of the app, or one from paper.
+import type { z } from 'zod/mini'
+import type { accounts } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { asSecurity, retryLater } from '#server/kit/fail.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { codeInvalid } from '#server/otp/challenge.ts'
+import { mailOwner } from '#server/otp/notices.ts'
+import { takeSecondFactorCode } from '#server/otp/second-factor.ts'
+import { securityMails } from '#server/otp/security-mails.ts'
+import type { Services } from '#server/outside/services.ts'
+import { accountById, holdAccount } from './accounts.ts'
+import { audited } from './audited.ts'
+import { knownDevice } from './devices.ts'
+import { closePendingSignIn, countWrongCode, findPendingSignIn, type PendingSignIn } from './pending-sign-ins.ts'
+import type { Arrival, SignIn } from './sessions.ts'
+import { openSignIn } from './sign-in.ts'
+
+type Given = z.output<typeof accounts.secondFactor.body>
+type Answer = z.input<typeof accounts.secondFactor.data>
+
+/** Over all sign-ins of an account: whoever has its password guesses one code in 6,000 a day at best. */
+const wrongCodes: ThrottleRule = {
+  name: 'second-factor-wrong',
+  points: limits.secondFactorTriesPerDay,
+  seconds: 86_400,
+  per: 'account',
+}
+
+/**
+ * OTPCodeInvalidException for a wrong or used code, with the tries left; and, with none, for a sign-in that is over.
+ * TooManyRequestsException after 50 wrong ones in a day; a device that signed in before is counted apart.
+ */
+export function finishSignIn(services: Services, given: Given, arrival: Arrival): Promise<SignIn<Answer>> {
+  return audited(services, 'login.second-factor', async (entry) => {
+    const { config, db, throttle } = services
+    const pending = await findPendingSignIn(db, given.token)
+    const owner = pending && (await accountById(db, pending.account_id))
+    if (!owner) throw codeInvalid(0)
+    entry.account = owner.id
+    const device = knownDevice(config, arrival.shown, owner)
+    const key = device === undefined ? String(owner.id) : `device:${device}`
+    const wait = await throttle.wait(wrongCodes, key)
+    if (wait > 0) throw retryLater(wait)
+    // One transaction for code and count: tries of one sign-in wait for each other at its row.
+    const done = await inTransaction(db, (tx) => tryCode(tx, services, given, arrival))
+    if ('answer' in done) return done
+    if (done.isCounted) await throttle.take(wrongCodes, key)
+    throw asSecurity(codeInvalid(done.triesLeft), { kind: 'code.refused', triesLeft: done.triesLeft })
+  })
+}
+
+type Wrong = { triesLeft: number; isCounted: boolean }
+
+async function tryCode(tx: Tx, services: Services, given: Given, arrival: Arrival): Promise<SignIn<Answer> | Wrong> {
+  const pending = await findPendingSignIn(tx, given.token, { hold: true })
+  if (!pending) return { triesLeft: 0, isCounted: false }
+  const accountId = pending.account_id
+  const taken = await takeSecondFactorCode(tx, services.config, accountId, given.code)
+  if (taken === undefined) {
+    const triesLeft = await countWrongCode(tx, pending)
+    if (triesLeft === 0) await mailOwner(tx, services.config, accountId, securityMails.codesRefused)
+    return { triesLeft, isCounted: true }
+  }
+  if (taken === 'recovery') await mailOwner(tx, services.config, accountId, securityMails.recoveryCodeUsed)
+  return finish(tx, services, pending, arrival)
+}
+
+async function finish(
+  tx: Tx,
+  services: Services,
+  pending: PendingSignIn,
+  arrival: Arrival,
+): Promise<SignIn<Answer> | Wrong> {
+  await closePendingSignIn(tx, pending)
+  const account = await holdAccount(tx, pending.account_id)
+  // Closed since the first step, and nobody asked to open it.
+  if (account.deactivated_at && !pending.reactivates) return { triesLeft: 0, isCounted: false }
+  const { answer, session } = await openSignIn(services, tx, arrival, account, { reactivates: pending.reactivates })
+  return { answer: { ...answer, token: pending.channel === 'mobile' ? session.token : null }, session }
+}

@@ -1,0 +1,51 @@
+// Where every way in ends: with a session, or with the question for the second factor.
+import type { z } from 'zod/mini'
+import type { accounts } from '#contract/accounts.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { nameChanged } from '#server/kit/page-changes.ts'
+import { getSecondFactors } from '#server/otp/second-factor.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Account, loginUser } from './accounts.ts'
+import type { AuditEntry } from './audited.ts'
+import { keepPendingSignIn, type PendingIntent } from './pending-sign-ins.ts'
+import { type Arrival, openSession, type SignIn } from './sessions.ts'
+
+export type SignInAnswer = z.input<typeof accounts.login.data>
+
+/** Signs in whoever has proven the first factor, or asks for the second: nothing is opened before it is there. */
+export async function signIn(
+  services: Services,
+  tx: Tx,
+  arrival: Arrival,
+  account: Account,
+  entry: AuditEntry,
+  intent: PendingIntent = {},
+): Promise<SignIn<SignInAnswer>> {
+  const methods = await getSecondFactors(tx, account.id)
+  if (methods.length > 0) {
+    entry.outcome = 'second-factor'
+    const token = await keepPendingSignIn(tx, account.id, intent)
+    return { answer: { second_factor: { token, methods } }, session: null }
+  }
+  return openSignIn(services, tx, arrival, account, intent)
+}
+
+/** The same with nothing left to prove. */
+export async function openSignIn(
+  services: Services,
+  tx: Tx,
+  arrival: Arrival,
+  account: Account,
+  { reactivates = false }: PendingIntent,
+) {
+  if (reactivates) await reopenAccount(tx, account)
+  const session = await openSession(services, tx, arrival, account.id)
+  return { answer: { user: loginUser(account), deactivation_details: null }, session }
+}
+
+/** Opens the account and its page again. Does nothing to an open one. */
+async function reopenAccount(tx: Tx, account: Account): Promise<void> {
+  account.deactivated_at = null
+  await tx.updateTable('accounts').set({ deactivated_at: null }).where('id', '=', account.id).execute()
+  await nameChanged(tx, account.id)
+}

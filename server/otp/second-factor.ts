@@ -1,0 +1,37 @@
+// What stands beside the password at sign-in, for who chose so.
+import type { SecondFactorMethod } from '#contract/otp.ts'
+import type { Config } from '#server/kit/config.ts'
+import type { Queryable, Tx } from '#server/kit/db.ts'
+import { hasAuthenticator, holdAuthenticator, takeStep } from './authenticators.ts'
+import { countRecoveryCodes, dropRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+
+/** Whether signing in asks for more than the first factor: an authenticator that was confirmed, or a passkey. */
+export function hasSecondFactor(db: Queryable, accountId: bigint): Promise<boolean> {
+  return hasAuthenticator(db, accountId)
+}
+
+/** The ways this account has; none where it has no second factor. */
+export async function getSecondFactors(db: Queryable, accountId: bigint): Promise<SecondFactorMethod[]> {
+  const hasApp = await hasAuthenticator(db, accountId)
+  if (!hasApp) return []
+  const hasCodes = (await countRecoveryCodes(db, accountId)) > 0
+  return [...(hasApp ? (['totp'] as const) : []), ...(hasCodes ? (['recovery'] as const) : [])]
+}
+
+/** Uses up a code of the app, or a recovery code, by what it looks like. Undefined when it is neither. */
+export async function takeSecondFactorCode(
+  tx: Tx,
+  config: Config,
+  accountId: bigint,
+  typed: string,
+): Promise<'totp' | 'recovery' | undefined> {
+  const digits = typed.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return (await takeRecoveryCode(tx, accountId, typed)) ? 'recovery' : undefined
+  const app = await holdAuthenticator(tx, config, accountId)
+  return app?.isConfirmed && (await takeStep(tx, accountId, app, digits)) !== undefined ? 'totp' : undefined
+}
+
+/** Recovery codes stand for a second factor: with the last one they go too. */
+export async function dropOrphanedCodes(db: Queryable, accountId: bigint): Promise<void> {
+  if (!(await hasSecondFactor(db, accountId))) await dropRecoveryCodes(db, accountId)
+}

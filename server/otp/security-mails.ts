@@ -1,0 +1,41 @@
+// What we write to an owner whenever the ways into their account change, or somebody tried one in vain.
+import { sentence } from '#contract/languages.ts'
+import { limits } from '#contract/limits.ts'
+import type { OwnerMail } from './notices.ts'
+
+const mailTexts = {
+  appAdded: {
+    subject: 'Your PIXEL codes come from your app now',
+    text: 'An authenticator app was added to your account: from now on it shows the codes for payouts and bank accounts, and signing in asks for one. Other devices were signed out.',
+  },
+  appRemoved: {
+    subject: 'Your PIXEL codes are sent again',
+    text: 'The authenticator app was removed from your account: codes for payouts and bank accounts are sent to your mobile number or this address again.',
+  },
+  codesReset: {
+    subject: 'Your PIXEL codes are sent to this address',
+    text: 'Support removed the mobile number and the second factor of your account: signing in takes your password alone, and codes for payouts and bank accounts are sent to this address until you add one again.',
+  },
+  recoveryCodesMade: {
+    subject: 'You have new PIXEL recovery codes',
+    text: 'Ten new recovery codes were made for your account. The ones before them work no longer.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code opened your PIXEL account',
+    text: 'Somebody signed in with your password and one of your recovery codes. That code is used up.',
+  },
+  codesRefused: {
+    subject: 'Somebody may know your PIXEL password',
+    text: 'A sign-in to your account gave the right password and then {count} wrong codes. It was stopped, and nothing was opened. Choose a new password now if that was not you.',
+  },
+} satisfies Record<string, OwnerMail>
+
+const { codesRefused } = mailTexts
+
+export const securityMails = {
+  ...mailTexts,
+  codesRefused: {
+    subject: codesRefused.subject,
+    text: sentence(codesRefused.text, { count: limits.secondFactorTries }),
+  },
+} satisfies Record<keyof typeof mailTexts, OwnerMail>

@@ -1,0 +1,103 @@
+// The second step of a sign-in: a code of the app, or one from paper in its place.
+import { useState } from 'react'
+import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
+import { say } from '../language/say.ts'
+import type { ApiError } from '../shell/api.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { useCountdown } from '../shell/useCountdown.ts'
+import { useForm } from '../shell/useForm.ts'
+import { WaitText } from '../shell/WaitText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './accounts.module.css'
+
+interface Props {
+  needed: SecondFactorNeeded['second_factor']
+  /** Where to go afterwards; sent along when there is no script. */
+  next?: string | undefined
+  onSignedIn: () => void
+}
+
+export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn }: Props) {
+  const refused = usePosted(addresses.secondFactor)?.failure
+  const form = useForm({ initial: { code: '' }, schema: accounts.secondFactor.body, action: addresses.secondFactor })
+  const [refusal, setRefusal] = useState(refused && !refused.errors ? refused.message : undefined)
+  const [isOver, setOver] = useState(refused?.data?.attempts_left === 0)
+  const wait = useCountdown()
+  const { send, isBusy } = useWrite(accounts.secondFactor, {
+    onDone: onSignedIn,
+    on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
+  })
+
+  function refuse({ message, data }: ApiError): void {
+    setRefusal(message)
+    setOver(data.attempts_left === 0)
+    form.setErrors({ code: [message] })
+  }
+
+  function waitFor({ retryInSeconds }: ApiError): void {
+    wait.start(retryInSeconds ?? 60)
+  }
+
+  function submit(code: string): void {
+    if (wait.left === 0 && !isBusy && form.check({ token, code })) void send({ body: { token, code } })
+  }
+
+  function type(code: string): void {
+    form.set('code', code)
+    if (/^\d{6}$/.test(code) && methods.includes('totp')) submit(code)
+  }
+
+  if (isOver)
+    return (
+      <Notice tone="error" alert title={say('Please log in again')} action={<LoginAgain next={next} />}>
+        {say('This sign-in took too long, or had too many wrong codes. Nothing was opened.')}
+      </Notice>
+    )
+  const hint = methods.includes('totp')
+    ? say('Six digits from your authenticator app. Lost your phone? Type one of your recovery codes instead.')
+    : say('One of the recovery codes you kept. Each works once.')
+  return (
+    <form
+      ref={form.ref}
+      className={styles.form}
+      method="post"
+      action={addresses.secondFactor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(form.values.code)
+      }}
+    >
+      <input type="hidden" name="token" value={token} />
+      {/* Drawn again without a script, the form still knows what may be typed. */}
+      <input type="hidden" name="methods" value={methods.join(' ')} />
+      {next && <input type="hidden" name="next" value={next} />}
+      <TextField
+        label={say('Code')}
+        hint={hint}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        inputClassName="tabular-nums"
+        value={form.values.code}
+        onChange={(event) => type(event.target.value)}
+        errors={form.errors.code ?? (refusal ? [refusal] : undefined)}
+      />
+      <WaitText left={wait.left} before={say('Too many tries. Please try again in')} />
+      <Button type="submit" full busy={isBusy} busyText={say('Signing in…')} disabled={wait.left > 0}>
+        {say('Log in')}
+      </Button>
+    </form>
+  )
+}
+
+/** A whole new page: what was typed before goes with the old one. */
+function LoginAgain({ next }: { next: string | undefined }) {
+  return <a href={next ? addresses.loginTo(next) : addresses.login}>{say('Log in')}</a>
+}
