@@ -20,6 +20,8 @@ export interface Spec {
   file?: string
   /** The shape of `data` (of one row where `paged`). A field not named here never leaves the server. */
   data: z.core.$ZodType
+  /** Answers with a file of this type instead of JSON, streamed; `data` is its text. */
+  sends?: 'text/csv' | 'application/zip'
   /** A list: `data` is an array and `meta` tells the page. */
   paged?: true
   /** `data` holds the rows of a page and more beside them; `meta` tells the page. */

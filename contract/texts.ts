@@ -125,6 +125,9 @@ export const texts = {
   bankNotYours: 'You have no account at this bank.',
   authenticatorWrong: 'This is not the code your app shows now.',
   authenticatorActive: 'An authenticator app is active already. Remove it first.',
+  yearShape: 'A year has four digits, such as 2026.',
+  dayShape: 'A day is written as 2026-11-22.',
+  daysOrder: 'The last day comes before the first.',
   authenticatorAbsent: 'There is no authenticator app to remove.',
 } as const
 

@@ -16,6 +16,9 @@ export const tablesByFolder: Record<string, string[]> = {
     'ledger_balances',
     'ledger_entries',
     'posting_rules',
+    'statement_journals',
+    'statement_lines',
+    'statement_months',
   ],
   money: [
     'idempotency_keys',

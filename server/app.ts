@@ -55,6 +55,7 @@ import { createInbox } from './money/payments/inbox.ts'
 import { donationCount } from './money/payments/queries.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
+import { statementRoutes } from './money/statements/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
@@ -166,6 +167,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     question: mayReactToQuestion,
   })
   walletRoutes(serve, services, blockedPeople)
+  statementRoutes(serve, services, blockedPeople)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   payoutRoutes(serve, services)

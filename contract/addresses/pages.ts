@@ -62,6 +62,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.settings, page: 'SettingsPage', access: 'signed-in' },
   { path: paths.payoutAccounts, page: 'PayoutAccountsPage', access: 'signed-in', query: { provider: 'text' } },
   { path: paths.history, page: 'HistoryPage', access: 'signed-in', query: { tab: 'text', search: 'text' } },
+  { path: paths.statement, page: 'StatementPage', access: 'signed-in' },
   { path: paths.paymentReturn, page: 'PaymentReturnPage', access: 'anyone' },
   { path: paths.receipt, page: 'ReceiptPage', access: 'anyone' },
   { path: paths.provenReceipt, page: 'ReceiptPage', access: 'anyone' },

@@ -58,6 +58,8 @@ export const paths = {
   payoutAccounts: '/dashboard/payout-accounts',
   linkAccount: '/dashboard/payout-accounts/link',
   history: '/dashboard/transactions/history',
+  /** What a year came to; it prints on A4. */
+  statement: '/dashboard/statements/:year',
 
   paymentReturn: '/pay/return/:token',
   receipt: '/r/:reference',

@@ -244,4 +244,24 @@ export const money: Catalogue = {
   'Withdrawals wait until {date}': 'Maghihintay ang mga withdrawal hanggang {date}',
   'Your password was reset, so nobody can take money out or change where it goes until then. Gifts and sales still come in.':
     'Na-reset ang password mo, kaya walang makakapaglabas ng pera o makakapagpalit ng pupuntahan nito hanggang doon. Tuloy ang pasok ng mga gift at benta.',
+  'Download all as a table (CSV)': 'I-download lahat bilang table (CSV)',
+  'Download as a table (CSV)': 'I-download bilang table (CSV)',
+  'Statements by year': 'Mga statement bawat taon',
+  'Statement of {year}': 'Statement ng {year}',
+  'printed on {day}': 'na-print noong {day}',
+  Year: 'Taon',
+  'Nothing came in or went out in {year}.': 'Walang pumasok o lumabas noong {year}.',
+  'Amounts in Philippine pesos, by months of Manila. Gifts, sales and rewards, less refunds, fees and what was paid out, is what the balance changed by. The balance is everything you have here: available, pending and on its way to your bank.':
+    'Sa Philippine peso ang mga halaga, ayon sa buwan ng Manila. Ang mga gift, benta at reward, bawas ang refunds, fees at na-payout, ang ipinagbago ng balance. Ang balance ay lahat ng nasa iyo rito: available, pending at papunta sa bangko mo.',
+  'Loading statement': 'Nilo-load ang statement',
+  Statements: 'Mga statement',
+  'What each year came to, for your books and your taxes.':
+    'Kung magkano ang kabuuan ng bawat taon, para sa libro at buwis mo.',
+  Month: 'Buwan',
+  Total: 'Kabuuan',
+  Rewards: 'Mga reward',
+  Refunds: 'Mga refund',
+  Fees: 'Fees',
+  'Paid out': 'Na-payout',
+  Balance: 'Balance',
 }

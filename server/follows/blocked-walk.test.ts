@@ -510,6 +510,10 @@ const nameless = new Set([
   'GET /v1/user/balance',
   'GET /v1/user/earnings/week',
   'GET /v1/user/transactions',
+  'GET /v1/user/transactions.csv',
+  'GET /v1/user/statements',
+  'GET /v1/user/statements/:year',
+  'GET /v1/user/statements/:year.csv',
   'GET /v1/banks',
   'GET /v1/user/banks',
   'GET /v1/user/banks/epayment',
@@ -556,7 +560,7 @@ const alike: Record<string, string> = {
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|reactions_limited_to_buyers)$/
+  /^(page|per_page|year|from|to|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|reactions_limited_to_buyers)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
@@ -904,6 +908,8 @@ describe.each(ways)('what is counted, for %s', (_, pair) => {
     expect(wallet.data.map((row: { description: string }) => row.description)).toEqual(
       expect.arrayContaining(['Gift from Someone', 'Snap sold to Someone', 'Gift from Ana', 'Snap sold to Ana']),
     )
+    const { body: table } = await call('GET', '/v1/user/transactions.csv', one.as)
+    expect(wallet.data.filter((row: { description: string }) => !table.includes(row.description))).toEqual([])
     const { body: found } = await call('GET', '/v1/user/transactions?search=sold to someone', one.as)
     expect(found.data).toHaveLength(1)
   })

@@ -99,7 +99,10 @@ function operation(endpoint: Endpoint): Json {
     ],
     ...requestBody(endpoint),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: body } } },
+      200: {
+        description: 'Done.',
+        content: { [endpoint.sends ?? 'application/json']: { schema: endpoint.sends ? data : body } },
+      },
       ...getFailures(endpoint),
     },
   }

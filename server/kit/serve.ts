@@ -1,4 +1,5 @@
 // Binds a contract endpoint to Fastify: who may call, what comes in, what goes out, and the one shape of a failure.
+import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, DataOf, Endpoint, HandlerInput } from '#contract/endpoint.ts'
@@ -49,13 +50,15 @@ export interface Call<E> {
   say: Say
 }
 
-type Result<E> = E extends { paged: true; data: infer S extends z.core.$ZodType }
-  ? Page<z.input<S>>
-  : E extends { hasMeta: true; data: infer S extends z.core.$ZodType }
-    ? Page<unknown> & { data: z.input<S> }
-    : E extends { data: infer S extends z.core.$ZodType }
-      ? z.input<S> | WithMessage<z.input<S>>
-      : never
+type Result<E> = E extends { sends: string }
+  ? SentFile
+  : E extends { paged: true; data: infer S extends z.core.$ZodType }
+    ? Page<z.input<S>>
+    : E extends { hasMeta: true; data: infer S extends z.core.$ZodType }
+      ? Page<unknown> & { data: z.input<S> }
+      : E extends { data: infer S extends z.core.$ZodType }
+        ? z.input<S> | WithMessage<z.input<S>>
+        : never
 
 /** A result with a sentence for people beside it. */
 export class WithMessage<D> {
@@ -64,6 +67,20 @@ export class WithMessage<D> {
   constructor(data: D, message: string) {
     this.data = data
     this.message = message
+  }
+}
+
+/** A file as an answer, read as it is sent; what cannot be read any more breaks the answer off. */
+export class SentFile {
+  body: Readable
+  /** What it is saved as. Plain letters only. */
+  name: string
+  /** Where it is known. */
+  bytes: number | undefined
+  constructor(body: Readable, name: string, bytes?: number) {
+    this.body = body
+    this.name = name
+    this.bytes = bytes
   }
 }
 
@@ -110,11 +127,18 @@ export function createServe(app: FastifyInstance, publicUrl: string, getViewer: 
           language,
           say,
         } as Call<E>)
+        if (result instanceof SentFile) return sendFile(reply, endpoint, result)
         return answer(endpoint, result, say)
       },
     })
   }
   return Object.assign(serve, { bound })
+}
+
+function sendFile(reply: FastifyReply, { sends }: Endpoint, { body, name, bytes }: SentFile): FastifyReply {
+  if (bytes !== undefined) reply.header('content-length', bytes)
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  return reply.type(sends === 'text/csv' ? 'text/csv; charset=utf-8' : sends!).send(body)
 }
 
 function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {

@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountPlaces {
@@ -659,6 +661,37 @@ export interface SmsSent {
   sent_at: Date;
 }
 
+export interface StatementJournals {
+  creator_id: bigint | null;
+  delta: Numeric | null;
+  fee: Numeric | null;
+  fees: Numeric | null;
+  journal_id: bigint | null;
+  journal_kind: string | null;
+  month: Timestamp | null;
+  other: Numeric | null;
+  paid_out: Numeric | null;
+  received: Numeric | null;
+  referral_reward: Numeric | null;
+  refunds: Numeric | null;
+}
+
+export interface StatementLines {
+  journal_kind: string;
+  line: string;
+}
+
+export interface StatementMonths {
+  creator_id: bigint;
+  fees: bigint;
+  month: Timestamp;
+  other: bigint;
+  paid_out: bigint;
+  received: bigint;
+  referral_reward: bigint;
+  refunds: bigint;
+}
+
 export interface Topics {
   account_id: bigint;
   banner: string | null;
@@ -796,6 +829,9 @@ export interface DB {
   refunds: Refunds;
   sessions: Sessions;
   sms_sent: SmsSent;
+  statement_journals: StatementJournals;
+  statement_lines: StatementLines;
+  statement_months: StatementMonths;
   topics: Topics;
   transactions: Transactions;
   transactions_of_payments: TransactionsOfPayments;

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
+import { statements } from '#contract/money/statements.ts'
 import { transactionFilters, wallet } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -9,6 +10,8 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
+import { getAddress as getTableAddress } from '../shell/api.ts'
+import { getThisYear } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { useNavigate } from '../shell/location.ts'
 import { PrintButton } from '../shell/PrintButton.tsx'
@@ -85,6 +88,12 @@ function HistoryPage({ query }: PageMatch) {
             </search>
             <PrintButton pages={transactions} />
           </div>
+          <p className="screen-only">
+            <a href={getTableAddress(statements.transactions, {})} download>
+              {say('Download all as a table (CSV)')}
+            </a>{' '}
+            · <Link href={addresses.statement(String(getThisYear()))}>{say('Statements by year')}</Link>
+          </p>
           <Card flush>
             <TransactionList
               byDay

@@ -1,4 +1,5 @@
 // /dashboard/wallet: what can be withdrawn, where it goes, and how far the latest payouts are.
+import FileText from 'lucide-react/icons/file-text'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -13,6 +14,7 @@ import { MoneyPaused } from '../money/payouts/MoneyPaused.tsx'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
 import { WalletCard } from '../money/wallet/WalletCard.tsx'
+import { getThisYear } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
 import { usePages, useRead } from '../shell/queries.ts'
@@ -86,6 +88,12 @@ function payoutEntries(): MenuItem[] {
       hint: say('Everything that came in and went out.'),
       href: addresses.history,
       icon: <ReceiptText />,
+    },
+    {
+      label: say('Statements'),
+      hint: say('What each year came to, for your books and your taxes.'),
+      href: addresses.statement(String(getThisYear())),
+      icon: <FileText />,
     },
   ]
 }

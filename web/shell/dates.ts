@@ -46,6 +46,16 @@ export function formatTime(iso: string): string {
   return `${hour}:${minute} ${dayPeriod?.toLowerCase()}`
 }
 
+/** `Nov`, of `2026-11`. */
+export function formatMonth(month: string): string {
+  return getParts(`${month}-15T00:00:00+08:00`).month ?? month
+}
+
+/** The year it is in Manila. */
+export function getThisYear(): number {
+  return Number(getParts(new Date().toISOString()).year)
+}
+
 function getParts(iso: string): Record<string, string | undefined> {
   const parts = Object.fromEntries(english.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   const month = (spokenLanguage() === 'fil' && filipinoMonths[parts.month ?? '']) || parts.month

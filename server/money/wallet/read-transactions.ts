@@ -38,12 +38,12 @@ const columns = [
 const BLOCK_SIZE = 2000
 
 /** Where the rows of each filter come from. Each source has its rows in order, so that none is read beyond the page. */
-const sources = {
+export const sources = {
   all: ['transactions_of_payments', 'transactions_of_payouts', 'transactions_of_rewards'],
   income: ['transactions_of_payments', 'transactions_of_rewards'],
   payout: ['transactions_of_payouts'],
 } as const
-type Source = (typeof sources)['all'][number]
+export type Source = (typeof sources)['all'][number]
 
 /** Money of people in `blocked` is there like all other, without their names. */
 export async function readTransactions(
@@ -151,7 +151,7 @@ function matching(db: Queryable, source: Source, { accountId, search, blocked, s
 }
 
 /** What a row was for, as its reader reads it; an anonymous payer is as nameless as one of blocked people. */
-function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
+export function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
   const sentences = Object.entries(descriptionTexts).map(([code, text]) => [code, say(text)])
   return sql<string>`
     replace(replace(${JSON.stringify(Object.fromEntries(sentences))}::jsonb ->> description,
@@ -159,7 +159,7 @@ function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
             '{name}', coalesce(case when not ${isFromBlocked} then description_values ->> 'name' end, ${words.someone}::text))`
 }
 
-function isFromBlocked(source: Source, blocked: bigint[]) {
+export function isFromBlocked(source: Source, blocked: bigint[]) {
   if (source !== 'transactions_of_payments' || blocked.length === 0) return sql<boolean>`false`
   return sql<boolean>`
     exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${blocked}::bigint[]))`

@@ -1,5 +1,5 @@
 // The list of transactions: a table of five columns where there is room, two lines a row where there is not.
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
@@ -10,6 +10,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useTableRoles } from '../../ui/useTableRoles.ts'
 import styles from './TransactionList.module.css'
 import { getAmount, getStatus } from './transaction-words.ts'
 
@@ -53,28 +54,6 @@ export function TransactionList({ pages, empty, byDay = false }: Props) {
 }
 
 const columnWords = ['Date & Time', 'Description', 'Reference', 'Amount', 'Status']
-
-/** Safari before 17 forgets what a table is once it is laid out as a grid. */
-const roles: Record<string, string> = {
-  table: 'table',
-  thead: 'rowgroup',
-  tbody: 'rowgroup',
-  tr: 'row',
-  td: 'cell',
-}
-
-/** The roles a table has by itself, said again where the browser is: in the document they would say it twice. */
-function useTableRoles() {
-  const table = useRef<HTMLTableElement>(null)
-  useEffect(() => {
-    for (const element of [table.current!, ...table.current!.querySelectorAll(':not([role])')]) {
-      const isHeader = element.localName === 'th'
-      const role = isHeader && element.getAttribute('scope') === 'col' ? 'columnheader' : roles[element.localName]
-      if (isHeader || role) element.setAttribute('role', role ?? 'rowheader')
-    }
-  })
-  return table
-}
 
 function Table({ byDay, children }: { byDay?: boolean; children: ReactNode }) {
   const table = useTableRoles()

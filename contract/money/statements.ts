@@ -1,0 +1,69 @@
+// What a year came to, for people and for their bookkeeping.
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { pesosOutput } from '../fields.ts'
+import { texts } from '../texts.ts'
+
+/** One month of Manila, in pesos. Gross − refunds − fees − paid out is what `balance` grew by since the month before. */
+export const StatementMonth = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** What came in, before fees, by what it was for. */
+  gross: z.object({ donation: pesosOutput, payment: pesosOutput, referral_reward: pesosOutput }),
+  /** Given back, or on its way back, to payers. */
+  refunds: pesosOutput,
+  /** The platform's, of payments and of payouts. */
+  fees: pesosOutput,
+  /** What arrived at the bank, without fees. */
+  paid_out: pesosOutput,
+  /** At the end of the month: available, pending and in a payout together. */
+  balance: pesosOutput,
+})
+export type StatementMonth = z.output<typeof StatementMonth>
+
+export const Statement = z.object({
+  year: z.number(),
+  /** January first; of this year the months that have begun. */
+  months: z.array(StatementMonth),
+})
+export type Statement = z.output<typeof Statement>
+
+const year = z.pipe(
+  z.string(texts.yearShape).check(z.regex(/^\d{4}$/, texts.yearShape)),
+  z.transform((text) => Number(text)),
+)
+const ofYear = z.object({ year })
+
+const day = z.iso.date(texts.dayShape)
+
+export const statements = {
+  years: endpoint('GET /v1/user/statements', {
+    summary: 'The years there is a statement of, the latest first.',
+    access: 'signed-in',
+    data: z.array(z.number()),
+  }),
+  read: endpoint('GET /v1/user/statements/:year', {
+    summary: 'What a year came to, month by month of Manila.',
+    access: 'signed-in',
+    params: ofYear,
+    data: Statement,
+    errors: ['NotFoundException'],
+  }),
+  csv: endpoint('GET /v1/user/statements/:year.csv', {
+    summary: 'The same as a table: UTF-8 with a byte order mark, amounts in pesos.',
+    access: 'signed-in',
+    params: ofYear,
+    sends: 'text/csv',
+    data: z.string(),
+    errors: ['NotFoundException'],
+  }),
+  transactions: endpoint('GET /v1/user/transactions.csv', {
+    summary: 'The history as a table, the oldest first; both days are in Manila and included.',
+    access: 'signed-in',
+    query: z
+      .strictObject({ from: z.optional(day), to: z.optional(day) })
+      .check(z.refine(({ from, to }) => !from || !to || from <= to, { error: texts.daysOrder, path: ['to'] })),
+    sends: 'text/csv',
+    data: z.string(),
+  }),
+}

@@ -1,0 +1,211 @@
+// Statements and the ledger are one: over random movements of every kind, and for every kind there is.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { checkProperty } from '#test/property.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { postCaptures, postReferralReward, releasePending } from '../ledger/movements.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
+import { settleRefund } from '../payments/send-refunds.ts'
+import { settlePayout } from '../payouts/settle-payout.ts'
+import { aCreator, aReservedPayout, type Creator } from '../testing.ts'
+import { readStatement, readYears } from './read-statement.ts'
+import { statementRows } from './read-tables.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer({ env: { PLATFORM_FEE_BPS: '333' } })
+})
+afterAll(async () => {
+  clock.shift(0)
+  await server.close()
+})
+
+test('every kind of journal that moves a creator’s money has its line: a new kind is given one by its migration', async () => {
+  const { rows } = await sql<{ kind: string }>`
+    select distinct r.journal_kind as kind
+      from posting_rules r
+      join ledger_account_kinds k on k.kind in (r.debit_kind, r.credit_kind) and k.per_creator
+     where not exists (select 1 from statement_lines l where l.journal_kind = r.journal_kind)`.execute(
+    server.services.db,
+  )
+  expect(rows).toEqual([])
+})
+
+/** Ahead of the real time, so that nothing counts as overdue to `verifyLedger`. */
+const START = Date.parse('2091-01-10T00:00:00Z')
+const MONTHS = 30
+const CREATORS = 5
+const MOVEMENTS = 10_000
+
+/** A random number generator's draws, from one seed: ten thousand values of fast-check's own would be shrunk for hours. */
+function draws(seed: number) {
+  let state = seed >>> 0
+  /** 0 ≤ n < below. */
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+test('10,000 random movements stand in the statements to the centavo', { timeout: 600_000 }, async () => {
+  await checkProperty(
+    fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 }), async (seed) => {
+      const draw = draws(seed)
+      const creators = await Promise.all(Array.from({ length: CREATORS }, () => aCreator(server.services)))
+      const before = await journals()
+      const paid = await takePayments(creators, draw)
+      await moveOut(creators, paid, draw, before)
+      expect((await journals()) - before).toBeGreaterThanOrEqual(MOVEMENTS)
+      expect(await verifyLedger(server.services.db)).toEqual([])
+      for (const creator of creators) await expectStatement(creator)
+    }),
+    { numRuns: 1 },
+  )
+})
+
+async function journals(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from journals`.execute(server.services.db)
+  return rows[0]!.n
+}
+
+type Draw = ReturnType<typeof draws>
+
+function someMoment(draw: Draw, months = MONTHS): Date {
+  return new Date(START + draw(months * 30 * 24 * 3600) * 1000)
+}
+
+/** Captures of all channels and sizes, in batches, now and then one told twice. Answers the payments’ numbers. */
+async function takePayments(creators: Creator[], draw: Draw): Promise<{ id: string; transaction_no: string }[]> {
+  const { db } = server.services
+  const wished = Array.from({ length: 7_200 }, () => {
+    const amount = 20_00 + draw(2_000_00)
+    return {
+      creator: String(creators[draw(CREATORS)]!.account_id),
+      type: draw(3) ? 'donation' : 'payment',
+      channel: draw(5) ? 'web' : 'mobile',
+      amount: String(amount),
+      fee: String(Math.floor(amount / 30)),
+    }
+  })
+  const { rows } = await sql<{ id: string; transaction_no: string; amount: bigint }>`
+    insert into payments (transaction_no, creator_id, type, channel, description, amount, fee, provider, state, success_url, failure_url, expires_at)
+    select 'PX-' || gen_random_uuid(), w.creator, w.type, w.channel, case w.type when 'donation' then 'gift' else 'snap' end,
+           w.amount, w.fee, ${server.services.epayment.name}, 'created', '/', '/', 'infinity'
+      from json_to_recordset(${JSON.stringify(wished)}::json) as w (creator bigint, type text, channel text, amount bigint, fee bigint)
+    returning id, transaction_no, amount`.execute(db)
+  for (let done = 0; done < rows.length; done += 400) {
+    const captures = rows.slice(done, done + 400).map(({ id, amount }) => {
+      const paidAt = someMoment(draw)
+      return { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt }
+    })
+    const told = [...captures, ...captures.slice(0, draw(20))]
+    await postCaptures(db, server.services.epayment.name, told)
+  }
+  return rows
+}
+
+/** Releases, refunds, payouts and rewards, each in one of its ways to end, until there are enough. */
+async function moveOut(
+  creators: Creator[],
+  paid: { id: string; transaction_no: string }[],
+  draw: Draw,
+  before: number,
+): Promise<void> {
+  const { db } = server.services
+  await inTransaction(db, (tx) => rewardOnce(tx, creators))
+  for (let n = 0; n % 100 !== 0 || (await journals()) - before < MOVEMENTS; n++) {
+    clock.shift(someMoment(draw).getTime() - Date.now())
+    const which = draw(20)
+    if (which === 0) await releasePending(db, creators[draw(CREATORS)]!.account_id, clock.now())
+    else if (which < 14) await refund(paid[draw(paid.length)]!, draw)
+    else await payOut(creators[draw(CREATORS)]!, draw, n)
+  }
+  clock.shift(0)
+}
+
+async function rewardOnce(tx: Parameters<typeof postReferralReward>[0], creators: Creator[]): Promise<void> {
+  for (const [n, { account_id: referred_id }] of creators.slice(1).entries()) {
+    const referrer_id = creators[0]!.account_id
+    const created_at = new Date(START + n * 40 * 86_400_000)
+    await tx
+      .insertInto('referral_rewards')
+      .values({ referred_id, referrer_id, amount: 50_00n, transaction_no: `PX-RW-${referred_id}`, created_at })
+      .execute()
+    await postReferralReward(tx, referred_id, referrer_id, 50_00n, created_at)
+  }
+}
+
+async function refund({ id, transaction_no }: { id: string; transaction_no: string }, draw: Draw): Promise<void> {
+  const { services } = server
+  const asked = await services.db
+    .selectFrom('refunds')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (asked.n > 1) return
+  await refundPayment(services, transaction_no, 'operator:test').catch(() => undefined)
+  // Refused, for want of money: then there is nothing to settle.
+  const open = await services.db
+    .selectFrom('refunds')
+    .select('n')
+    .where('payment_id', '=', id)
+    .where('state', '=', 'requested')
+    .executeTakeFirst()
+  const end = draw(5)
+  if (!open || end === 0) return
+  const status = end === 1 ? 'failed' : 'succeeded'
+  await settleRefund(services, id, open.n, { refundId: `rfd_${id}_${open.n}`, status, cause: null })
+}
+
+async function payOut(creator: Creator, draw: Draw, n: number): Promise<void> {
+  const method = draw(3) ? 'direct' : 'standard'
+  const amount = 50_00n + BigInt(draw(300_00))
+  const reserved = await aReservedPayout(server.services, creator, amount, method).catch(() => undefined)
+  if (!reserved) return
+  const told = {
+    payoutId: `pyt_${creator.account_id}_${n}`,
+    reference: reserved.reference,
+    amount: reserved.net,
+    cause: null,
+  }
+  const end = (['paid', 'paid', 'paid', 'failed', 'cancelled', 'returned'] as const)[draw(6)]!
+  if (end === 'returned') await settlePayout(server.services, { ...told, status: 'paid' })
+  await settlePayout(server.services, { ...told, status: end })
+}
+
+/** Year by year what the books, the balance and the table say: all the same. */
+async function expectStatement({ account_id }: Creator): Promise<void> {
+  const { db } = server.services
+  const years = await readYears(db, account_id)
+  const statements = await Promise.all(years.map((year) => readStatement(db, account_id, year)))
+  const months = statements.toReversed().flatMap((statement) => statement.months)
+  let balance = 0n
+  for (const { gross, refunds, fees, paid_out, ...month } of months) {
+    balance += gross.donation + gross.payment + gross.referral_reward - refunds - fees - paid_out
+    expect(month.balance).toBe(balance)
+  }
+  const { rows } = await sql<Record<'held' | 'donations' | 'sales' | 'rewards' | 'refunds' | 'paid_out', bigint>>`
+    select (select sum(balance)::bigint from ledger_balances join ledger_accounts a on a.id = account_id where owner_id = ${account_id}) as held,
+           (select sum(amount)::bigint from payments where creator_id = ${account_id} and paid_at is not null and type = 'donation') as donations,
+           (select sum(amount)::bigint from payments where creator_id = ${account_id} and paid_at is not null and type = 'payment') as sales,
+           (select coalesce(sum(amount), 0)::bigint from referral_rewards where referrer_id = ${account_id}) as rewards,
+           (select coalesce(sum(r.amount), 0)::bigint from refunds r join payments p on p.id = r.payment_id
+             where p.creator_id = ${account_id} and r.state <> 'failed') as refunds,
+           (select coalesce(sum(amount - fee), 0)::bigint from payouts where creator_id = ${account_id} and state = 'paid') as paid_out`.execute(
+    db,
+  )
+  const sum = (amount: (month: (typeof months)[number]) => bigint) => months.reduce((all, one) => all + amount(one), 0n)
+  expect({
+    held: balance,
+    donations: sum(({ gross }) => gross.donation),
+    sales: sum(({ gross }) => gross.payment),
+    rewards: sum(({ gross }) => gross.referral_reward),
+    refunds: sum(({ refunds }) => refunds),
+    paid_out: sum(({ paid_out }) => paid_out),
+  }).toEqual(rows[0])
+  const table = (await Promise.all(years.map((year) => statementRows(db, account_id, year)))).flat()
+  expect(table.reduce((all, { fees }) => all + BigInt(Math.round(fees * 100)), 0n)).toBe(sum(({ fees }) => fees))
+}

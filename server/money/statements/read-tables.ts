@@ -1,0 +1,114 @@
+// The rows of the tables for bookkeeping, a few at a time: no connection is held while somebody reads slowly.
+import { toPesos } from '#contract/amounts.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import type { Say } from '#server/kit/language.ts'
+import { descriptionIn, isFromBlocked, type Source, sources } from '../wallet/read-transactions.ts'
+import { readStatement } from './read-statement.ts'
+
+export const statementColumns = [
+  'month',
+  'donation',
+  'payment',
+  'referral_reward',
+  'refunds',
+  'fees',
+  'paid_out',
+  'balance',
+] as const
+
+/** One row a month, amounts in pesos. */
+export async function statementRows(db: Queryable, accountId: bigint, year: number) {
+  const { months } = await readStatement(db, accountId, year)
+  return months.map(({ gross, month, ...amounts }) => ({
+    month,
+    ...inPesos(gross),
+    ...inPesos(amounts),
+  }))
+}
+
+function inPesos<Name extends string>(amounts: Record<Name, bigint>): Record<Name, number> {
+  return Object.fromEntries(Object.entries<bigint>(amounts).map(([name, amount]) => [name, toPesos(amount)])) as Record<
+    Name,
+    number
+  >
+}
+
+export const transactionColumns = ['transaction_no', 'date', 'type', 'status', 'description', 'amount'] as const
+type TransactionRow = Record<Exclude<(typeof transactionColumns)[number], 'amount'>, string> & { amount: number }
+
+/** Days of Manila, `YYYY-MM-DD`, both included; without one there is no end on that side. */
+export interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Who reads it: what they are not told, and in which language. */
+interface Reader {
+  accountId: bigint
+  blocked: bigint[]
+  say: Say
+}
+
+const BATCH = 1000
+
+interface Row {
+  id: string
+  transaction_no: string
+  date: Date
+  /** `date` to the microsecond. */
+  moment: bigint
+  type: string
+  status: string
+  description: string
+  total_amount: bigint
+}
+
+/** The history as its screen lists it, the oldest first. */
+export async function* transactionRows(db: Queryable, reader: Reader, days: Days): AsyncGenerator<TransactionRow> {
+  let after: Pick<Row, 'moment' | 'id'> | undefined
+  for (;;) {
+    const rows: Row[] = await nextRows(db, reader, days, after)
+    for (const { transaction_no, date, type, status, description, total_amount } of rows)
+      yield { transaction_no, date: inManila(date), type, status, description, amount: toPesos(total_amount) }
+    after = rows.at(-1)
+    if (rows.length < BATCH) return
+  }
+}
+
+async function nextRows(
+  db: Queryable,
+  reader: Reader,
+  days: Days,
+  after: Pick<Row, 'moment' | 'id'> | undefined,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from (${sql.join(
+      sources.all.map((source) => sql`(${nextOf(source, reader, days, after)})`),
+      sql` union all `,
+    )}) t order by date, id limit ${BATCH}`.execute(db)
+  return rows
+}
+
+/** Each source has its rows in order, so that none is read beyond the batch. */
+function nextOf(
+  source: Source,
+  { accountId, blocked, say }: Reader,
+  { from, to }: Days,
+  after: Pick<Row, 'moment' | 'id'> | undefined,
+) {
+  return sql`
+    select id, transaction_no, date, time_key(date) as moment, type, status, total_amount,
+           ${descriptionIn(say, isFromBlocked(source, blocked))} as description
+      from ${sql.table(source)} as t
+     where account_id = ${accountId}
+       and (${from ?? null}::date is null or date >= ${from ?? null}::date::timestamp at time zone 'Asia/Manila')
+       and (${to ?? null}::date is null or date < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Manila')
+       and (${after?.id ?? null}::uuid is null
+            or (date, id) > ('epoch'::timestamptz + ${after?.moment ?? null}::bigint * interval '1 microsecond', ${after?.id ?? null}::uuid))
+     order by date, id limit ${BATCH}`
+}
+
+/** ISO 8601 with Manila's offset, as books here are kept. */
+function inManila(date: Date): string {
+  return new Date(date.getTime() + 8 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+08:00')
+}
