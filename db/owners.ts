@@ -80,6 +80,7 @@ export const readers: Record<string, string[]> = {
     'money/ledger: gifts gift_sums counted_blocks counted_lists otp_challenges payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
   ],
   'a balance is what is there and what waits': ['money/ledger: pending_items'],
+  'a statement is what the ledger kept of a year': ['money/statements: statement_months'],
   'a payer sees the gift that was not paid, to give it again': ['money/payments: gifts'],
   'strangers are counted by where they paid from (docs/decisions/017)': ['money/wallet: gifts account_places'],
   'a picture is taken by who may': ['content: images', 'profiles: images'],
