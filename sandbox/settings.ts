@@ -41,82 +41,82 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (production && env.SANDBOX_ALLOW_IN_PRODUCTION !== '1') {
     problems.push('the sandbox moves no real money and does not start in production (SANDBOX_ALLOW_IN_PRODUCTION=1)')
   }
+  const read = reader(env, problems)
+  const settings = { ...placeSettings(read), ...signInSettings(read), ...webhookSettings(read), ...behaviour(read) }
+  if (problems.length > 0) throw new Error(problems.join('; '))
+  return settings
+}
 
-  function check<T>(name: string, value: T, good: (value: T) => boolean, wanted: string): T {
-    if (!good(value)) problems.push(`${name} must be ${wanted}`)
+type Reader = ReturnType<typeof reader>
+
+/** Reads one variable each; what is wrong is gathered in `problems`. */
+function reader(env: Record<string, string | undefined>, problems: string[]) {
+  /** What stands there, or `usual` where nothing does. */
+  const text = (name: string, usual = '') => env[name] || usual
+  function check<T>(name: string, value: T, isGood: (value: T) => boolean, wanted: string): T {
+    if (!isGood(value)) problems.push(`${name} must be ${wanted}`)
     return value
   }
-  const isUrl = (value: string | null) => value === null || /^https?:\/\//.test(value)
-  const isKey = (value: string) => value.length >= 8 && !/[\s:]/.test(value)
-
-  const port = check(
-    'SANDBOX_PORT',
-    Number(env.SANDBOX_PORT),
-    (n) => Number.isInteger(n) && n < 65_536 && n > 0,
-    'a port',
-  )
-  const webhookUrl = check('SANDBOX_WEBHOOK_URL', env.SANDBOX_WEBHOOK_URL || null, isUrl, 'an http(s) URL')
-  const dialect = check(
-    'SANDBOX_DIALECT',
-    (env.SANDBOX_DIALECT || 'native') as Dialect,
-    (d) => DIALECTS.includes(d),
-    DIALECTS.join(', '),
-  )
-  const settings: Settings = {
-    port,
-    host: env.SANDBOX_HOST || 'localhost',
-    databaseUrl: check('SANDBOX_DATABASE_URL', env.SANDBOX_DATABASE_URL ?? '', (s) => s !== '', 'a PostgreSQL URL'),
-    publicUrl: check(
-      'SANDBOX_PUBLIC_URL',
-      env.SANDBOX_PUBLIC_URL || `http://localhost:${port}`,
-      isUrl,
-      'an http(s) URL',
-    ),
-    apiKey: check('SANDBOX_API_KEY', env.SANDBOX_API_KEY || 'sk_test_pixel', isKey, '8 or more characters'),
-    adminToken: check(
-      'SANDBOX_ADMIN_TOKEN',
-      env.SANDBOX_ADMIN_TOKEN || 'admin_test_pixel',
-      isKey,
-      '8 or more characters',
-    ),
-    oidcClientId: env.SANDBOX_OIDC_CLIENT_ID || 'pixel',
-    oidcClientSecret: check(
-      'SANDBOX_OIDC_CLIENT_SECRET',
-      env.SANDBOX_OIDC_CLIENT_SECRET || 'oidc_test_pixel',
-      isKey,
-      '8 or more characters',
-    ),
-    oidcRedirectUris: check(
-      'SANDBOX_OIDC_REDIRECT_URIS',
-      (env.SANDBOX_OIDC_REDIRECT_URIS || 'http://localhost:3000/v1/auth/login/callback').split(/[\s,]+/),
-      (uris) => uris.every((uri) => URL.canParse(uri) && isUrl(uri)),
-      'http(s) URLs, divided by commas',
-    ),
-    merchantName: env.SANDBOX_MERCHANT_NAME || 'PIXEL',
-    webhookUrl,
-    webhookSecret: check(
-      'SANDBOX_WEBHOOK_SECRET',
-      env.SANDBOX_WEBHOOK_SECRET ?? '',
-      (s) => webhookUrl === null || dialect !== 'native' || webhookKeys(s).length > 0,
-      'whsec_ and base64',
-    ),
-    dialect,
-    callbackToken: check(
-      'SANDBOX_CALLBACK_TOKEN',
-      env.SANDBOX_CALLBACK_TOKEN ?? '',
-      (s) => webhookUrl === null || dialect !== 'xendit' || isKey(s),
-      '8 or more characters',
-    ),
-    profile: check(
-      'SANDBOX_PROFILE',
-      (env.SANDBOX_PROFILE || 'calm') as Profile,
-      (p) => PROFILES.includes(p),
-      PROFILES.join(', '),
-    ),
-    seed: check('SANDBOX_SEED', Number(env.SANDBOX_SEED || 1), Number.isInteger, 'a whole number'),
-    retryScale: check('SANDBOX_RETRY_SCALE', Number(env.SANDBOX_RETRY_SCALE || 1), (n) => n >= 0, '0 or more'),
-    allowReset: env.SANDBOX_ALLOW_RESET === '1',
+  return {
+    text,
+    check,
+    url: (name: string, usual?: string) => check(name, text(name, usual) || null, isUrl, 'an http(s) URL'),
+    key: (name: string, usual: string) => check(name, text(name, usual), isKey, KEY),
+    number: (name: string, usual: string, isGood: (value: number) => boolean, wanted: string) =>
+      check(name, Number(text(name, usual)), isGood, wanted),
+    oneOf: <T extends string>(name: string, values: readonly [T, ...T[]]) =>
+      check(name, text(name, values[0]) as T, (value) => values.includes(value), values.join(', ')),
   }
-  if (problems.length > 0) throw new Error(problems.join('; '))
-  return { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }
+}
+
+const KEY = '8 or more characters'
+const isUrl = (value: string | null) => value === null || /^https?:\/\//.test(value)
+const isKey = (value: string) => value.length >= 8 && !/[\s:]/.test(value)
+const isPort = (value: number) => Number.isInteger(value) && value < 65_536 && value > 0
+
+function placeSettings(read: Reader) {
+  const port = read.number('SANDBOX_PORT', '', isPort, 'a port')
+  return {
+    port,
+    host: read.text('SANDBOX_HOST', 'localhost'),
+    databaseUrl: read.check('SANDBOX_DATABASE_URL', read.text('SANDBOX_DATABASE_URL'), Boolean, 'a PostgreSQL URL'),
+    publicUrl: (read.url('SANDBOX_PUBLIC_URL', `http://localhost:${port}`) ?? '').replace(/\/+$/, ''),
+    apiKey: read.key('SANDBOX_API_KEY', 'sk_test_pixel'),
+    adminToken: read.key('SANDBOX_ADMIN_TOKEN', 'admin_test_pixel'),
+  }
+}
+
+function signInSettings(read: Reader) {
+  const uris = read.text('SANDBOX_OIDC_REDIRECT_URIS', 'http://localhost:3000/v1/auth/login/callback').split(/[\s,]+/)
+  const areUrls = (all: string[]) => all.every((uri) => URL.canParse(uri) && isUrl(uri))
+  return {
+    oidcClientId: read.text('SANDBOX_OIDC_CLIENT_ID', 'pixel'),
+    oidcClientSecret: read.key('SANDBOX_OIDC_CLIENT_SECRET', 'oidc_test_pixel'),
+    oidcRedirectUris: read.check('SANDBOX_OIDC_REDIRECT_URIS', uris, areUrls, 'http(s) URLs, divided by commas'),
+    merchantName: read.text('SANDBOX_MERCHANT_NAME', 'PIXEL'),
+  }
+}
+
+function webhookSettings(read: Reader) {
+  const webhookUrl = read.url('SANDBOX_WEBHOOK_URL')
+  const dialect = read.oneOf('SANDBOX_DIALECT', DIALECTS)
+  const [secret, token] = [read.text('SANDBOX_WEBHOOK_SECRET'), read.text('SANDBOX_CALLBACK_TOKEN')]
+  /** Each dialect needs what it signs with, and only where anything is sent. */
+  const needs = (one: Dialect) => webhookUrl !== null && dialect === one
+  const isSecret = (value: string) => !needs('native') || webhookKeys(value).length > 0
+  return {
+    webhookUrl,
+    webhookSecret: read.check('SANDBOX_WEBHOOK_SECRET', secret, isSecret, 'whsec_ and base64'),
+    dialect,
+    callbackToken: read.check('SANDBOX_CALLBACK_TOKEN', token, (value) => !needs('xendit') || isKey(value), KEY),
+  }
+}
+
+function behaviour(read: Reader) {
+  return {
+    profile: read.oneOf('SANDBOX_PROFILE', PROFILES),
+    seed: read.number('SANDBOX_SEED', '1', Number.isInteger, 'a whole number'),
+    retryScale: read.number('SANDBOX_RETRY_SCALE', '1', (value) => value >= 0, '0 or more'),
+    allowReset: read.text('SANDBOX_ALLOW_RESET') === '1',
+  }
 }
