@@ -1,6 +1,6 @@
 // The walls of the house, each one sentence; `npm run check` reads them, and scripts/walls.test.ts proves that each one rings.
-/** The floor every other one stands on: who there is, and who is blocked from whom. */
-const people = '(accounts|profiles|blocks)'
+/** The floor every other one stands on: who there is, who is blocked from whom, and what the desk closed. */
+const people = '(accounts|profiles|blocks|moderation)'
 const serverFeature = '(follows|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery)'
 const webFeature =
   '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery)'
@@ -101,9 +101,9 @@ module.exports = {
     ),
     wall(
       'people-in-one-order',
-      'Blocks know nobody, pages know blocks, accounts know pages; never the other way round.',
-      { path: '^server/(profiles|blocks)/', pathNot: test },
-      { path: `^server/${people}/`, pathNot: ['^server/$1/', '^server/blocks/'] },
+      'Blocks and moderation know nobody, pages know both, accounts know pages; never the other way round.',
+      { path: '^server/(profiles|blocks|moderation)/', pathNot: test },
+      { path: `^server/${people}/`, pathNot: ['^server/$1/', '^server/(blocks|moderation)/'] },
     ),
     wall(
       'money-knows-no-feature',

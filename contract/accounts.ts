@@ -179,6 +179,7 @@ export const accounts = {
   logout: endpoint('POST /v1/auth/logout', {
     summary: 'Ends this session.',
     access: 'anyone',
+    whileSuspended: 'works',
     body: z.optional(z.strictObject({})),
     data: Done,
   }),
@@ -225,6 +226,7 @@ export const accounts = {
   verifyHuman: endpoint('POST /v1/site/captcha/verify', {
     summary: 'Checks a solved challenge without using it up.',
     access: 'anyone',
+    whileSuspended: 'works',
     body: z.strictObject({ response_token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
     data: z.object({ verified: z.literal(true) }),
     errors: ['CaptchaFailedException'],

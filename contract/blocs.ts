@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dateOutput, lookupText, pageUrl, requiredText, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
 import { ImageVariants } from './media.ts'
+import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
@@ -18,6 +19,7 @@ export const Bloc = z.object({
   /** Whether the viewer made it. */
   is_owner: z.boolean(),
   date: dateOutput,
+  taken_down: TakenDown,
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
   reactions: Reactions,
 })

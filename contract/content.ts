@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
 import { ImageVariants, uploadLimits } from './media.ts'
+import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Price } from './prices.ts'
 import { Reactions } from './reactions.ts'
@@ -77,6 +78,7 @@ export const Post = z.object({
   available_until: z.nullable(dateOutput),
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
   images: z.array(Photo),
+  taken_down: TakenDown,
   reactions: Reactions,
 })
 export type Post = z.output<typeof Post>

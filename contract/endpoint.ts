@@ -33,11 +33,22 @@ export interface Spec {
    * A call that gives a code needs none: the code was asked for with it.
    */
   needsProof?: true
+  /**
+   * What a suspended account may do beside reading and signing in: this `works`, or works `unless-held`, its payouts. Anything else
+   * that is no GET is AccountSuspendedException (`worksWhileSuspended`).
+   */
+  whileSuspended?: 'works' | 'unless-held'
   /** Accepts an `Idempotency-Key`; our own browser code always sends one. */
   movesMoney?: true
 }
 
 export type Endpoint<S extends Spec = Spec> = S & { method: Method; path: string }
+
+/** Whether a suspended account may call it; `unless-held` where that depends on its payouts. */
+export function worksWhileSuspended({ method, path, access, whileSuspended }: Endpoint): boolean | 'unless-held' {
+  if (whileSuspended) return whileSuspended === 'works' || whileSuspended
+  return method === 'GET' || (access === 'anyone' && path.startsWith('/v1/auth/'))
+}
 
 /** Declares an endpoint: `endpoint('POST /v1/donate/:id', { … })`. */
 export function endpoint<const S extends Spec>(line: `${Method} /${string}`, spec: S): Endpoint<S> {

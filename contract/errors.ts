@@ -17,6 +17,8 @@ export const errors = {
   ForbiddenException: { status: 403, data: noData },
   /** A fresh proof is due: one of these methods, in the call (`password`) or by `POST /v1/auth/step-up`. */
   StepUpException: { status: 403, data: z.object({ methods: z.array(z.enum(proofMethods)) }) },
+  /** A suspended account may read, export, sign out and appeal, and nothing else. `reason` is the desk's words. */
+  AccountSuspendedException: { status: 403, data: z.object({ reason: z.string(), date: z.string() }) },
   /** The password was reset: until then no money goes out, and the ways it goes stay as they are. */
   MoneyPausedException: { status: 403, data: z.object({ until: z.string() }) },
   /** Reaction refused: content hidden, deleted or for buyers only. */

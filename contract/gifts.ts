@@ -16,6 +16,7 @@ import {
   supporterName,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -86,7 +87,7 @@ export const WallEntry = z.object({
 })
 export type WallEntry = z.output<typeof WallEntry>
 
-export const ReceivedGift = z.extend(WallEntry, { is_hidden: z.boolean() })
+export const ReceivedGift = z.extend(WallEntry, { is_hidden: z.boolean(), taken_down: TakenDown })
 export type ReceivedGift = z.output<typeof ReceivedGift>
 
 export const gifts = {

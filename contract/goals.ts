@@ -16,6 +16,7 @@ import {
 import { goalProgress, goalStates } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { ImageVariants } from './media.ts'
+import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
@@ -31,6 +32,7 @@ export const Goal = z.object({
   /** Whether the viewer made it. */
   is_owner: z.boolean(),
   date: dateOutput,
+  taken_down: TakenDown,
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
   reactions: Reactions,
 })

@@ -19,18 +19,20 @@ export const noticeKinds = {
   goal: 'Goals reached',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
+/** What is always told has no switch. */
+export type ToldKind = NoticeKind | 'takedown'
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
 export const Notice = z.object({
   id: z.string(),
-  kind: z.enum(noticeKindNames),
+  kind: z.enum([...noticeKindNames, 'takedown']),
   /** How a payout ended; null for other kinds. */
   state: z.nullable(z.enum(['paid', 'failed', 'returned'])),
   /** Who did it, as everybody may know them; null where nobody did. */
   name: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   amount: z.nullable(pesosOutput),
-  /** A goal's title, or where a payout went. */
+  /** A goal's title, where a payout went, or why something was taken down. */
   about: z.nullable(z.string()),
   /** A path of ours. */
   link: z.string(),
@@ -49,7 +51,7 @@ export function noticeSentence({ kind, state, name, amount, about }: SentencePar
 
 type SentenceParts = Pick<Notice, 'kind' | 'state' | 'name' | 'amount' | 'about'>
 
-const noticeTexts: Record<Exclude<NoticeKind, 'payout'> | 'questionWithGift', string> = {
+const noticeTexts: Record<Exclude<ToldKind, 'payout'> | 'questionWithGift', string> = {
   gift: '{name} sent you a gift of {amount}.',
   purchase: '{name} bought your photos for {amount}.',
   follower: '{name} follows you now.',
@@ -57,6 +59,7 @@ const noticeTexts: Record<Exclude<NoticeKind, 'payout'> | 'questionWithGift', st
   questionWithGift: '{name} asked you a question with a gift of {amount}.',
   answer: '{name} answered your question.',
   goal: 'Your goal “{about}” is reached!',
+  takedown: 'Something on your page was taken down: {about}',
 }
 
 const payoutTexts = {

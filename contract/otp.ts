@@ -56,6 +56,7 @@ export const otp = {
   verify: endpoint('POST /v1/user/otp/verify', {
     summary: 'Checks a code without using it up. A wrong one counts as a try.',
     access: 'signed-in',
+    whileSuspended: 'unless-held',
     body: z.strictObject({ otp_code: otpCode, otp_token: otpToken }),
     data: z.object({ verified: z.literal(true) }),
     errors: ['OTPCodeInvalidException'],
@@ -63,6 +64,7 @@ export const otp = {
   resend: endpoint('POST /v1/user/otp/resend', {
     summary: 'Sends a new code for the same action; the one before is dead. Tries are not given back.',
     access: 'signed-in',
+    whileSuspended: 'unless-held',
     body: z.strictObject({ otp_token: otpToken }),
     data: OtpChallenge,
     errors: ['OTPCodeInvalidException'],

@@ -13,6 +13,7 @@ import {
 } from './fields.ts'
 import { PinnedGoal } from './goal-progress.ts'
 import { limits } from './limits.ts'
+import { Suspension, TakenDown } from './moderation.ts'
 import { texts } from './texts.ts'
 
 /** The creator page's sections, in menu order (spec §2). */
@@ -57,6 +58,9 @@ export const Me = z.object({
   referral_code: z.string(),
   /** Since the password was reset: no money goes out before; null when nothing waits. */
   money_paused_until: z.nullable(dateOutput),
+  suspension: Suspension,
+  /** Of the page itself. */
+  taken_down: TakenDown,
   /** True until the Welcome modal was closed once. */
   is_new: z.boolean(),
   profile: z.object({

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText, uploadName } from './fields.ts'
 import { limits } from './limits.ts'
 import { ImageVariants } from './media.ts'
+import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
@@ -41,6 +42,7 @@ export const Question = z.object({
   answer: z.nullable(z.string()),
   answered_at: z.nullable(dateOutput),
   is_hidden: z.boolean(),
+  taken_down: TakenDown,
   /** Whether it was put to the viewer. */
   is_owner: z.boolean(),
   reactions: Reactions,

@@ -9,6 +9,7 @@ export const site = {
   chooseLanguage: endpoint('POST /v1/site/language', {
     summary: 'Chooses the language of the pages on this device, and of the mails where somebody is signed in.',
     access: 'anyone',
+    whileSuspended: 'works',
     body: z.strictObject({
       /** `en` or `fil`. */
       language: z.custom<Language>(isLanguage, texts.languageUnknown),
@@ -18,6 +19,7 @@ export const site = {
   chooseDataSaver: endpoint('POST /v1/site/data-saver', {
     summary: 'Chooses whether the pages on this device save data, whatever its browser asks for.',
     access: 'anyone',
+    whileSuspended: 'works',
     body: z.strictObject({ data_saver: flag }),
     data: z.object({ data_saver: z.boolean() }),
   }),

@@ -5,6 +5,8 @@ export const texts = {
   checkFields: 'Please check what you entered.',
   retryLater: 'Please try again in {seconds} seconds.',
   notFound: 'We could not find this.',
+  takenDown: 'This was taken down because it breaks the rules of PIXEL.',
+  suspended: 'This account is suspended. You can read, export your data and appeal.',
   unreadable: 'We could not read this request.',
   bodyTooLarge: 'This is larger than we take.',
   notJson: 'Please send JSON.',

@@ -54,6 +54,7 @@ export const tablesByFolder: Record<string, string[]> = {
   ],
   profiles: ['page_renames', 'profile_redirects', 'profiles'],
   blocks: ['blocks'],
+  moderation: ['appeals', 'suspensions', 'takedowns'],
   follows: ['follows'],
   content: ['photos', 'posts', 'purchases'],
   reactions: ['reactions'],
@@ -85,7 +86,7 @@ export const readers: Record<string, string[]> = {
   'strangers are counted by where they paid from (docs/decisions/017)': ['money/wallet: gifts account_places'],
   'a picture is taken by who may': ['content: images', 'profiles: images'],
   'a notice tells of whatever happened': [
-    'notices: gifts follows goals posts purchases questions payouts counted_lists',
+    'notices: gifts follows goals posts purchases questions payouts counted_lists takedowns',
   ],
   'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards'],
   'a question may come with a gift': ['questions: gifts'],
@@ -99,5 +100,8 @@ export const writers: Record<string, string[]> = {
   'an account and its page begin in one transaction': ['accounts: profiles'],
   'who buys again may choose another name before paying, and the payment says it': ['content: payments'],
   'the operator verifies, closes and opens accounts by hand': ['operator: accounts sessions'],
+  'what is taken down or suspended is marked where it stands': [
+    'moderation: accounts blocs gifts goals posts questions',
+  ],
   'a new secret keeps what was given away under the old one': ['rotate-secrets: receipt_codes'],
 }

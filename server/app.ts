@@ -61,6 +61,7 @@ import { noticeRoutes } from './notices/routes.ts'
 import { otpRoutes } from './otp/routes.ts'
 import type { Services } from './outside/services.ts'
 import { pictures } from './pictures.ts'
+import { refuseBarredPicture } from './profiles/profile-pictures.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { askWithGift } from './questions/ask-question.ts'
 import { mayReactToQuestion } from './questions/react-to-question.ts'
@@ -174,7 +175,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   receiptRoutes(serve, services)
   noticeRoutes(serve, services)
   const sendPicture = createPictureSender(services)
-  mediaRoutes(fastify, sendPicture)
+  mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))
   uploadRoutes(fastify, services, viewer, serve.bound, { decoder, pictures })
   const mayReadPicture = mayRead(services, pictures)
   imageRoutes(fastify, sendPicture, viewer, (who, filename, request) =>

@@ -35,6 +35,7 @@ export const payouts = {
     summary:
       'Sends the code for a payout of this amount to this account. Moves no money. What is refused, and not by a code of its own, is said in `errors.payout_request`.',
     access: 'signed-in',
+    whileSuspended: 'unless-held',
     body: z.strictObject({ ...terms, confirm: z.optional(flag) }),
     data: OtpChallenge,
     errors: ['InsufficientBalanceException', 'OverLimitPayoutException'],
@@ -43,6 +44,7 @@ export const payouts = {
     summary:
       'Submits the payout: uses up the code and reserves the money. The same `otp_token` again answers as the first time did.',
     access: 'signed-in',
+    whileSuspended: 'unless-held',
     body: z.strictObject({ ...terms, confirm: z.optional(flag), otp_code: otpCode, otp_token: otpToken }),
     /** The payout's row of the history. */
     data: Transaction,
@@ -58,6 +60,7 @@ export const payouts = {
     summary:
       'Calls a payout back while the provider has not sent it. Too late is said in `errors.payout_request`; then nothing changed.',
     access: 'signed-in',
+    whileSuspended: 'unless-held',
     params: z.strictObject({ transaction_no: z.string().check(z.regex(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/)) }),
     data: Transaction,
     errors: ['NotFoundException', 'IdempotencyConflictException', 'ProviderUnavailableException'],

@@ -4,8 +4,10 @@ import { type Browser, browserCookies, placeKeys } from '#server/kit/browser.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/serve.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { FindViewer } from '#server/kit/viewer.ts'
+import { readSuspension } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { rememberedDevice } from './devices.ts'
 import { dropPendingSignIns } from './pending-sign-ins.ts'
@@ -101,7 +103,7 @@ export async function endOtherSessions(db: Queryable, accountId: bigint, keepHas
 }
 
 /** Whose session this is, without a query when no token came. */
-export function findViewer({ database }: Services): FindViewer {
+export function findViewer({ database, db }: Services): FindViewer {
   return async (shown) => {
     const token = tokenIn(shown)
     if (!token) return { viewer: undefined, cookies: [] }
@@ -114,8 +116,9 @@ export function findViewer({ database }: Services): FindViewer {
       created_at: Date
       last_seen_at: Date
       proved_at: Date | null
+      suspended_at: Date | null
     }>(
-      `select s.account_id, s.created_at, s.last_seen_at, s.proved_at from sessions s join accounts a on a.id = s.account_id
+      `select s.account_id, s.created_at, s.last_seen_at, s.proved_at, a.suspended_at from sessions s join accounts a on a.id = s.account_id
        where s.token_hash = $1 and s.expires_at > $2 and a.deactivated_at is null`,
       [sessionHash, now],
     )
@@ -132,9 +135,15 @@ export function findViewer({ database }: Services): FindViewer {
       ])
       cookies.push(sessionCookie(token, end))
     }
-    const viewer = { accountId: session.account_id, sessionHash, provedAt: session.proved_at }
+    const suspension = session.suspended_at && (await suspensionInForce(db, session.account_id))
+    const viewer = { accountId: session.account_id, sessionHash, provedAt: session.proved_at, suspension }
     return { viewer, cookies: isByCookie ? [...cookies, marker] : [] }
   }
+}
+
+async function suspensionInForce(db: Db, accountId: bigint): Promise<Viewer['suspension']> {
+  const found = await readSuspension(db, accountId)
+  return found && { reason: found.reason, date: found.date, payoutsHeld: found.payouts_held }
 }
 
 /** The token a request carries: the app's `Authorization: Bearer`, else the cookie. Only what could be one of ours. */

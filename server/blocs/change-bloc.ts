@@ -11,6 +11,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
+import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { blocsById } from './read-blocs.ts'
 
@@ -46,14 +47,17 @@ export async function changeBloc(
   return new WithMessage(bloc, words.updated)
 }
 
-export function holdBloc(tx: Tx, creatorId: bigint, id: string) {
+/** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
+export async function holdBloc(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
-  return tx
+  const bloc = await tx
     .selectFrom('blocs')
-    .select(['id', 'title', 'description', 'image', 'place'])
+    .select(['id', 'title', 'description', 'image', 'place', 'taken_down_at'])
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
+  refuseTakenDown(bloc)
+  return bloc
 }

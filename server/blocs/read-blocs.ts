@@ -4,11 +4,12 @@ import type { Bloc } from '#contract/blocs.ts'
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-list.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
+import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
+import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
 
 type BlocAnswer = z.input<typeof Bloc>
@@ -31,24 +32,36 @@ export async function blocsOfPage(
   query: PageQuery,
 ): Promise<Page<BlocAnswer>> {
   const { account_id } = await visiblePage(db, username, viewerId)
-  return getBlocs(db, account_id, viewerId, query)
+  return getBlocs(db, account_id, viewerId, query, false)
 }
 
-/** The same by account: one's own. */
-export async function getBlocs(
+/** One's own, with what was taken down. */
+export function ownBlocs(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<BlocAnswer>> {
+  return getBlocs(db, creatorId, creatorId, query, true)
+}
+
+async function getBlocs(
   db: Queryable,
   creatorId: bigint,
   viewerId: bigint | undefined,
   query: PageQuery,
+  withTakenDown: boolean,
 ): Promise<Page<BlocAnswer>> {
-  const page = await cutList(db, blocList(creatorId), query, (before, limit, offset) =>
-    blocRows(db)
-      .where('b.creator_id', '=', creatorId)
-      .where('b.place', '<', before)
-      .orderBy('b.place', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  const takenDown = sql`select place from blocs where creator_id = ${creatorId} and taken_down_at is not null and place is not null`
+  const page = await cutList(
+    db,
+    blocList(creatorId),
+    query,
+    (before, limit, offset) =>
+      blocRows(db)
+        .where('b.creator_id', '=', creatorId)
+        .where('b.place', '<', before)
+        .$if(!withTakenDown, (rows) => rows.where('b.taken_down_at', 'is', null))
+        .orderBy('b.place', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    withTakenDown ? undefined : takenDown,
   )
   return { ...page, rows: await asBlocs(db, page.rows, viewerId) }
 }
@@ -60,8 +73,11 @@ export async function blocOfPage(
   viewerId: bigint | undefined,
 ): Promise<BlocAnswer> {
   const { page_url } = await visiblePage(db, username, viewerId)
-  const bloc = isUuid(id) ? (await blocsById(db, [id], viewerId)).get(id.toLowerCase()) : undefined
+  if (!isUuid(id)) throw notFound()
+  const row = await blocRows(db).where('b.id', '=', id).executeTakeFirstOrThrow(notFound)
+  const [bloc] = await asBlocs(db, [row], viewerId)
   if (bloc?.creator.page_url !== page_url) throw notFound()
+  refuseTakenDown(row)
   return bloc
 }
 
@@ -73,6 +89,8 @@ export async function blocsById(
 ): Promise<Map<string, BlocAnswer>> {
   const rows = await blocRows(db)
     .where('b.id', 'in', ids)
+    .where('b.taken_down_at', 'is', null)
+    .where(isNotBarred('b.creator_id'))
     .where((eb) => eb.not(isBlockedBetween(viewerId, 'b.creator_id')))
     .execute()
   return new Map((await asBlocs(db, rows, viewerId)).map((bloc) => [bloc.id, bloc]))
@@ -82,7 +100,7 @@ function blocRows(db: Queryable) {
   return db
     .selectFrom('blocs as b')
     .innerJoin('profiles as p', 'p.account_id', 'b.creator_id')
-    .select(['b.id', 'b.creator_id', 'b.title', 'b.description', 'b.image', 'b.created_at'])
+    .select(['b.id', 'b.creator_id', 'b.title', 'b.description', 'b.image', 'b.created_at', 'b.taken_down_at'])
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
     .where('b.deleted_at', 'is', null)
 }
@@ -91,17 +109,25 @@ type BlocRow = Awaited<ReturnType<ReturnType<typeof blocRows>['executeTakeFirstO
 
 async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefined): Promise<BlocAnswer[]> {
   const ids = rows.map((row) => row.id)
-  const reactions = await reactionsTo(db, 'bloc', ids, viewerId)
+  const [reactions, takedowns] = await Promise.all([
+    reactionsTo(db, 'bloc', ids, viewerId),
+    takedownsOf(db, 'bloc', rows),
+  ])
   return rows.map((row) => ({
     kind: 'bloc',
     id: row.id,
     title: row.title,
     description: row.description,
-    image_url: row.image && imageUrl(row.image, 'full'),
-    image_url_variants: row.image ? variantUrls(row.image) : null,
+    ...blocImage(row),
+    taken_down: takedowns.get(row.id) ?? null,
     is_owner: row.creator_id === viewerId,
     date: row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
     reactions: reactions.get(row.id)!,
   }))
+}
+
+function blocImage({ image, taken_down_at }: BlocRow) {
+  if (image === null || taken_down_at !== null) return { image_url: null, image_url_variants: null }
+  return { image_url: imageUrl(image, 'full'), image_url_variants: variantUrls(image) }
 }

@@ -6,13 +6,13 @@ import type { Services } from '#server/outside/services.ts'
 import { addBloc } from './add-bloc.ts'
 import { changeBloc } from './change-bloc.ts'
 import { deleteBloc } from './delete-bloc.ts'
-import { blocsOfPage, getBlocs } from './read-blocs.ts'
+import { blocsOfPage, ownBlocs } from './read-blocs.ts'
 
 export function blocRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   serve(blocs.ofPage, ({ params, query, viewer }) =>
     blocsOfPage(services.db, params.username, viewer?.accountId, query),
   )
-  serve(blocs.own, ({ viewer, query }) => getBlocs(services.db, viewer.accountId, viewer.accountId, query))
+  serve(blocs.own, ({ viewer, query }) => ownBlocs(services.db, viewer.accountId, query))
   serve(blocs.add, ({ viewer, body }) => addBloc(services, pictures, viewer.accountId, body))
   serve(blocs.change, ({ viewer, params, body }) => changeBloc(services, pictures, viewer.accountId, params.id, body))
   serve(blocs.remove, ({ viewer, params }) => deleteBloc(services, viewer.accountId, params.id))

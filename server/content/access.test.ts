@@ -1,7 +1,10 @@
 // Who sees what: every kind of person against every state of a post, through every way a photo can come out of the server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { imageUrl, type Variant, variants, variantUrls } from '#server/media/image-url.ts'
+import { suspendAccount } from '#server/moderation/suspend-account.ts'
+import { putBack, type TakenItem, takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { accessTo, type PhotoFacts } from './access.ts'
@@ -12,7 +15,9 @@ type Person = (typeof people)[number]
 type Seen = 'full' | 'locked' | 'gone' | 'none'
 
 const states = ['published', 'draft', 'deleted', 'closed'] as const
-type State = (typeof states)[number]
+/** What the desk did: nobody sees it, whoever made or bought it. */
+const barred = ['takenDown', 'suspended'] as const
+type State = (typeof states)[number] | (typeof barred)[number]
 const kinds = {
   'paid snap': {},
   'free snap': { price_id: 1 },
@@ -27,6 +32,8 @@ const rule: Record<State, { paid: string; free: string }> = {
   draft: { paid: 'GGFNFFGG', free: 'GGGNNFGG' },
   deleted: { paid: 'GGFNFGGG', free: 'GGGNNGGG' },
   closed: { paid: 'GGFNFGGG', free: 'GGGNNGGG' },
+  takenDown: { paid: 'GGGNGGGG', free: 'GGGNNGGG' },
+  suspended: { paid: 'GGGNGGGG', free: 'GGGNNGGG' },
 }
 const letters: Record<string, Seen> = { F: 'full', L: 'locked', G: 'gone', N: 'none' }
 
@@ -37,6 +44,7 @@ function expected(state: State, kind: KindName, person: Person): Seen {
 let server: TestServer
 let luz: Creator
 let closed: Creator
+let suspended: Creator
 const posts = {} as Record<State, Record<KindName, Made>>
 const sessions = {} as Record<Person, string | undefined>
 const accounts = {} as Record<Person, bigint | undefined>
@@ -47,17 +55,19 @@ beforeAll(async () => {
   const content = getContent(server)
   luz = await aCreator(services, { page_url: 'luz' })
   closed = await aCreator(services, { page_url: 'sarado' })
+  suspended = await aCreator(services, { page_url: 'pinigil' })
+  const makers: Partial<Record<State, Creator>> = { closed, suspended }
   for (const person of people) {
     if (person === 'visitor') continue
     accounts[person] = person === 'creator' ? luz.account_id : (await aCreator(services)).account_id
     sessions[person] = await server.signIn(accounts[person]!)
   }
-  for (const state of states) {
+  for (const state of [...states, ...barred]) {
     posts[state] = {} as Record<KindName, Made>
     for (const [kind, wish] of Object.entries(kinds) as [KindName, object][])
-      posts[state][kind] = await content.make(state === 'closed' ? closed : luz, { caption: `#${state}`, ...wish })
+      posts[state][kind] = await content.make(makers[state] ?? luz, { caption: `#${state}`, ...wish })
   }
-  const paid = states.flatMap((state) => [posts[state]['paid snap'], posts[state]['paid slide']])
+  const paid = [...states, ...barred].flatMap((state) => [posts[state]['paid snap'], posts[state]['paid slide']])
   const links: string[] = []
   for (const post of paid)
     for (const person of ['buyer', 'blockedBuyer', 'deactivated'] as const)
@@ -67,7 +77,7 @@ beforeAll(async () => {
   for (const post of Object.values(posts.draft)) await content.update(post, { is_published: 0 })
   for (const post of Object.values(posts.deleted)) await content.remove(post)
   for (const person of ['blocked', 'blockedBuyer'] as const)
-    for (const creator of [luz, closed])
+    for (const creator of [luz, closed, suspended])
       await services.db
         .insertInto('blocks')
         // One blocks, the other is blocked: a block works both ways.
@@ -82,8 +92,17 @@ beforeAll(async () => {
     .set({ deactivated_at: clock.now() })
     .where('id', 'in', [closed.account_id, accounts.deactivated!])
     .execute()
+  await inTransaction(services.db, async (tx) => {
+    await suspendAccount(tx, services, suspended.account_id, { message: 'Nanloko', holdPayouts: true })
+    for (const { id, kind } of Object.values(posts.takenDown))
+      await takeDown(tx, services, getItem(id, kind), 'Bawal ito')
+  })
 }, 60_000)
 afterAll(() => server.close())
+
+function getItem(content_id: string, kind: Made['kind']): TakenItem {
+  return { content_type: kind === 'slide' ? 'photo.collection' : 'photo', content_id, owner_id: luz.account_id }
+}
 
 /** Every picture of ours that an answer names, in any form. */
 function namedIn(answer: Answer): Set<string> {
@@ -125,7 +144,7 @@ function expectSeen(post: SeenPost, made: Made, kind: KindName, seen: Seen): voi
   expect(post.image_url).toBe(post.images[0]!.image_url)
 }
 
-const every = states.flatMap((state) =>
+const every = [...states, ...barred].flatMap((state) =>
   (Object.keys(kinds) as KindName[]).flatMap((kind) => people.map((person) => ({ state, kind, person }))),
 )
 
@@ -152,6 +171,11 @@ describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => 
   })
 
   test(`is ${seen} at the image route`, async () => {
+    // What the desk closed says so at each of its addresses.
+    const refusal =
+      seen === 'gone' && (state === 'takenDown' || state === 'suspended')
+        ? { status: 410, body: { exception: 'ContentNotAccessibleException' } }
+        : { status: 404, body: { exception: 'NotFoundException' } }
     const post = posts[state][kind]
     const allowed = []
     for (const filename of post.filenames) {
@@ -163,7 +187,7 @@ describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => 
         if (answer.status === 200) {
           expect(String(answer.body)).toBe(`${variants[index]} of ${filename}`)
           expect(answer.headers['cache-control']).toContain('private')
-        } else expect(answer).toMatchObject({ status: 404, body: { exception: 'NotFoundException' } })
+        } else expect(answer).toMatchObject(refusal)
       }
       if (first!.status === 200) allowed.push(filename)
     }
@@ -188,6 +212,7 @@ describe.each(people)('for %s', (person) => {
   test('a page’s feed has what is published, and drafts for their creator', async () => {
     const answer = await server.inject('GET', '/v1/profile/content/luz?per_page=50', { as: sessions[person] })
     if (person.startsWith('blocked')) return expect(answer.status).toBe(404)
+    if (person === 'creator') takeOutTakenDown(answer)
     const all = (person === 'creator' ? (['draft', 'published'] as const) : (['published'] as const)).flatMap((state) =>
       shown(state)
         .toReversed()
@@ -196,12 +221,12 @@ describe.each(people)('for %s', (person) => {
     expectList(answer, all)
   })
 
-  test('a closed page has no feed', async () => {
-    const answer = await server.inject('GET', '/v1/profile/content/sarado', { as: sessions[person] })
+  test.each(['sarado', 'pinigil'])('a closed page has no feed: %s', async (pageUrl) => {
+    const answer = await server.inject('GET', `/v1/profile/content/${pageUrl}`, { as: sessions[person] })
     expect(answer.status).toBe(person.startsWith('blocked') ? 404 : 410)
   })
 
-  test.each(states)('a hashtag finds %s posts only where everyone may', async (state) => {
+  test.each([...states, ...barred])('a hashtag finds %s posts only where everyone may', async (state) => {
     const answer = await server.inject('GET', `/v1/explore/hashtags/${state}`, { as: sessions[person] })
     const found = state === 'published' && !person.startsWith('blocked') ? shown(state).toReversed() : []
     expectList(
@@ -210,7 +235,7 @@ describe.each(people)('for %s', (person) => {
     )
   })
 
-  test('the library has what was bought, whatever became of it', async () => {
+  test('the library has what was bought, whatever its creator did with it', async () => {
     const answer = await server.inject('GET', '/v1/user/purchases?per_page=50', { as: sessions[person] })
     if (person === 'visitor' || person === 'deactivated') return expect(answer.status).toBe(401)
     if (!['buyer', 'blockedBuyer'].includes(person)) return expectList(answer, [])
@@ -229,6 +254,37 @@ describe.each(people)('for %s', (person) => {
     if (person === 'creator') expect(answer.body.meta.total).toBe(3)
     else expect(answer.status).toBe(sessions[person] && person !== 'deactivated' ? 404 : 401)
   })
+})
+
+/** Of the creator's own list: what was taken down stands there with its reason and without its pictures. */
+function takeOutTakenDown(answer: Answer): void {
+  const taken = answer.body.data.filter((post: SeenPost) => post.taken_down !== null)
+  expect(taken.map((post: SeenPost) => post.id)).toEqual(
+    Object.values(posts.takenDown)
+      .toReversed()
+      .map(({ id }) => id),
+  )
+  for (const post of taken) {
+    expect(post).toMatchObject({ images: [], image_url: null, image_url_variants: null, caption: '#takenDown' })
+    expect(post.taken_down).toEqual({ date: expect.any(String), message: 'Bawal ito' })
+  }
+  answer.body.data = answer.body.data.filter((post: SeenPost) => post.taken_down === null)
+  answer.body.meta.total -= taken.length
+}
+
+test('what is put back is as it was, for everybody', async () => {
+  const post = posts.takenDown['free snap']
+  const item = getItem(post.id, post.kind)
+  const status = async (as?: string) => (await server.inject('GET', readAddress(post), { as })).status
+  const { services } = server
+  const { db } = services
+  expect(await inTransaction(db, (tx) => putBack(tx, services, item, 'Ayos na'))).toBe(true)
+  expect(await Promise.all([status(), status(sessions.creator), status(sessions.blocked)])).toEqual([200, 200, 404])
+  const found = await server.inject('GET', '/v1/explore/hashtags/takenDown')
+  expect([found.body.meta.total, found.body.data[0].id]).toEqual([1, post.id])
+  expect(await inTransaction(db, (tx) => takeDown(tx, services, item, 'Bawal ito'))).toBeDefined()
+  expect(await inTransaction(db, (tx) => takeDown(tx, services, item, 'Bawal pa rin'))).toBeUndefined()
+  expect(await status()).toBe(410)
 })
 
 test('a post is at its creator’s address alone, and as what it is', async () => {
@@ -269,7 +325,9 @@ describe('the decision alone', () => {
     purge_at: null,
     removed_at: null,
     photo_purge_at: null,
+    taken_down_at: null,
     creator_deactivated_at: null,
+    creator_barred_at: null,
     is_blocked: false,
     bought_at: null,
   }

@@ -4,6 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
+import { takenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -21,6 +22,8 @@ export interface PhotoFacts {
   /** The viewer said that they are 18 or older. */
   is_adult: boolean
   deleted_at: Date | null
+  /** When the desk took it down. */
+  taken_down_at: Date | null
   /** When the bytes of the deleted post go. */
   purge_at: Date | null
   /** When this photo was taken out of its slide. */
@@ -28,6 +31,8 @@ export interface PhotoFacts {
   /** When the bytes of the removed photo go. */
   photo_purge_at: Date | null
   creator_deactivated_at: Date | null
+  /** When the desk closed the creator's page. */
+  creator_barred_at: Date | null
   is_blocked: boolean
   /** When the viewer set out to buy what they then paid and were not given back; null for everybody else. */
   bought_at: Date | null
@@ -50,13 +55,20 @@ export function isCovered(
 function rightTo(viewerId: bigint | undefined, photo: PhotoFacts, now: Date): Access {
   const isPurged = [photo.purge_at, photo.photo_purge_at].some((at) => at !== null && at <= now)
   const isBought = photo.bought_at !== null && (photo.removed_at === null || photo.bought_at <= photo.removed_at)
-  // What was bought is kept through everything but the purge: a block, a draft, a closed page, the 15 days of a deletion.
+  // Who bought it does not keep what the desk took down, and its creator does not either.
+  if (isBarred(photo)) return photo.is_blocked && !isBought ? 'none' : 'gone'
+  // What was bought is kept through everything but that and the purge: a block, a draft, a closed page, the 15 days of a deletion.
   if (isBought && !isPurged) return 'full'
   if (photo.is_blocked) return 'none'
   if (isPurged || photo.deleted_at || photo.removed_at) return 'gone'
   if (photo.creator_id === viewerId) return 'full'
   if (photo.creator_deactivated_at || !photo.is_published) return 'gone'
   return photo.price > 0n && photo.is_payable !== false ? 'locked' : 'full'
+}
+
+/** By the desk: nobody sees it. */
+function isBarred(photo: Pick<PhotoFacts, 'taken_down_at' | 'creator_barred_at'>): boolean {
+  return photo.taken_down_at !== null || photo.creator_barred_at !== null
 }
 
 /**
@@ -80,10 +92,11 @@ export function photosFor(db: Queryable, viewerId: bigint | undefined, isAdult =
       'o.is_published',
       'o.is_sensitive',
     ])
-    .select(['o.created_at', 'o.deleted_at', 'o.purge_at'])
+    .select(['o.created_at', 'o.deleted_at', 'o.purge_at', 'o.taken_down_at'])
     .select(['f.id as photo_id', 'f.is_payable', 'f.is_preview', 'f.removed_at', 'f.purge_at as photo_purge_at'])
     .select(['i.filename', 'i.width', 'i.height', 'i.mosaic'])
     .select(['c.page_url', 'c.page_name', 'c.avatar_key', 'a.deactivated_at as creator_deactivated_at'])
+    .select('a.barred_at as creator_barred_at')
     .select(isBlockedBetween(viewerId, 'o.creator_id').as('is_blocked'))
     .select(boughtAt(viewerId).as('bought_at'))
     .select(isAdultOr(isAdult, viewerId).as('is_adult'))
@@ -102,6 +115,7 @@ export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[], n
 /** NotFoundException or ContentNotAccessibleException unless there is something to see of these rows of a post. */
 export function requireVisible(access: Access, rows: PhotoFacts[]): void {
   if (access === 'none') throw rows.length > 0 ? hiddenByBlock() : notFound()
+  if (access === 'gone' && rows.some(isBarred)) throw takenDown()
   if (access === 'gone') throw fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
 }
 
@@ -109,12 +123,19 @@ export function requireVisible(access: Access, rows: PhotoFacts[]): void {
  * For the image route: whether this viewer may have the bytes. A picture that stands in no post is its uploader's, and
  * whoever's its use is open to.
  * `mayRead(services, pictures)(viewer, filename, isAdult)`; `viewer` undefined for somebody not signed in.
+ * ContentNotAccessibleException for what the desk took down, whoever asks.
  */
 export function mayRead({ db }: Pick<Services, 'db'>, pictures: PictureRegistry) {
   return async (viewer: { accountId: bigint } | undefined, filename: string, isAdult = false): Promise<boolean> => {
     const photo = await photosFor(db, viewer?.accountId, isAdult).where('f.filename', '=', filename).executeTakeFirst()
-    if (photo) return accessTo(viewer?.accountId, photo) === 'full'
-    return pictures.isOpen(db, filename, viewer?.accountId)
+    if (!photo) {
+      const access = await pictures.accessTo(db, filename, viewer?.accountId)
+      if (access === 'taken-down') throw takenDown()
+      return access === 'open'
+    }
+    const access = accessTo(viewer?.accountId, photo)
+    if (access === 'gone' && isBarred(photo)) throw takenDown()
+    return access === 'full'
   }
 }
 

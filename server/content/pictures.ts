@@ -7,4 +7,5 @@ export const postPictures: PictureUse = {
   names: sql<boolean>`exists (select 1 from photos u where u.filename = i.filename)`,
   // A post's photo is decided about by accessTo and by nothing else.
   isOpenTo: () => sql<boolean>`false`,
+  isTakenDownFor: () => sql<boolean>`false`,
 }

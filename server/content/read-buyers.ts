@@ -8,6 +8,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { PageQuery } from './lists.ts'
 import type { Kind } from './read-posts.ts'
@@ -33,7 +34,7 @@ export async function readBuyers(
         .innerJoin('accounts as a', 'a.id', 's.buyer_id')
         .select(['b.page_url', 'b.page_name', 'p.paid_at', 'p.transaction_no'])
         .select(
-          sql<boolean>`not s.is_anonymous and a.deactivated_at is null
+          sql<boolean>`not s.is_anonymous and a.closed_at is null
                        and not ${isBlockedBetween(creatorId, 's.buyer_id')}`.as('is_named'),
         )
         .orderBy('p.paid_at', 'desc')
@@ -55,11 +56,12 @@ export async function readBuyers(
 
 async function requireOwner(db: Queryable, creatorId: bigint, kind: Kind, postId: string): Promise<void> {
   if (!isUuid(postId)) throw notFound()
-  await db
+  const post = await db
     .selectFrom('posts')
-    .select('id')
+    .select('taken_down_at')
     .where('id', '=', postId)
     .where('creator_id', '=', creatorId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow(notFound)
+  refuseTakenDown(post)
 }

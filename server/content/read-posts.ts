@@ -9,8 +9,9 @@ import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
+import { takedownsOf } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
-import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
+import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
 import { accessTo, accessToPost, isCovered, type PhotoRow, photosFor, requireVisible } from './access.ts'
 import { feedIds, type PageQuery } from './lists.ts'
@@ -53,7 +54,8 @@ export async function readFeed(
 ): Promise<Page<PostAnswer>> {
   const page = await visiblePage(db, username, viewerId)
   const withDrafts = page.account_id === viewerId
-  return withPosts(db, viewerId, await feedIds(db, page.account_id, { type: query.type, withDrafts }, query), isAdult)
+  const ids = await feedIds(db, page.account_id, { type: query.type, withDrafts }, query)
+  return withPosts(db, viewerId, ids, { isAdult, withTakenDown: withDrafts })
 }
 
 /** What somebody bought and may still see, newest purchase first. */
@@ -70,6 +72,8 @@ export async function readPurchases(
     .where('s.buyer_id', '=', buyerId)
     .where(paid)
     .where((eb) => eb.or([eb('o.purge_at', 'is', null), eb('o.purge_at', '>', clock.now())]))
+    .where('o.taken_down_at', 'is', null)
+    .where(isNotBarred('o.creator_id'))
   const ids = await paginate(query, {
     rows: async (limit, offset) =>
       (
@@ -83,7 +87,7 @@ export async function readPurchases(
       ).map((row) => row.id),
     total: async () => (await bought.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
   })
-  return withPosts(db, buyerId, ids, isAdult)
+  return withPosts(db, buyerId, ids, { isAdult })
 }
 
 /** The rows of one post, none when there is no such post of this kind. */
@@ -103,11 +107,18 @@ async function withPosts(
   db: Queryable,
   viewerId: bigint | undefined,
   ids: Page<string>,
-  isAdult: boolean,
+  how: Showing,
 ): Promise<Page<PostAnswer>> {
   if (ids.rows.length === 0) return { ...ids, rows: [] }
-  const posts = await postsById(db, ids.rows, viewerId, isAdult)
+  const posts = await postsById(db, ids.rows, viewerId, how)
   return { ...ids, rows: ids.rows.flatMap((id) => posts.get(id) ?? []) }
+}
+
+interface Showing {
+  /** The viewer's browser was told that they are 18 or older. */
+  isAdult?: boolean
+  /** In the list of their creator's stands what was taken down too: what it was, without its pictures, and why. */
+  withTakenDown?: boolean
 }
 
 /** Those this viewer may see. */
@@ -115,26 +126,42 @@ export async function postsById(
   db: Queryable,
   ids: string[],
   viewerId: bigint | undefined,
-  isAdult = false,
+  { isAdult = false, withTakenDown = false }: Showing = {},
 ): Promise<Map<string, PostAnswer>> {
   const rows = await photosFor(db, viewerId, isAdult).where('o.id', 'in', ids).execute()
   const posts = [...Map.groupBy(rows, (row) => row.post_id).values()]
-  const seen = posts.filter((post) => ['full', 'locked'].includes(accessToPost(viewerId, post)))
+  const seen = posts.filter(
+    (post) =>
+      ['full', 'locked'].includes(accessToPost(viewerId, post)) || (withTakenDown && post[0]!.taken_down_at !== null),
+  )
   return new Map((await asPosts(db, viewerId, seen)).map((post) => [post.id, post]))
 }
 
 /** Posts out of their rows, with what is counted elsewhere. */
 async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PhotoRow[][]): Promise<PostAnswer[]> {
   const getIds = (kind: Kind) => posts.flatMap(([row]) => (row!.kind === kind ? [row!.post_id] : []))
-  const [sales, toSnaps, toSlides] = await Promise.all([
+  const [takedowns, sales, toSnaps, toSlides] = await Promise.all([
+    getTakedowns(db, posts),
     getSales(db, viewerId, posts),
     reactionsTo(db, 'photo', getIds('snap'), viewerId),
     reactionsTo(db, 'photo.collection', getIds('slide'), viewerId),
   ])
   return posts.map((rows) => {
     const id = rows[0]!.post_id
-    return { ...asPost(rows, viewerId, sales), reactions: (toSnaps.get(id) ?? toSlides.get(id))! }
+    const reactions = (toSnaps.get(id) ?? toSlides.get(id))!
+    return { ...asPost(rows, viewerId, sales), taken_down: takedowns.get(id) ?? null, reactions }
   })
+}
+
+/** Only the creator's own list has any. */
+async function getTakedowns(db: Queryable, posts: PhotoRow[][]) {
+  const rows = posts.map(([row]) => ({ id: row!.post_id, taken_down_at: row!.taken_down_at, kind: row!.kind }))
+  const ofKind = (kind: Kind) => rows.filter((row) => row.kind === kind)
+  const [snaps, slides] = await Promise.all([
+    takedownsOf(db, 'photo', ofKind('snap')),
+    takedownsOf(db, 'photo.collection', ofKind('slide')),
+  ])
+  return new Map([...snaps, ...slides])
 }
 
 /** How many bought each of the viewer's own posts. Nobody else is told. */
@@ -160,7 +187,7 @@ function asPost(
   rows: PhotoRow[],
   viewerId: bigint | undefined,
   sales: Map<string, number>,
-): Omit<PostAnswer, 'reactions'> {
+): Omit<PostAnswer, 'reactions' | 'taken_down'> {
   const now = clock.now()
   const post = rows[0]!
   const images = rows.flatMap((row) => asPhoto(row, viewerId, now) ?? [])

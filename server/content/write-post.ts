@@ -5,6 +5,7 @@ import { texts } from '#contract/texts.ts'
 import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
+import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Kind } from './read-posts.ts'
 
 /** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */
@@ -33,17 +34,20 @@ export function getPrice(priceId: number): bigint {
   return BigInt(tier.price) * 100n
 }
 
-export function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
+/** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
+export async function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
   if (!isUuid(id)) throw notFound()
-  return tx
+  const post = await tx
     .selectFrom('posts')
-    .select(['id', 'price_id'])
+    .select(['id', 'price_id', 'taken_down_at'])
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('kind', '=', kind)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
+  refuseTakenDown(post)
+  return post
 }
 
 /** Two posts that take one picture at the same moment: the database lets one have it. */

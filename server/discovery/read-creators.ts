@@ -66,7 +66,7 @@ function open(db: Queryable, viewerId: bigint | undefined) {
     .selectFrom('accounts as a')
     .select('a.id')
     .where('a.email_verified_at', 'is not', null)
-    .where('a.deactivated_at', 'is', null)
+    .where('a.closed_at', 'is', null)
     .$if(viewerId !== undefined, (pages) => pages.where((eb) => eb.not(isBlockedBetween(viewerId, 'a.id'))))
 }
 

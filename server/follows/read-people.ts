@@ -92,7 +92,7 @@ function people(db: Queryable, search: string, { evenClosed } = { evenClosed: fa
     .selectFrom('profiles as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
-    .$if(!evenClosed, (query) => query.where('a.deactivated_at', 'is', null))
+    .$if(!evenClosed, (query) => query.where('a.closed_at', 'is', null))
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`search_words(p.page_name, p.page_url) like ${`%${escapeLike(search.toLowerCase())}%`}`),
     )

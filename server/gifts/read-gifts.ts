@@ -7,6 +7,7 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
 import { donationCount, paid } from '#server/money/payments/queries.ts'
 
 type Gift = z.input<typeof ReceivedGift>
@@ -26,6 +27,7 @@ export async function getGiftWall(
       (
         await gifts(db, creatorId)
           .where('g.hidden_at', 'is', null)
+          .where('g.taken_down_at', 'is', null)
           .where(visibleGiver(viewerId))
           .limit(limit)
           .offset(offset)
@@ -38,16 +40,17 @@ export async function getGiftWall(
 /** Everything a creator was given. It is theirs still when a block came between: then without the giver’s name and words. */
 export async function receivedBy(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
   return paginate(query, {
-    rows: async (limit, offset) => (await ownGifts(db, creatorId).limit(limit).offset(offset).execute()).map(asOwnGift),
+    rows: async (limit, offset) => asOwnGifts(db, await ownGifts(db, creatorId).limit(limit).offset(offset).execute()),
     total: () => donationCount(db, creatorId),
   })
 }
 
-/** One gift of this creator; NotFoundException for anybody else's. */
+/** One gift of this creator; NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
 export async function receivedGift(db: Queryable, creatorId: bigint, giftId: string): Promise<Gift> {
   const row = await ownGifts(db, creatorId).where(sql<boolean>`g.payment_id::text = ${giftId}`).executeTakeFirst()
   if (!row) throw notFound()
-  return asOwnGift(row)
+  refuseTakenDown(row)
+  return (await asOwnGifts(db, [row]))[0]!
 }
 
 interface PageQuery {
@@ -71,7 +74,8 @@ function gifts(db: Queryable, creatorId: bigint) {
       'g.source',
       'g.giver_account_id',
     ])
-    .select(['g.hidden_at', 'g.reply', 'g.replied_at', 'giver.page_url', 'giver.page_name', 'a.deactivated_at'])
+    .select(['g.hidden_at', 'g.taken_down_at', 'g.reply', 'g.replied_at'])
+    .select(['giver.page_url', 'giver.page_name', 'a.closed_at'])
     .where('p.creator_id', '=', creatorId)
     .where('p.paid_at', 'is not', null)
     .where(paid)
@@ -96,7 +100,7 @@ function namesBlocked(viewerId: bigint) {
 async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from gifts g join payments p on p.id = g.payment_id
-             where g.creator_id = ${creatorId} and g.hidden_at is not null and ${paid})::int
+             where g.creator_id = ${creatorId} and (g.hidden_at is not null or g.taken_down_at is not null) and ${paid})::int
          + ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)} as n`.execute(db)
   return rows[0]!.n
 }
@@ -104,7 +108,7 @@ async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | 
 function blockedCount(creatorId: bigint, viewerId: bigint) {
   return sql`
     (select count(*) from gifts g join payments p on p.id = g.payment_id
-      where g.creator_id = ${creatorId} and g.hidden_at is null and not g.is_anonymous and ${paid}
+      where g.creator_id = ${creatorId} and g.hidden_at is null and g.taken_down_at is null and not g.is_anonymous and ${paid}
         and g.giver_account_id in (select blocked_id from blocks where blocker_id = ${viewerId}
                                    union select blocker_id from blocks where blocked_id = ${viewerId}))::int`
 }
@@ -112,7 +116,7 @@ function blockedCount(creatorId: bigint, viewerId: bigint) {
 type Row = Awaited<ReturnType<ReturnType<typeof gifts>['executeTakeFirstOrThrow']>>
 
 function asGift(row: Row): Gift {
-  const named = !row.is_anonymous && row.page_url !== null && row.deactivated_at === null
+  const named = !row.is_anonymous && row.page_url !== null && row.closed_at === null
   return {
     donation_id: row.id,
     name: row.is_anonymous ? words.someone : ((named ? row.page_name : row.supporter_name) ?? words.someone),
@@ -122,10 +126,16 @@ function asGift(row: Row): Gift {
     date: row.paid_at!,
     reply: row.reply !== null && row.replied_at !== null ? { message: row.reply, date: row.replied_at } : null,
     is_hidden: row.hidden_at !== null,
+    taken_down: null,
   }
 }
 
-function asOwnGift(row: Row & { is_blocked: boolean }): Gift {
-  const gift = asGift(row)
-  return row.is_blocked ? { ...gift, name: words.someone, page_url: null, message: null } : gift
+/** The words of a message that was taken down are gone for the creator too. */
+async function asOwnGifts(db: Queryable, rows: (Row & { is_blocked: boolean })[]): Promise<Gift[]> {
+  const takedowns = await takedownsOf(db, 'donation', rows)
+  return rows.map((row) => {
+    const gift = { ...asGift(row), taken_down: takedowns.get(row.id) ?? null }
+    if (row.is_blocked) return { ...gift, name: words.someone, page_url: null, message: null }
+    return row.taken_down_at === null ? gift : { ...gift, message: null }
+  })
 }

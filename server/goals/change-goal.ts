@@ -11,6 +11,7 @@ import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
+import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getState, goalsWithProgress } from './queries.ts'
 import { ownGoal } from './read-goals.ts'
@@ -58,14 +59,17 @@ export async function changeGoal(
   return new WithMessage(await ownGoal(db, creatorId, id), words.updated)
 }
 
+/** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
 export async function holdGoal(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
-  return goalsWithProgress(tx)
-    .select(['g.description', 'g.image', 'g.is_pinned', 'g.started_at'])
+  const goal = await goalsWithProgress(tx)
+    .select(['g.description', 'g.image', 'g.is_pinned', 'g.started_at', 'g.taken_down_at'])
     .where('g.id', '=', id)
     .where('g.creator_id', '=', creatorId)
     .forNoKeyUpdate('g')
     .executeTakeFirstOrThrow(notFound)
+  refuseTakenDown(goal)
+  return goal
 }
 
 type HeldGoal = Awaited<ReturnType<typeof holdGoal>>

@@ -6,6 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
+import { refuseTakenDown } from '#server/moderation/queries.ts'
 
 /** Rows of `goals` under the alias `g`, each with its progress: summed up from paid gifts as it is read. */
 export function goalsWithProgress(db: Queryable) {
@@ -52,6 +53,7 @@ export async function pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.in
   const row = await goalsWithProgress(db)
     .where('g.creator_id', '=', creatorId)
     .where('g.is_pinned', '=', true)
+    .where('g.taken_down_at', 'is', null)
     .executeTakeFirst()
   const goal = row && getProgress(row)
   return goal && goal.state !== 'closed' ? goal : null
@@ -63,11 +65,12 @@ export async function pageOfGoal(db: Queryable, goalId: string): Promise<string>
   const row = await db
     .selectFrom('goals as g')
     .innerJoin('profiles as p', 'p.account_id', 'g.creator_id')
-    .select('p.page_url')
+    .select(['p.page_url', 'g.taken_down_at'])
     .where('g.id', '=', goalId)
     .where('g.state', '<>', 'draft')
     .where('g.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound)
+  refuseTakenDown(row)
   return row.page_url
 }
 
@@ -75,10 +78,11 @@ export async function pageOfGoal(db: Queryable, goalId: string): Promise<string>
 export async function requireTakesGifts(tx: Tx, goalId: string): Promise<void> {
   const goal = await tx
     .selectFrom('goals')
-    .select(['state', 'deadline'])
+    .select(['state', 'deadline', 'taken_down_at'])
     .where('id', '=', goalId)
     .forShare()
     .executeTakeFirstOrThrow(notFound)
+  refuseTakenDown(goal)
   const isOver = goal.deadline !== null && goal.deadline <= clock.now()
   if (goal.state !== 'active' || isOver) throw failFields({ goal_id: [texts.goalClosed] })
 }

@@ -8,7 +8,8 @@ import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
+import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
+import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
 import { getProgress, goalsWithProgress } from './queries.ts'
 
@@ -27,7 +28,7 @@ export async function goalsOfPage(
   query: PageQuery,
 ): Promise<Page<GoalAnswer>> {
   const { account_id } = await visiblePage(db, username, viewerId)
-  return listGoals(db, account_id, viewerId, query, sql<boolean>`g.state <> 'draft'`)
+  return listGoals(db, account_id, viewerId, query, sql<boolean>`g.state <> 'draft' and g.taken_down_at is null`)
 }
 
 export function ownGoals(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<GoalAnswer>> {
@@ -41,7 +42,7 @@ export async function goalOfPage(
   viewerId: bigint | undefined,
 ): Promise<GoalAnswer> {
   const { account_id } = await visiblePage(db, username, viewerId)
-  return readGoal(db, account_id, id, viewerId, sql<boolean>`g.state <> 'draft'`)
+  return readGoal(db, account_id, id, viewerId, sql<boolean>`g.state <> 'draft'`, refuseTakenDown)
 }
 
 /** NotFoundException for anybody else's. */
@@ -58,6 +59,8 @@ export async function goalsById(
   const rows = await goalRows(db)
     .where('g.id', 'in', ids)
     .where('g.state', '<>', 'draft')
+    .where('g.taken_down_at', 'is', null)
+    .where(isNotBarred('g.creator_id'))
     .where((eb) => eb.not(isBlockedBetween(viewerId, 'g.creator_id')))
     .execute()
   return new Map((await asGoals(db, rows, viewerId)).map((goal) => [goal.id, { kind: 'goal', ...goal }]))
@@ -105,6 +108,7 @@ async function readGoal(
   id: string,
   viewerId: bigint | undefined,
   shown: Condition,
+  check: (row: GoalRow) => void = () => {},
 ): Promise<GoalAnswer> {
   if (!isUuid(id)) throw notFound()
   const row = await goalRows(db)
@@ -112,6 +116,7 @@ async function readGoal(
     .where('g.id', '=', id)
     .where(shown)
     .executeTakeFirstOrThrow(notFound)
+  check(row)
   const [goal] = await asGoals(db, [row], viewerId)
   return goal!
 }
@@ -120,23 +125,23 @@ function goalRows(db: Queryable) {
   return goalsWithProgress(db)
     .innerJoin('profiles as p', 'p.account_id', 'g.creator_id')
     .select(['g.creator_id', 'g.description', 'g.image', 'g.count_all_gifts', 'g.is_pinned', 'g.created_at'])
+    .select('g.taken_down_at')
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
 }
 
 type GoalRow = Awaited<ReturnType<ReturnType<typeof goalRows>['executeTakeFirstOrThrow']>>
 
 async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefined): Promise<GoalAnswer[]> {
-  const reactions = await reactionsTo(
-    db,
-    'goal',
-    rows.map((row) => row.id),
-    viewerId,
-  )
+  const ids = rows.map((row) => row.id)
+  const [reactions, takedowns] = await Promise.all([
+    reactionsTo(db, 'goal', ids, viewerId),
+    takedownsOf(db, 'goal', rows),
+  ])
   return rows.map((row) => ({
     ...getProgress(row),
     description: row.description,
-    image_url: row.image && imageUrl(row.image, 'full'),
-    image_url_variants: row.image ? variantUrls(row.image) : null,
+    ...goalImage(row),
+    taken_down: takedowns.get(row.id) ?? null,
     count_all_gifts: row.count_all_gifts,
     is_pinned: row.is_pinned,
     is_owner: row.creator_id === viewerId,
@@ -144,4 +149,9 @@ async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefi
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
     reactions: reactions.get(row.id)!,
   }))
+}
+
+function goalImage({ image, taken_down_at }: GoalRow) {
+  if (image === null || taken_down_at !== null) return { image_url: null, image_url_variants: null }
+  return { image_url: imageUrl(image, 'full'), image_url_variants: variantUrls(image) }
 }

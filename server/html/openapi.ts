@@ -1,6 +1,6 @@
 // The machine-readable description of the API, made from the contract that also checks every request.
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, worksWhileSuspended } from '#contract/endpoint.ts'
 import { nouns } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
@@ -151,6 +151,7 @@ function getFailures(endpoint: Endpoint): Record<number, Json> {
   const codes = new Set<ErrorCode>([
     ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException'] as const) : []),
     ...(endpoint.needsProof ? (['StepUpException'] as const) : []),
+    ...(worksWhileSuspended(endpoint) === true ? [] : (['AccountSuspendedException'] as const)),
     ...(endpoint.errors ?? []),
     ...(endpoint.method === 'GET' ? [] : ofWrites),
     ...always,

@@ -2,7 +2,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AnswerOf, DataOf, Endpoint, HandlerInput } from '#contract/endpoint.ts'
+import {
+  type AnswerOf,
+  type DataOf,
+  type Endpoint,
+  type HandlerInput,
+  worksWhileSuspended,
+} from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import { issueValues } from '#contract/fields.ts'
 import { type Language, sentence, type Text } from '#contract/languages.ts'
@@ -23,6 +29,8 @@ export interface Viewer {
   sessionHash: Buffer
   /** When this session last proved afresh who holds it; null: never. */
   provedAt: Date | null
+  /** Null where the account is not suspended. */
+  suspension: { reason: string; date: Date; payoutsHeld: boolean } | null
 }
 
 /** Lets a call go on whose endpoint needs a fresh proof, or refuses it. */
@@ -106,6 +114,7 @@ export function createServe(app: FastifyInstance, publicUrl: string, getViewer: 
         const viewer = await getViewer(request, reply)
         if (endpoint.access === 'signed-in' && !viewer)
           throw fail('UnauthorizedAccessException', 'Please sign in first.')
+        refuseSuspended(endpoint, viewer)
         const parsed = parse(endpoint, request)
         const network = getNetwork(request.ip)
         if (endpoint.needsProof) {
@@ -139,6 +148,15 @@ function sendFile(reply: FastifyReply, { sends }: Endpoint, { body, name, bytes 
   if (bytes !== undefined) reply.header('content-length', bytes)
   reply.header('content-disposition', `attachment; filename="${name}"`)
   return reply.type(sends === 'text/csv' ? 'text/csv; charset=utf-8' : sends!).send(body)
+}
+
+/** AccountSuspendedException for what a suspended account may not do; everything while it is not suspended. */
+export function refuseSuspended(endpoint: Endpoint, viewer: Viewer | undefined): void {
+  const suspension = viewer?.suspension
+  const works = worksWhileSuspended(endpoint)
+  if (!suspension || works === true || (works === 'unless-held' && !suspension.payoutsHeld)) return
+  const { reason, date } = suspension
+  throw fail('AccountSuspendedException', texts.suspended, { reason, date: date.toISOString() })
 }
 
 function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {

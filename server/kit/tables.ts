@@ -39,6 +39,14 @@ export interface Accounts {
    * when somebody said with this account that they are 18 or older
    */
   adult_at: Date | null;
+  /**
+   * the page is closed by the desk: nothing of it is shown to anybody
+   */
+  barred_at: Generated<Date | null>;
+  /**
+   * the page is closed, by its owner or by the desk
+   */
+  closed_at: Generated<Date | null>;
   created_at: Generated<Date>;
   deactivated_at: Date | null;
   email: string;
@@ -46,10 +54,22 @@ export interface Accounts {
   id: Generated<bigint>;
   language: Generated<string>;
   money_paused_until: Date | null;
+  page_taken_down_at: Date | null;
   password_hash: string | null;
   referral_code: string;
   referred_by: bigint | null;
+  suspended_at: Date | null;
   welcomed_at: Date | null;
+}
+
+export interface Appeals {
+  answer: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  id: Generated<bigint>;
+  message: string;
+  state: Generated<string>;
+  suspension_id: bigint;
 }
 
 export interface Authenticators {
@@ -74,6 +94,7 @@ export interface Blocs {
   id: Generated<string>;
   image: string | null;
   place: bigint | null;
+  taken_down_at: Date | null;
   title: string;
 }
 
@@ -143,6 +164,7 @@ export interface Gifts {
   source: string;
   supporter_message: string | null;
   supporter_name: string | null;
+  taken_down_at: Date | null;
 }
 
 export interface GiftSums {
@@ -167,6 +189,7 @@ export interface Goals {
   place: number | null;
   started_at: Date | null;
   state: string;
+  taken_down_at: Date | null;
   target: bigint;
   title: string;
 }
@@ -473,6 +496,7 @@ export interface Posts {
   price_id: number;
   purge_at: Date | null;
   purged_at: Date | null;
+  taken_down_at: Date | null;
 }
 
 export interface ProfileRedirects {
@@ -572,6 +596,7 @@ export interface Questions {
   place: bigint;
   public_place: bigint | null;
   question: string;
+  taken_down_at: Date | null;
 }
 
 export interface RateLimits {
@@ -692,6 +717,25 @@ export interface StatementMonths {
   refunds: bigint;
 }
 
+export interface Suspensions {
+  account_id: bigint;
+  began_at: Date;
+  ended_at: Date | null;
+  id: Generated<bigint>;
+  message: string;
+  payouts_held: boolean;
+}
+
+export interface Takedowns {
+  began_at: Date;
+  content_id: string;
+  content_type: string;
+  ended_at: Date | null;
+  id: Generated<bigint>;
+  message: string;
+  owner_id: bigint;
+}
+
 export interface Topics {
   account_id: bigint;
   banner: string | null;
@@ -769,6 +813,7 @@ export interface TransactionsOfRewards {
 export interface DB {
   account_places: AccountPlaces;
   accounts: Accounts;
+  appeals: Appeals;
   authenticators: Authenticators;
   blocks: Blocks;
   blocs: Blocs;
@@ -832,6 +877,8 @@ export interface DB {
   statement_journals: StatementJournals;
   statement_lines: StatementLines;
   statement_months: StatementMonths;
+  suspensions: Suspensions;
+  takedowns: Takedowns;
   topics: Topics;
   transactions: Transactions;
   transactions_of_payments: TransactionsOfPayments;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   )
 })
-const viewer: Viewer = { accountId: 7n, sessionHash: Buffer.alloc(1), provedAt: null }
+const viewer: Viewer = { accountId: 7n, sessionHash: Buffer.alloc(1), provedAt: null, suspension: null }
 beforeEach(async () => {
   mayRead = true
   asked = []

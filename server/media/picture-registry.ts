@@ -13,6 +13,8 @@ export interface PictureUse {
   names: Condition
   /** True where this viewer may have the picture `i` because of such a row. */
   isOpenTo(viewerId: bigint | undefined): Condition
+  /** True where the desk took such a row down, or the page it stands on, and no block keeps that from this viewer. */
+  isTakenDownFor(viewerId: bigint | undefined): Condition
 }
 
 /** A picture somebody named, and where: the field that is told when it cannot be had. */
@@ -27,8 +29,11 @@ export interface PictureRegistry {
   isUnused: Condition
   /** Refuses pictures that are not this owner's, are gone, or are used already. They are held, so that no sweep takes them. */
   requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
-  /** Whether this viewer may have a picture that is no post's: its uploader, and whomever its use is open to. */
-  isOpen(db: Queryable, filename: string, viewerId: bigint | undefined): Promise<boolean>
+  /**
+   * Whether this viewer may have a picture that is no post's: its uploader, and whomever its use is open to; nobody where it is
+   * taken down.
+   */
+  accessTo(db: Queryable, filename: string, viewerId: bigint | undefined): Promise<'open' | 'taken-down' | 'none'>
 }
 
 export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
@@ -56,17 +61,22 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
       throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.photoUnknown]])))
   }
 
-  async function isOpen(db: Queryable, filename: string, viewerId: bigint | undefined): Promise<boolean> {
-    const open = uses.map((use) => use.isOpenTo(viewerId))
+  async function accessTo(db: Queryable, filename: string, viewerId: bigint | undefined) {
+    const any = (conditions: Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
     const row = await db
       .selectFrom('images as i')
-      .select('i.filename')
+      .select(any(uses.map((use) => use.isTakenDownFor(viewerId))).as('is_taken_down'))
+      .select(any([isOwnedBy(viewerId), ...uses.map((use) => use.isOpenTo(viewerId))]).as('is_open'))
       .where('i.filename', '=', filename)
       .where('i.purged_at', 'is', null)
-      .where(sql<boolean>`(i.owner_id = ${viewerId ?? null}::bigint or ${sql.join(open, sql` or `)})`)
       .executeTakeFirst()
-    return row !== undefined
+    if (row?.is_taken_down) return 'taken-down'
+    return row?.is_open ? 'open' : 'none'
   }
 
-  return { tables: uses.map((use) => use.table), isUnused, requireUnusedImages, isOpen }
+  return { tables: uses.map((use) => use.table), isUnused, requireUnusedImages, accessTo }
+}
+
+function isOwnedBy(viewerId: bigint | undefined): Condition {
+  return sql<boolean>`coalesce(i.owner_id = ${viewerId ?? null}::bigint, false)`
 }

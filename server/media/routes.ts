@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '#server/kit/fail.ts'
 import type { SendPicture } from './send-picture.ts'
 
-export function mediaRoutes(app: FastifyInstance, sendPicture: SendPicture): void {
+/** Refuses a picture of a page that the desk closed. */
+export type RefuseBarred = (key: string) => Promise<void>
+
+export function mediaRoutes(app: FastifyInstance, sendPicture: SendPicture, refuseBarred: RefuseBarred): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:name',
     handler: async (request, reply) => {
       const { name } = request.params
       if (!/^(avatar|cover)-[a-z0-9-]{1,70}\.(jpg|webp|png|gif)$/.test(name)) throw notFound()
+      await refuseBarred(name)
       return sendPicture(request, reply, {
         keys: [name],
         tag: name,

@@ -5,7 +5,7 @@ import { media, UPLOAD_PATH, uploadLimits, uploadTexts } from '#contract/media.t
 import { texts } from '#contract/texts.ts'
 import { fail, failFields, rejectUpload } from '#server/kit/fail.ts'
 import { getNetwork } from '#server/kit/network.ts'
-import type { Bound, ViewerOf } from '#server/kit/serve.ts'
+import { type Bound, refuseSuspended, type ViewerOf } from '#server/kit/serve.ts'
 import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Decoder } from './decoder.ts'
@@ -38,6 +38,7 @@ export function uploadRoutes(
     scope.post(UPLOAD_PATH, async (request, reply) => {
       const viewer = await getViewer(request, reply)
       if (!viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+      refuseSuspended(media.upload, viewer)
       if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
       const uploader = { accountId: viewer.accountId, network: getNetwork(request.ip) }
       return { data: await uploadImage(services, { decoder, pictures, folder }, uploader, incoming(request)) }

@@ -36,6 +36,7 @@ export function createNotices(services: Services): Promise<number> {
     await tell(tx, questionsAmong(subjects('question')))
     await tell(tx, answersAmong(subjects('answer')))
     await tell(tx, payoutsAmong(subjects('payout')))
+    await tell(tx, takedownsAmong(subjects('takedown')))
     await mailReceipts(tx, services.config, [...subjects('paid'), ...subjects('refunded')], daysAgo(NEWS_DAYS))
     return rows.length
   })
@@ -55,7 +56,7 @@ async function tell(tx: Tx, told: Told | undefined): Promise<void> {
            case when by_mail and kind = 'payout' then ${now}::timestamptz
                 when by_mail then greatest(${gathered}::timestamptz, mailed_at + make_interval(mins => ${PAUSE_MINUTES})) end
       from (select t.*, b.mailed_at, not t.kind = any (coalesce(b.product_off, '{}')) as in_product,
-                   not t.kind = any (coalesce(b.mail_off, '{}')) and t.happened_at > ${daysAgo(NEWS_DAYS)}::timestamptz as by_mail
+                   not t.kind = any (coalesce(b.mail_off, '{}')) and t.kind <> 'takedown' and t.happened_at > ${daysAgo(NEWS_DAYS)}::timestamptz as by_mail
               from (${told}) t (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, unless_blocked_id)
               left join notice_boxes b on b.account_id = t.account_id) t
      where (in_product or by_mail)
@@ -146,4 +147,15 @@ function payoutsAmong(payouts: string[]) {
     select o.creator_id, 'payout', 'payout:' || o.id || ':' || o.state, null::bigint, null::text, o.amount, o.destination, o.state,
            ${addresses.payoutHistory}, o.ended_at, null::bigint
       from payouts o where o.id = any (${payouts}::uuid[]) and o.state in ('paid', 'failed', 'returned')`
+}
+
+/** Leads to the list of its owner's in which it stands, with the reason. Its mail was sent when it was taken down. */
+function takedownsAmong(takedowns: string[]) {
+  return sql`
+    select t.owner_id, 'takedown', 'takedown:' || t.id, null::bigint, null::text, null::bigint, t.message, null::text,
+           case t.content_type when 'profile' then ${addresses.settings} when 'bloc' then ${addresses.blocs}
+                               when 'goal' then ${addresses.goals} when 'donation' then ${addresses.gifts}
+                               when 'question' then ${addresses.allQuestions} else ${addresses.posts} end,
+           t.began_at, null::bigint
+      from takedowns t where t.id = any (${takedowns}::bigint[])`
 }

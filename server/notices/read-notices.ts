@@ -54,7 +54,7 @@ export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ u
 export function noticeRows(db: Queryable, accountId: bigint) {
   return db
     .selectFrom('notices as n')
-    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'n.actor_id').on('a.deactivated_at', 'is', null))
+    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'n.actor_id').on('a.closed_at', 'is', null))
     .leftJoin('profiles as p', 'p.account_id', 'a.id')
     .leftJoin('notice_boxes as b', 'b.account_id', 'n.account_id')
     .select(['n.id', 'n.kind', 'n.state', 'n.name', 'n.amount', 'n.about', 'n.link', 'n.happened_at'])
@@ -68,7 +68,7 @@ export type NoticeRow = Awaited<ReturnType<ReturnType<typeof noticeRows>['execut
 
 export function asNotice(row: NoticeRow, say: Say): z.input<typeof Notice> {
   const kind = row.kind as Notice['kind']
-  const hasActor = kind !== 'payout' && kind !== 'goal'
+  const hasActor = kind !== 'payout' && kind !== 'goal' && kind !== 'takedown'
   return {
     id: row.id,
     kind,

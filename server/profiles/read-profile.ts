@@ -5,6 +5,7 @@ import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
+import { readSuspension, takedownsOf } from '#server/moderation/queries.ts'
 import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './visible-page.ts'
 
 /** What a page shows of the floors above: each is asked where it is known. */
@@ -51,15 +52,18 @@ export async function readMe(db: Queryable, accountId: bigint, say: Say): Promis
     .innerJoin('profiles as p', 'p.account_id', 'a.id')
     .selectAll('p')
     .select(['a.email', 'a.referral_code', 'a.welcomed_at', 'a.deactivated_at', 'a.email_verified_at'])
-    .select('a.money_paused_until')
+    .select(['a.money_paused_until', 'a.suspended_at', 'a.page_taken_down_at'])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
+  const takedowns = await takedownsOf(db, 'profile', [{ id: String(accountId), taken_down_at: row.page_taken_down_at }])
   return {
     status: row.deactivated_at === null && row.email_verified_at !== null ? 'active' : 'inactive',
     email: row.email,
     referral_code: row.referral_code,
     money_paused_until:
       row.money_paused_until !== null && row.money_paused_until > clock.now() ? row.money_paused_until : null,
+    suspension: row.suspended_at && (await readSuspension(db, accountId)),
+    taken_down: takedowns.get(String(accountId)) ?? null,
     is_new: row.welcomed_at === null,
     profile: {
       page_url: row.page_url,

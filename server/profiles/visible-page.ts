@@ -5,6 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
+import { takenDown } from '#server/moderation/queries.ts'
 
 /** A page as others need it. `min_gift` in centavos. */
 export interface VisiblePage {
@@ -21,7 +22,8 @@ export interface VisiblePage {
 
 /**
  * The page behind an address (or behind one it had in the last 90 days) for this viewer.
- * NotFoundException when unknown, not verified yet, or either side blocked the other; ContentNotAccessibleException when deactivated.
+ * NotFoundException when unknown, not verified yet, or either side blocked the other; ContentNotAccessibleException when
+ * its owner closed it, or the desk did.
  */
 export async function visiblePage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
   const row =
@@ -29,7 +31,8 @@ export async function visiblePage(db: Queryable, pageUrl: string, viewerId: bigi
     (await formerPage(db, pageUrl, viewerId))
   if (!row?.email_verified_at) throw notFound()
   if (row.is_blocked) throw hiddenByBlock()
-  if (row.deactivated_at) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
+  if (row.barred_at) throw takenDown()
+  if (row.closed_at) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
   return row
 }
 
@@ -38,15 +41,31 @@ function pages(db: Queryable, viewerId: bigint | undefined) {
     .selectFrom('profiles as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .select(['p.account_id', 'p.page_url', 'p.page_name', 'p.bio', 'p.avatar_key', 'p.cover_key', 'p.min_gift'])
-    .select(['p.thank_you_title', 'p.thank_you_message', 'a.deactivated_at', 'a.email_verified_at'])
+    .select(['p.thank_you_title', 'p.thank_you_message', 'a.barred_at', 'a.closed_at', 'a.email_verified_at'])
     .select(isBlockedBetween(viewerId, 'p.account_id').as('is_blocked'))
 }
 
 /** As a condition: the page of the account in this column is there, and neither has blocked the other. */
 export function isPageOpen(column: string, viewerId: bigint | undefined) {
   return sql<boolean>`
-    exists (select 1 from accounts a where a.id = ${sql.ref(column)} and a.deactivated_at is null)
+    exists (select 1 from accounts a where a.id = ${sql.ref(column)} and a.closed_at is null)
     and not ${isBlockedBetween(viewerId, column)}`
+}
+
+/**
+ * As a condition: the desk closed the page of the account in this column, or took down the row with this mark; and no block
+ * keeps that from the viewer.
+ */
+export function isTakenDownFor(viewerId: bigint | undefined, column: string, mark?: string) {
+  const isMarked = mark ? sql<boolean>`${sql.ref(mark)} is not null` : sql<boolean>`false`
+  return sql<boolean>`
+    ((${isMarked} or not ${isNotBarred(column)}) and not ${isBlockedBetween(viewerId, column)})`
+}
+
+/** As a condition: the desk has not closed the page of the account in this column. */
+export function isNotBarred(column: string) {
+  return sql<boolean>`
+    not exists (select 1 from accounts a where a.id = ${sql.ref(column)} and a.barred_at is not null)`
 }
 
 async function formerPage(db: Queryable, pageUrl: string, viewerId: bigint | undefined) {

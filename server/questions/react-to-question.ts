@@ -11,7 +11,7 @@ export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, want
     .selectFrom('questions as q')
     .innerJoin('accounts as a', 'a.id', 'q.creator_id')
     .leftJoin('payments as p', 'p.id', 'q.payment_id')
-    .select(['q.answered_at', 'q.hidden_at', 'a.deactivated_at'])
+    .select(['q.answered_at', 'q.hidden_at', 'q.taken_down_at', 'a.closed_at'])
     .select(sql<boolean>`q.payment_id is null or (${paid})`.as('is_asked'))
     .select(isBlockedBetween(viewerId, 'q.creator_id').as('is_blocked'))
     .leftJoin('gifts as g', 'g.payment_id', 'q.payment_id')
@@ -24,7 +24,7 @@ export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, want
     .executeTakeFirst()
   if (!question?.answered_at || !question.is_asked) throw notFound()
   if (question.is_blocked || question.is_block_between) throw hiddenByBlock()
-  if (!question.hidden_at && !question.deactivated_at) return
+  if (!question.hidden_at && !question.taken_down_at && !question.closed_at) return
   throw wants === 'see'
     ? fail('ContentNotAccessibleException', 'This question was hidden by its owner.')
     : fail('ReactionNotAllowedException', 'This question was hidden by its owner.')

@@ -9,6 +9,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
@@ -40,11 +41,12 @@ export async function answersOfPage(
     (before, limit, offset) =>
       questionRows(db, account_id, viewerId)
         .where('q.public_place', '<', before)
+        .where('q.taken_down_at', 'is', null)
         .orderBy('q.public_place', 'desc')
         .limit(limit)
         .offset(offset)
         .execute(),
-    unseenPlaces('public_place', account_id, viewerId),
+    unseenPlaces('public_place', account_id, viewerId, true),
   )
   return { ...page, rows: await asQuestions(db, page.rows, viewerId) }
 }
@@ -70,10 +72,11 @@ export async function ownQuestions(
   return { ...page, rows: await asQuestions(db, page.rows, creatorId) }
 }
 
-/** NotFoundException for anybody else's, and for what this creator does not see. */
+/** NotFoundException for anybody else's, and for what this creator does not see; ContentNotAccessibleException for what is taken down. */
 export async function ownQuestion(db: Queryable, creatorId: bigint, id: string): Promise<QuestionAnswer> {
   if (!isUuid(id)) throw notFound()
   const row = await questionRows(db, creatorId, creatorId).where('q.id', '=', id).executeTakeFirstOrThrow(notFound)
+  refuseTakenDown(row)
   const [question] = await asQuestions(db, [row], creatorId)
   return question!
 }
@@ -100,7 +103,8 @@ function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undef
     .leftJoin('accounts as a', 'a.id', 'q.asker_id')
     .leftJoin('profiles as asker', 'asker.account_id', 'q.asker_id')
     .select(['q.id', 'q.creator_id', 'q.question', 'q.created_at', 'q.answer', 'q.answered_at', 'q.hidden_at'])
-    .select(['p.amount', 'g.supporter_name', 'g.is_anonymous', 'a.deactivated_at'])
+    .select('q.taken_down_at')
+    .select(['p.amount', 'g.supporter_name', 'g.is_anonymous', 'a.closed_at'])
     .select(['asker.page_url', 'asker.page_name', 'asker.avatar_key'])
     .where('q.creator_id', '=', creatorId)
     .where((eb) => eb.or([eb('q.payment_id', 'is', null), paid]))
@@ -110,7 +114,16 @@ function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undef
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionRows>['executeTakeFirstOrThrow']>>
 
 /** Places in the list of what `questionRows` leaves out. */
-function unseenPlaces(place: 'place' | 'public_place', creatorId: bigint, viewerId: bigint | undefined) {
+function unseenPlaces(
+  place: 'place' | 'public_place',
+  creatorId: bigint,
+  viewerId: bigint | undefined,
+  withoutTakenDown = false,
+) {
+  const takenDown = sql`
+    union
+    select ${sql.ref(place)} from questions q
+     where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null and q.taken_down_at is not null`
   return sql`
     select ${sql.ref(place)} from questions q join payments p on p.id = q.payment_id
      where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null and not (${paid})
@@ -119,7 +132,8 @@ function unseenPlaces(place: 'place' | 'public_place', creatorId: bigint, viewer
      where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null
        and q.asker_id in (select blocked_id from blocks where blocker_id = ${viewerId ?? null}::bigint
                           union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint)
-       and not exists (select 1 from gifts g where g.payment_id = q.payment_id and g.is_anonymous)`
+       and not exists (select 1 from gifts g where g.payment_id = q.payment_id and g.is_anonymous)
+    ${withoutTakenDown ? takenDown : sql``}`
 }
 
 async function asQuestions(
@@ -128,9 +142,12 @@ async function asQuestions(
   viewerId: bigint | undefined,
 ): Promise<QuestionAnswer[]> {
   const ids = rows.map((row) => row.id)
-  const reactions = await reactionsTo(db, 'question', ids, viewerId)
+  const [reactions, takedowns] = await Promise.all([
+    reactionsTo(db, 'question', ids, viewerId),
+    takedownsOf(db, 'question', rows),
+  ])
   return rows.map((row) => {
-    const isNamed = !row.is_anonymous && row.page_url !== null && row.deactivated_at === null
+    const isNamed = !row.is_anonymous && row.page_url !== null && row.closed_at === null
     const given = row.is_anonymous ? null : row.supporter_name
     return {
       id: row.id,
@@ -143,6 +160,7 @@ async function asQuestions(
       answer: row.answer,
       answered_at: row.answered_at,
       is_hidden: row.hidden_at !== null,
+      taken_down: takedowns.get(row.id) ?? null,
       is_owner: row.creator_id === viewerId,
       reactions: reactions.get(row.id)!,
     }

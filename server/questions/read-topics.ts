@@ -5,7 +5,7 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
+import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 
 type TopicAnswer = z.input<typeof Topic>
 
@@ -47,6 +47,7 @@ export async function topicsById(
 ): Promise<Map<string, TopicAnswer>> {
   const rows = await topicRows(db)
     .where('t.id', 'in', ids)
+    .where(isNotBarred('t.account_id'))
     .where((eb) => eb.not(isBlockedBetween(viewerId, 't.account_id')))
     .execute()
   return new Map(rows.map((row) => [row.id, asTopic(row, viewerId)]))

@@ -69,12 +69,10 @@ function payments(db: Queryable) {
     .innerJoin('accounts as owner', 'owner.id', 'p.creator_id')
     .leftJoin('gifts as g', 'g.payment_id', 'p.id')
     .leftJoin('purchases as s', 's.payment_id', 'p.id')
-    .leftJoin('accounts as a', (join) =>
-      join.onRef('a.id', '=', 'p.payer_account_id').on('a.deactivated_at', 'is', null),
-    )
+    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'p.payer_account_id').on('a.closed_at', 'is', null))
     .leftJoin('profiles as payer', 'payer.account_id', 'a.id')
     .select(['p.transaction_no', 'p.type', 'p.state', 'p.amount', 'p.paid_at', 'p.created_at'])
-    .select(['c.page_name', 'c.page_url', 'owner.deactivated_at', 'payer.page_name as payer_name', 'g.supporter_name'])
+    .select(['c.page_name', 'c.page_url', 'owner.closed_at', 'payer.page_name as payer_name', 'g.supporter_name'])
     .select(sql<boolean>`coalesce(g.is_anonymous, s.is_anonymous, false)`.as('is_anonymous'))
 }
 
@@ -88,7 +86,7 @@ function asReceipt(secret: Secret, row: Row): z.input<typeof Receipt> {
     amount: row.amount,
     date: row.paid_at ?? row.created_at,
     from: row.is_anonymous ? words.someone : (row.payer_name ?? row.supporter_name ?? words.someone),
-    to: { page_name: row.page_name, page_url: row.deactivated_at ? null : row.page_url },
+    to: { page_name: row.page_name, page_url: row.closed_at ? null : row.page_url },
     receipt_url: receiptAddress(secret, row.transaction_no),
   }
 }

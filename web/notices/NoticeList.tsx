@@ -5,10 +5,11 @@ import Goal from 'lucide-react/icons/goal'
 import Images from 'lucide-react/icons/images'
 import Landmark from 'lucide-react/icons/landmark'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentProps, ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type Notice, type NoticeKind, noticeSentence } from '#contract/notices.ts'
+import { type Notice, noticeSentence, type ToldKind } from '#contract/notices.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -70,7 +71,7 @@ function Row({ notice }: { notice: Notice }) {
   )
 }
 
-const icons: Record<NoticeKind, ReactNode> = {
+const icons: Record<ToldKind, ReactNode> = {
   gift: <Gift />,
   purchase: <Images />,
   follower: <UserPlus />,
@@ -78,4 +79,5 @@ const icons: Record<NoticeKind, ReactNode> = {
   answer: <BellRing />,
   payout: <Landmark />,
   goal: <Goal />,
+  takedown: <ShieldAlert />,
 }

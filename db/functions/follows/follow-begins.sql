@@ -1,7 +1,7 @@
 -- A follower takes the next place among the followers; one whose account is closed has none.
 create or replace function follow_begins() returns trigger language plpgsql as $$
 begin
-  new.place := case when (select deactivated_at is null from accounts where id = new.follower_id)
+  new.place := case when (select closed_at is null from accounts where id = new.follower_id)
                     then list_enter('followers:' || new.followed_id) end;
   return new;
 end $$;

@@ -4,10 +4,10 @@ declare
   f record;
 begin
   for f in select followed_id, place from follows where follower_id = new.id order by followed_id for update loop
-    if new.deactivated_at is null and f.place is null then
+    if new.closed_at is null and f.place is null then
       update follows set place = list_enter('followers:' || f.followed_id)
        where follower_id = new.id and followed_id = f.followed_id;
-    elsif new.deactivated_at is not null and f.place is not null then
+    elsif new.closed_at is not null and f.place is not null then
       perform list_leave('followers:' || f.followed_id, f.place);
       update follows set place = null where follower_id = new.id and followed_id = f.followed_id;
     end if;
@@ -15,5 +15,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger follows_of_account after update of deactivated_at on accounts for each row
-  when ((old.deactivated_at is null) <> (new.deactivated_at is null)) execute function follows_of_account();
+create or replace trigger follows_of_account after update of closed_at on accounts for each row
+  when ((old.closed_at is null) <> (new.closed_at is null)) execute function follows_of_account();

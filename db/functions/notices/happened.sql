@@ -14,3 +14,6 @@ create or replace trigger answer_happened after update of answered_at on questio
 
 create or replace trigger payout_happened after update of state on payouts
   for each row when (old.state <> new.state and new.state in ('paid', 'failed', 'returned')) execute function happened('payout');
+
+create or replace trigger takedown_happened after insert on takedowns
+  for each row execute function happened('takedown');

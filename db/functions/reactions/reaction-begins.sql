@@ -1,7 +1,7 @@
 -- A reaction is counted among all and among its kind; one of a closed account is not.
 create or replace function reaction_begins() returns trigger language plpgsql as $$
 begin
-  if (select deactivated_at is null from accounts where id = new.account_id) then
+  if (select closed_at is null from accounts where id = new.account_id) then
     new.place := list_enter(reactors(new));
     new.place_of_kind := list_enter(reactors(new) || ':' || new.reaction_id);
   end if;

@@ -1,0 +1,244 @@
+// What the desk closed: of every kind of content that can be taken down, and of an account that is suspended.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { worksWhileSuspended } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { texts } from '#contract/texts.ts'
+import { aGift } from '#db/fixtures.ts'
+import { anImage } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { tellAll } from '#server/notices/rounds.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import type { TakedownType } from './queries.ts'
+import { liftSuspension, suspendAccount } from './suspend-account.ts'
+import { putBack, takeDown } from './take-down.ts'
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+let fan: Creator
+let asFan: string
+
+beforeAll(async () => {
+  server = await aServer()
+  luz = await aCreator(server.services, { page_url: 'luz', avatar_key: 'avatar-luz.webp', cover_key: 'cover-luz.webp' })
+  fan = await aCreator(server.services, { page_url: 'fan' })
+  asLuz = await server.signIn(luz.account_id)
+  asFan = await server.signIn(fan.account_id)
+  for (const key of ['avatar-luz.webp', 'avatar-luz-wh100.webp', 'cover-luz.webp'])
+    await server.services.storage.put(key, Buffer.from(key))
+})
+afterAll(() => server.close())
+
+const call = (method: string, path: string, as?: string, body?: object) => server.inject(method, path, { as, body })
+const ids = async (path: string, as?: string, name = 'id') =>
+  (await call('GET', path, as)).body.data.map((row: Record<string, string>) => row[name])
+const total = async (path: string, as?: string) => (await call('GET', path, as)).body.meta.total
+const gone = { status: 410, body: { exception: 'ContentNotAccessibleException', message: texts.takenDown } }
+
+function close(content_type: TakedownType, content_id: string) {
+  const { services } = server
+  const item = { content_type, content_id, owner_id: luz.account_id }
+  return {
+    down: () => inTransaction(services.db, (tx) => takeDown(tx, services, item, 'Hindi ito pwede')),
+    back: () => inTransaction(services.db, (tx) => putBack(tx, services, item, 'Nagkamali kami')),
+  }
+}
+
+async function mails(): Promise<{ to: string; subject: string; text: string }[]> {
+  const { rows } = await server.services.database.pool.query(
+    `select payload from graphile_worker._private_jobs order by id`,
+  )
+  return rows.map((row) => row.payload)
+}
+
+describe('taken down', () => {
+  test('a Bloc leaves its page and its hashtag, keeps its picture from everybody, and its owner sees why', async () => {
+    const image = await anImage(server.services, luz.account_id)
+    const bloc = { title: 'Balita', description: '#bagyo', image }
+    const { id } = (await call('POST', '/v1/user/blocs', asLuz, bloc)).body.data
+    await call('POST', '/v1/user/blocs', asLuz, { title: 'Iba', description: 'pa' })
+    const bytes = (as?: string) => call('GET', imageUrl(image, 'full'), as)
+    expect((await bytes()).status).toBe(200)
+    const { down, back } = close('bloc', id)
+    await down()
+    expect(await ids('/v1/profile/blocs/luz')).not.toContain(id)
+    expect(await total('/v1/profile/blocs/luz')).toBe(1)
+    expect(await ids('/v1/explore/hashtags/bagyo', asFan)).toEqual([])
+    for (const as of [undefined, asFan, asLuz]) expect(await bytes(as)).toMatchObject(gone)
+    const own = (await call('GET', '/v1/user/blocs', asLuz)).body
+    expect(own.meta.total).toBe(2)
+    expect(own.data[1]).toMatchObject({ id, title: 'Balita', image_url: null, image_url_variants: null })
+    expect(own.data[1].taken_down).toEqual({ date: expect.any(String), message: 'Hindi ito pwede' })
+    expect(own.data[0].taken_down).toBeNull()
+    expect(await call('PUT', `/v1/user/blocs/${id}`, asLuz, { title: 'Ulit' })).toMatchObject(gone)
+    expect(await call('DELETE', `/v1/user/blocs/${id}`, asLuz)).toMatchObject(gone)
+    expect((await call('GET', `/media/preview/luz/bloc/${id}/picture.jpg`)).status).toBe(410)
+    const react = { content_id: id, content_type: 'bloc', reaction_id: 1 }
+    expect((await call('POST', '/v1/user/reactions/add', asFan, react)).body.exception).toBe(
+      'ReactionNotAllowedException',
+    )
+    await back()
+    expect(await ids('/v1/profile/blocs/luz')).toContain(id)
+    expect(await ids('/v1/explore/hashtags/bagyo')).toEqual([id])
+    expect((await bytes()).status).toBe(200)
+  })
+
+  test('a goal leaves its page, takes no gifts and is not pinned; nothing of it changes', async () => {
+    const goal = await getGoals(server).add(luz, { title: 'Kamera #lente', is_pinned: 1 })
+    const path = `/v1/profile/goals/luz/${goal.id}`
+    const { down, back } = close('goal', goal.id)
+    await down()
+    expect(await call('GET', path)).toMatchObject(gone)
+    expect(await call('GET', path, asLuz)).toMatchObject(gone)
+    expect(await ids('/v1/profile/goals/luz')).toEqual([])
+    expect((await call('GET', '/v1/profile/luz')).body.data.pinned_goal).toBeNull()
+    expect(await call('POST', `/v1/donate/goal/${goal.id}`, asFan, { amount: 100 })).toMatchObject(gone)
+    expect(await ids('/v1/explore/hashtags/lente')).toEqual([])
+    expect((await call('GET', '/v1/user/goals', asLuz)).body.data[0].taken_down.message).toBe('Hindi ito pwede')
+    for (const [method, body] of [['PUT', { title: 'x' }], ['DELETE']] as const)
+      expect(await call(method, `/v1/user/goals/${goal.id}`, asLuz, body)).toMatchObject(gone)
+    await back()
+    expect((await call('GET', '/v1/profile/luz')).body.data.pinned_goal.id).toBe(goal.id)
+  })
+
+  test('an answered question leaves the page and its count, and cannot be answered or hidden', async () => {
+    const asked = await call('POST', '/v1/profile/questions/luz', asFan, { question: 'Kumusta?' })
+    const { id } = asked.body.data
+    await call('POST', `/v1/user/questions/${id}/answer`, asLuz, { answer: 'Ayos!' })
+    const { down, back } = close('question', id)
+    await down()
+    expect(await ids('/v1/profile/questions/luz')).toEqual([])
+    expect(await total('/v1/profile/questions/luz')).toBe(0)
+    expect((await call('GET', '/v1/user/questions?state=all', asLuz)).body.data[0]).toMatchObject({
+      id,
+      taken_down: { message: 'Hindi ito pwede' },
+    })
+    expect(await call('POST', `/v1/user/questions/${id}/answer`, asLuz, { answer: 'Uy' })).toMatchObject(gone)
+    expect(await call('POST', `/v1/user/questions/${id}/hide`, asLuz, { is_hidden: 1 })).toMatchObject(gone)
+    await back()
+    expect(await total('/v1/profile/questions/luz')).toBe(1)
+  })
+
+  test('a gift leaves the wall with its message; the money and the count of supporters stay', async () => {
+    const { services } = server
+    const amount = 100_00n
+    const reference = await aGift(services, luz, { amount, giverId: fan.account_id, supporter_message: 'Bastos' })
+    await postCaptures(services.db, services.epayment.name, [
+      { reference, amount, paidAt: new Date(), providerPaymentId: `pay_${reference}` },
+    ])
+    const { down, back } = close('donation', reference)
+    await down()
+    expect(await ids('/v1/profile/donations/luz', undefined, 'donation_id')).toEqual([])
+    expect(await total('/v1/profile/donations/luz')).toBe(0)
+    const [own] = (await call('GET', '/v1/user/donations', asLuz)).body.data
+    expect(own).toMatchObject({ donation_id: reference, message: null, amount: 100 })
+    expect(own.taken_down.message).toBe('Hindi ito pwede')
+    for (const [path, body] of [
+      ['reply', { donation_id: reference, message: 'Salamat' }],
+      ['hide', { donation_id: reference, is_hidden: 1 }],
+    ] as const)
+      expect(await call('POST', `/v1/user/donations/${path}`, asLuz, body)).toMatchObject(gone)
+    expect((await call('GET', '/v1/profile/luz')).body.data.donation_count).toBe(1)
+    await back()
+    expect((await call('GET', '/v1/profile/donations/luz')).body.data[0].message).toBe('Bastos')
+  })
+
+  test('a page is closed with its pictures, and its owner can still change it', async () => {
+    const { down, back } = close('profile', String(luz.account_id))
+    await down()
+    const paths = ['/v1/profile/luz', '/v1/profile/content/luz', '/v1/profile/blocs/luz', '/v1/profile/donations/luz']
+    for (const as of [undefined, asFan, asLuz])
+      for (const path of [...paths, '/media/avatar-luz.webp', '/media/avatar-luz-wh100.webp', '/media/cover-luz.webp'])
+        expect(await call('GET', path, as), path).toMatchObject(gone)
+    expect((await call('GET', '/media/preview/luz/page.jpg')).status).toBe(410)
+    expect(await ids('/v1/explore/creators', asFan, 'page_url')).not.toContain('luz')
+    const me = (await call('GET', '/v1/user/profile', asLuz)).body.data
+    expect([me.suspension, me.taken_down.message]).toEqual([null, 'Hindi ito pwede'])
+    expect((await call('PUT', '/v1/user/profile', asLuz, { bio: 'Mabait na' })).status).toBe(200)
+    await back()
+    expect((await call('GET', '/media/avatar-luz.webp')).status).toBe(200)
+  })
+
+  test('its owner has a notice and a mail with the reason, whatever was switched off', async () => {
+    await call('PUT', '/v1/user/notices/settings', asLuz, {})
+    const { id } = (await call('POST', '/v1/user/blocs', asLuz, { title: 'Isa pa', description: 'x' })).body.data
+    await close('bloc', id).down()
+    await tellAll(server.services)
+    const [notice] = (await call('GET', '/v1/user/notices', asLuz)).body.data
+    expect(notice).toMatchObject({
+      kind: 'takedown',
+      about: 'Hindi ito pwede',
+      name: null,
+      link: '/dashboard/creator-hub/bloc',
+    })
+    const last = (await mails()).filter(({ to }) => to === 'luz@example.com').at(-1)!
+    expect(last.text).toContain('Hindi ito pwede')
+    expect((await mails()).filter(({ text }) => text.includes(notice.link))).toEqual([])
+  })
+})
+
+describe('a suspended account', () => {
+  const suspend = (holdPayouts: boolean) =>
+    inTransaction(server.services.db, (tx) =>
+      suspendAccount(tx, server.services, fan.account_id, { message: 'Nanloko', holdPayouts }),
+    )
+  const lift = () =>
+    inTransaction(server.services.db, (tx) => liftSuspension(tx, server.services, fan.account_id, 'Sige na'))
+  const suspended = { exception: 'AccountSuspendedException', data: { reason: 'Nanloko', date: expect.any(String) } }
+
+  test('is closed to all, listed nowhere and named nowhere, and comes back as it was', async () => {
+    await call('POST', '/v1/user/follow', asFan, { username: 'luz' })
+    expect(await total('/v1/user/follower', asLuz)).toBe(1)
+    await suspend(true)
+    expect(await suspend(true)).toBe(false)
+    for (const as of [undefined, asLuz, asFan]) expect(await call('GET', '/v1/profile/fan', as)).toMatchObject(gone)
+    expect(await total('/v1/user/follower', asLuz)).toBe(0)
+    expect(await ids('/v1/explore/creators', asLuz, 'page_url')).not.toContain('fan')
+    expect((await call('GET', '/v1/profile/donations/luz')).body.data[0]).toMatchObject({ page_url: null })
+    expect((await call('POST', '/v1/donate/fan', asLuz, { amount: 100 })).status).toBe(410)
+    const open = await call('POST', '/v1/user/follow', asLuz, { username: 'fan' })
+    expect(open.status).toBe(410)
+    expect(await lift()).toBe(true)
+    expect(await lift()).toBe(false)
+    expect((await call('GET', '/v1/profile/fan')).status).toBe(200)
+    expect(await total('/v1/user/follower', asLuz)).toBe(1)
+    const subjects = (await mails())
+      .filter(({ to }) => to === 'fan@example.com')
+      .map(({ subject }) => subject)
+      .slice(-2)
+    expect(subjects).toEqual(['Your PIXEL account is suspended', 'Your PIXEL account is open again'])
+  })
+
+  test('reads, signs in and out, and writes nothing', async () => {
+    await suspend(true)
+    const me = (await call('GET', '/v1/user/profile', asFan)).body.data
+    expect(me.suspension).toEqual({ reason: 'Nanloko', date: expect.any(String), payouts_held: true, appeal: null })
+    for (const path of ['/v1/user/balance', '/v1/user/transactions', '/v1/user/purchases', '/v1/user/notices'])
+      expect((await call('GET', path, asFan)).status, path).toBe(200)
+    for (const endpoint of endpoints) {
+      if (worksWhileSuspended(endpoint) === true) continue
+      const { method, path } = endpoint
+      const answer = await call(method, path.replace(/:\w+/g, 'x'), asFan, {})
+      expect([answer.status, answer.body], `${method} ${path}`).toMatchObject([403, suspended])
+    }
+    expect((await call('POST', '/v1/auth/logout', asFan, {})).status).toBe(200)
+    asFan = await server.signIn(fan.account_id)
+    expect((await call('POST', '/v1/user/follow', asFan, { username: 'luz' })).status).toBe(403)
+    await lift()
+  })
+
+  test('may still withdraw where its payouts are not held', async () => {
+    const request = () => call('POST', '/v1/user/transactions/payout/request', asFan, { bank_slug: 'x', amount: 100 })
+    await suspend(false)
+    expect((await request()).status).toBe(422)
+    expect((await call('POST', '/v1/user/banks/enable', asFan, { bank_slug: 'x' })).status).toBe(403)
+    await lift()
+    await suspend(true)
+    expect(await request()).toMatchObject({ status: 403, body: suspended })
+    await lift()
+  })
+})

@@ -1,0 +1,45 @@
+// Suspending an account and lifting it: the page is closed for everybody, and its owner may read and appeal.
+import { clock } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { nameChanged } from '#server/kit/page-changes.ts'
+import type { Services } from '#server/outside/services.ts'
+import { mailOwner, restoredMail, suspendedMail } from './mails.ts'
+
+/** False where it is suspended already. */
+export async function suspendAccount(
+  tx: Tx,
+  { config }: Pick<Services, 'config'>,
+  accountId: bigint,
+  { message, holdPayouts }: { message: string; holdPayouts: boolean },
+): Promise<boolean> {
+  const begun = await tx
+    .insertInto('suspensions')
+    .values({ account_id: accountId, message, payouts_held: holdPayouts, began_at: clock.now() })
+    .onConflict((conflict) => conflict.column('account_id').where('ended_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) return false
+  await nameChanged(tx, accountId)
+  await mailOwner(tx, accountId, suspendedMail(config, message, holdPayouts))
+  return true
+}
+
+/** False where it was not suspended. */
+export async function liftSuspension(
+  tx: Tx,
+  { config }: Pick<Services, 'config'>,
+  accountId: bigint,
+  message: string,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('suspensions')
+    .set({ ended_at: clock.now() })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return false
+  await nameChanged(tx, accountId)
+  await mailOwner(tx, accountId, restoredMail(config, message))
+  return true
+}

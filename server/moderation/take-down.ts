@@ -1,0 +1,58 @@
+// Taking down and putting back: from the next request on, in every process.
+import { clock } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { nameChanged } from '#server/kit/page-changes.ts'
+import type { Services } from '#server/outside/services.ts'
+import { mailOwner, putBackMail, takenDownMail } from './mails.ts'
+import type { TakedownType } from './queries.ts'
+
+export interface TakenItem {
+  content_type: TakedownType
+  /** Of a profile its account's id, of a donation its payment's. */
+  content_id: string
+  /** Whose page it stands on. */
+  owner_id: bigint
+}
+
+/** Its owner is told, with the message. Answers the takedown's id; undefined where it is taken down already. */
+export async function takeDown(
+  tx: Tx,
+  { config }: Pick<Services, 'config'>,
+  item: TakenItem,
+  message: string,
+): Promise<bigint | undefined> {
+  const taken = await tx
+    .insertInto('takedowns')
+    .values({ ...item, message, began_at: clock.now() })
+    .onConflict((conflict) =>
+      conflict.columns(['content_type', 'content_id']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return undefined
+  // Lists of others name it too: whatever is kept of this creator is stale.
+  await nameChanged(tx, item.owner_id)
+  await mailOwner(tx, item.owner_id, takenDownMail(config, message))
+  return taken.id
+}
+
+/** False where it was not taken down. */
+export async function putBack(
+  tx: Tx,
+  { config }: Pick<Services, 'config'>,
+  item: TakenItem,
+  message: string,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('takedowns')
+    .set({ ended_at: clock.now() })
+    .where('content_type', '=', item.content_type)
+    .where('content_id', '=', item.content_id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return false
+  await nameChanged(tx, item.owner_id)
+  await mailOwner(tx, item.owner_id, putBackMail(config, message))
+  return true
+}
