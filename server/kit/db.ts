@@ -38,11 +38,15 @@ export function openDatabase(url: string, log: Log, options: { max?: number } = 
     application_name: 'pixel',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   })
-  // A connection lost while idle, and one lost while checked out, are two events; unheard, either ends the process.
-  pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
-  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection lost')))
+  hearLosses(pool, log)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, url, close: () => db.destroy() }
+}
+
+/** A connection lost while idle, and one lost while checked out or ending, are two events; unheard, either ends the process. */
+export function hearLosses(pool: pg.Pool, log: Log): void {
+  pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection lost')))
 }
 
 /** bigint columns are JavaScript bigints: centavos never become floats, and an inner id cannot slip into JSON. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Database, inTransaction, openDatabase, sql } from './db.ts'
 import { enqueue, startJobs } from './jobs.ts'
@@ -59,4 +59,17 @@ test('a job that fails says so in the log, and nothing of whom it was for', asyn
   expect(await line).toMatch(/refused/)
   expect(await line).not.toMatch(/luz@|ana@|09171234567|123456/)
   await runner.stop()
+})
+
+test('a queue that has stopped holds no connection', async () => {
+  const connections = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and application_name = 'pixel-jobs'`.execute(database.db)
+    return rows.length
+  }
+  const runner = await startJobs(database, {}, [], createLog('silent'))
+  expect(await connections()).toBeGreaterThan(0)
+  await runner.stop()
+  // The database hears of the end a moment after we said it.
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
 })

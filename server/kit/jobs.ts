@@ -1,7 +1,7 @@
 // Background work: a queue in the same database, so that a job is enqueued by the transaction that needs it.
-import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, type Runner, run } from 'graphile-worker'
-import type { Database, Queryable } from './db.ts'
-import { sql } from './db.ts'
+import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
+import pg from 'pg'
+import { type Database, hearLosses, type Queryable, sql } from './db.ts'
 import { hideSecrets, type Log } from './log.ts'
 
 /** A job: gets its payload; throwing means it is tried again later, up to 25 times. */
@@ -34,19 +34,37 @@ export async function bringJobsForward(db: Queryable, by: bigint): Promise<void>
              where locked_at is null`.execute(db)
 }
 
-export async function startJobs(database: Database, jobs: Jobs, recurring: Recurring[], log: Log): Promise<Runner> {
+/** Jobs under way at once, in one process. */
+const AT_ONCE = 4
+
+/** Answers with how to stop: what is under way ends, then the connections. */
+export async function startJobs(
+  database: Database,
+  jobs: Jobs,
+  recurring: Recurring[],
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  // Of our own, since the queue stops without waiting for the end of its connections. One more listens, one sees to the rest.
+  const pool = new pg.Pool({ connectionString: database.url, max: AT_ONCE + 2, application_name: 'pixel-jobs' })
+  hearLosses(pool, log)
   const crons: ParsedCronItem[] = parseCronItems(
     recurring.map((item) => ({ ...item, options: { backfillPeriod: 3_600_000, maxAttempts: 5 } })),
   )
-  return run({
-    connectionString: database.url,
+  const runner = await run({
+    pgPool: pool,
     taskList: jobs as never,
     parsedCronItems: crons,
-    concurrency: 4,
+    concurrency: AT_ONCE,
     pollInterval: 2000,
     noHandleSignals: true,
     logger: quietLogger(log),
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
 }
 
 /** The queue speaks only of its errors: its other lines carry payloads. An error may carry what a mail server said of somebody. */
