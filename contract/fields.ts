@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { parsePesos, toPesos } from './amounts.ts'
 import { countCharacters, wellFormed } from './characters.ts'
 import type { Values } from './languages.ts'
-import { limits } from './limits.ts'
+import { limits, pageUrlPattern } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** What a check says where values stand in it. */
@@ -140,7 +140,7 @@ export const proof = { password: z.optional(givenPassword) }
 /** A page address being chosen; compared without case, so stored in lower case. */
 export const newPageUrl = z
   .string(texts.pageUrlShape)
-  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{2,29}$/, texts.pageUrlShape))
+  .check(z.trim(), z.toLowerCase(), z.regex(pageUrlPattern, texts.pageUrlShape))
 
 /** One line that something is looked up by. Control characters are in nothing of ours, and the database takes no NUL. */
 export function lookupText(max: number, text: string) {

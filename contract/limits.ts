@@ -188,3 +188,6 @@ export const reservedPageUrls: ReadonlySet<string> = new Set(
 
 /** No address of anybody begins with these: `pixel.official` would be believed. */
 export const reservedBeginnings = ['pixel', 'official'] as const
+
+/** A page address in lower case, as one may be chosen. */
+export const pageUrlPattern = /^[a-z0-9][a-z0-9._-]{2,29}$/

@@ -1,7 +1,18 @@
 // Texts that more than one place shows: validation on both sides, and words of the specification that pages and tests share.
 
+/** Of the validation messages those that a page says by itself. */
+export const pageTexts = {
+  insufficientBalance: 'Insufficient balance',
+  questionRequired: 'The question is required.',
+  photoMissing: 'Add a photo first.',
+  passwordRequired: 'The password is required.',
+  pageUrlShape: 'Use 3 to 30 of a-z, 0-9, dot, dash or underscore, starting with a letter or digit.',
+  pageUrlTaken: 'This address is taken, or looks too much like one that is.',
+} as const
+
 /** Validation messages. Those of spec §5 are verbatim. */
 export const texts = {
+  ...pageTexts,
   checkFields: 'Please check what you entered.',
   retryLater: 'Please try again in {seconds} seconds.',
   notFound: 'We could not find this.',
@@ -21,7 +32,6 @@ export const texts = {
   emailRequired: 'The email is required.',
   emailInvalid: 'This does not look like an email address.',
   emailTaken: 'This email already has an account.',
-  passwordRequired: 'The password is required.',
   passwordLength: 'Use 8 to 128 characters.',
   passwordCommon: 'This password is on every list of common ones. Please choose another.',
   passwordOwn: 'Your name, email or page address is known to anybody. Please choose something else.',
@@ -33,9 +43,7 @@ export const texts = {
       'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {count} hours.',
   },
   passwordWrong: 'This is not your password.',
-  pageUrlShape: 'Use 3 to 30 of a-z, 0-9, dot, dash or underscore, starting with a letter or digit.',
   pageUrlReserved: 'This address is reserved.',
-  pageUrlTaken: 'This address is taken, or looks too much like one that is.',
   pageNameRequired: 'The page name is required.',
   pageNameLength: 'Use at most 50 characters.',
   pageNameUnseen: 'Use at least one letter, digit or emoji that can be seen.',
@@ -73,7 +81,6 @@ export const texts = {
   priceUnknown: 'This price is not one of ours.',
   otherPost: 'This is not the post in the address.',
   photosUnused: 'You have {count} photos in no post yet. Post them, or try again tomorrow.',
-  photoMissing: 'Add a photo first.',
   photoUnknown: 'This photo is not one you uploaded. Please add it again.',
   tooManyPhotos: 'Use at most 10 photos.',
   freeContent: 'This is free: there is nothing to buy.',
@@ -81,7 +88,6 @@ export const texts = {
   ownPageFollow: 'This is your own page.',
   titleRequired: 'The title field is required.',
   descriptionRequired: 'The description field is required.',
-  questionRequired: 'The question is required.',
   questionNeedsGift: 'This creator takes questions with a gift.',
   ownPageQuestion: 'This is your own page: you cannot ask yourself.',
   answerRequired: 'The answer is required.',
@@ -97,7 +103,6 @@ export const texts = {
   goalsRunning: 'Three goals of yours run already. Close one first.',
   goalHasGifts: 'This goal has gifts, so it stays: you can close it.',
   goalClosed: 'This goal is closed. You can still send a gift to the page.',
-  insufficientBalance: 'Insufficient balance',
   payoutBelow: 'The smallest payout is {minimum}.',
   payoutOverLimit: 'Standard payouts are up to {maximum} per month.',
   payoutUnderWay: 'A payout of yours is under way. Please wait until it has arrived.',

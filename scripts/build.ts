@@ -21,6 +21,8 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/build',
+  'scripts/floor.ts',
   'server/html/manifest.ts',
 ]
 

@@ -16,10 +16,12 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './accounts.module.css'
 import { PageUrlField } from './PageUrlField.tsx'
 
+const fetchSchema = () => import('#contract/profiles.ts').then(({ profiles }) => profiles.update.body)
+
 export function ChangePageUrl({ me: { profile } }: { me: Me }) {
   const action = addresses.changePageUrl
   const cache = useCache()
-  const form = useForm({ initial: { page_url: '' }, schema: profiles.update.body, action })
+  const form = useForm({ initial: { page_url: '' }, schema: fetchSchema, action })
   const refused = usePosted(action)?.failure
   const { send, isBusy } = useWrite(profiles.update, {
     on: { ValidationException: form.takeErrors, TooManyRequestsException: form.takeErrors },
@@ -33,14 +35,14 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
   const { page_url: now } = profile
   const days = { days: String(limits.oldPageUrlDays) }
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const wanted = form.values.page_url.trim().toLowerCase()
     if (wanted === now) {
       form.setErrors({ page_url: [say('This is your address already.')] })
       return
     }
-    if (!form.check()) return
+    if (!(await form.check())) return
     confirm({
       title: say('Change to /{address}?', { address: wanted }),
       text: say('/{address} leads to your page for {days} days more. QR codes you printed stop working after that.', {

@@ -16,9 +16,11 @@ import { ErrorText } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 
+const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.forgotPassword.body)
+
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const posted = usePosted()
-  const form = useForm({ initial: { email: '' }, schema: accounts.forgotPassword.body })
+  const form = useForm({ initial: { email: '' }, schema: fetchSchema })
   const wait = useCountdown()
   const forgot = useWrite(accounts.forgotPassword, {
     onDone: ({ data }) => {
@@ -40,9 +42,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       method="post"
       action={addresses.forgotPassword}
       noValidate
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault()
-        if (form.check()) void forgot.send({ body: form.values })
+        if (await form.check()) void forgot.send({ body: form.values })
       }}
     >
       <TextField

@@ -20,6 +20,8 @@ import styles from './accounts.module.css'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
+const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.login.body)
+
 interface Props {
   /** Where to go afterwards; sent along when there is no script. */
   next?: string | undefined
@@ -30,7 +32,7 @@ interface Props {
 
 export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
   const posted = usePosted()
-  const form = useForm({ initial: { email: '', password: '' }, schema: accounts.login.body })
+  const form = useForm({ initial: { email: '', password: '' }, schema: fetchSchema })
   const [needsHumanCheck, setNeedsHumanCheck] = useState(posted?.failure?.data?.human_check === true)
   const [needed, setNeeded] = useState<SecondFactorNeeded['second_factor']>()
   const wait = useCountdown()
@@ -84,9 +86,9 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
     })
   }
 
-  function submit(): void {
+  async function submit(): Promise<void> {
     if (wait.left > 0) return
-    if (!form.check()) return
+    if (!(await form.check())) return
     if (needsHumanCheck) askHuman()
     else void send()
   }
@@ -104,7 +106,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          void submit()
         }}
       >
         {next && <input type="hidden" name="next" value={next} />}

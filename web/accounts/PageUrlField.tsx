@@ -1,11 +1,9 @@
 // The address of a page being chosen: seen whole while it is typed, and whether it is free.
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
 import { accounts } from '#contract/accounts.ts'
-import { newPageUrl } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
-import { texts } from '#contract/texts.ts'
+import { limits, pageUrlPattern } from '#contract/limits.ts'
+import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useRead } from '../shell/queries.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -60,15 +58,17 @@ type Availability = { state: 'unknown' | 'asking' | 'free' | 'refused'; problem?
 /** Asks 300 ms after the last letter. A short one is not scolded while it may still grow. */
 function useAvailability(typed: string): Availability {
   const settled = useSettled(typed.trim().toLowerCase(), limits.searchDebounceMs)
-  const isValid = z.safeParse(newPageUrl, settled).success
+  const isValid = pageUrlPattern.test(settled)
   const { data } = useRead(accounts.pageUrlFree, { query: { page_url: settled } }, { enabled: isValid })
   if (settled !== typed.trim().toLowerCase()) return { state: 'unknown' }
   if (!isValid) {
     const mayGrow = settled.length < limits.pageUrlMin && /^([a-z0-9][a-z0-9._-]*)?$/.test(settled)
-    return mayGrow ? { state: 'unknown' } : { state: 'refused', problem: say(texts.pageUrlShape) }
+    return mayGrow ? { state: 'unknown' } : { state: 'refused', problem: say(pageTexts.pageUrlShape) }
   }
   if (!data) return { state: 'asking' }
-  return data.is_available ? { state: 'free' } : { state: 'refused', problem: data.reason ?? say(texts.pageUrlTaken) }
+  return data.is_available
+    ? { state: 'free' }
+    : { state: 'refused', problem: data.reason ?? say(pageTexts.pageUrlTaken) }
 }
 
 function useSettled(value: string, ms: number): string {

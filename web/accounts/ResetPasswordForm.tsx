@@ -11,8 +11,10 @@ import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import styles from './accounts.module.css'
 
+const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.resetPassword.body)
+
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useForm({ initial: { password: '' }, schema: accounts.resetPassword.body })
+  const form = useForm({ initial: { password: '' }, schema: fetchSchema })
   const reset = useWrite(accounts.resetPassword, { onDone, on: { ValidationException: form.takeErrors } })
 
   return (
@@ -22,9 +24,9 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       method="post"
       action={addresses.resetPassword}
       noValidate
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault()
-        if (form.check({ token })) void reset.send({ body: { ...form.values, token } })
+        if (await form.check({ token })) void reset.send({ body: { ...form.values, token } })
       }}
     >
       <input type="hidden" name="token" value={token} />

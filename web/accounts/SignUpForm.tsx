@@ -24,6 +24,8 @@ import { useHumanCheck } from './human-check.ts'
 import { PageUrlField } from './PageUrlField.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 
+const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.register.body)
+
 interface Props {
   /** From the address: the creator who sent this visitor. */
   referralCode: string
@@ -34,7 +36,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
   const posted = usePosted()
   const form = useForm({
     initial: { page_url: '', page_name: '', email: '', password: '', referral_code: '' },
-    schema: accounts.register.body,
+    schema: fetchSchema,
   })
   const human = useHumanCheck()
   const wait = useCountdown()
@@ -59,7 +61,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
 
   async function submit(): Promise<void> {
     if (wait.left > 0 || register.isBusy) return
-    if (!form.check()) return
+    if (!(await form.check())) return
     const token = await human.answer().catch(() => undefined)
     // What failed is told where the check stands.
     if (token) await register.send({ body: { ...form.values, response_token: token } })

@@ -4,7 +4,6 @@ import type { PageRoute } from '#contract/addresses/pages.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { NotFound } from '../shell/error-pages.tsx'
 import { Redirect, useAddress, visitsSinceLoad } from '../shell/location.ts'
-import { ModalHost } from '../shell/ModalHost.tsx'
 import type { Page, PageMatch } from '../shell/page.ts'
 import { PageContext, type PageContextValue, usePageContext } from '../shell/page-context.ts'
 import { type QueryClient, QueryClientProvider, useAnswers } from '../shell/queries.ts'
@@ -14,9 +13,11 @@ import { withQuery } from '../shell/with-query.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Snackbars } from '../ui/Snackbars.tsx'
 import { pageAt } from './arriving.ts'
-import { modalRegistry } from './modal-registry.ts'
+import { Modals } from './Modals.tsx'
 import { findRoute } from './routes.ts'
 import { useArrival } from './useArrival.ts'
+
+const loadModals = () => import('./AllModals.tsx').then(({ AllModals }) => AllModals)
 
 interface Props {
   client: QueryClient
@@ -33,7 +34,7 @@ export function App({ client, context, first, instead }: Props) {
       <CurrentContext value={context}>
         <CurrentPage client={client} first={first} instead={instead} />
         <Toasts />
-        <ModalHost registry={modalRegistry} />
+        <Modals load={loadModals} />
       </CurrentContext>
     </QueryClientProvider>
   )

@@ -1,6 +1,6 @@
 // Edit Post, of a Bloc post.
 import { type FormEvent, useState } from 'react'
-import { BlocForm, blocs } from '#contract/blocs.ts'
+import { blocs } from '#contract/blocs.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ChosenPicture } from '../media/PictureField.tsx'
@@ -15,9 +15,11 @@ import { BlocFields, type BlocValues, blocFields } from './BlocFields.tsx'
 import styles from './BlocForm.module.css'
 import { useBlocsChanged } from './bloc-changes.ts'
 
+const fetchSchema = () => import('#contract/blocs.ts').then(({ BlocForm }) => BlocForm)
+
 export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) {
   const initial: BlocValues = { title: bloc.title, description: bloc.description }
-  const form = useForm({ initial, schema: BlocForm })
+  const form = useForm({ initial, schema: fetchSchema })
   const [picture, setPicture] = useState<ChosenPicture>()
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.change, {
@@ -30,9 +32,9 @@ export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) 
   })
   const [problem] = form.otherErrors(blocFields)
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!form.check()) return
+    if (!(await form.check())) return
     void send({ params: { id: bloc.id }, body: { ...form.values, ...(picture && { image: picture.filename }) } })
   }
 

@@ -1,7 +1,7 @@
 // Writes a new Bloc post. A real form, which works before the script does; only the picture waits for it.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { BlocForm, blocs } from '#contract/blocs.ts'
+import { blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
 import type { ChosenPicture } from '../media/PictureField.tsx'
 import { useWrite } from '../shell/queries.ts'
@@ -14,10 +14,11 @@ import { BlocFields, type BlocValues, blocFields } from './BlocFields.tsx'
 import styles from './BlocForm.module.css'
 import { useBlocsChanged } from './bloc-changes.ts'
 
+const fetchSchema = () => import('#contract/blocs.ts').then(({ BlocForm }) => BlocForm)
 const empty: BlocValues = { title: '', description: '' }
 
 export function NewBloc() {
-  const form = useForm({ initial: empty, schema: BlocForm })
+  const form = useForm({ initial: empty, schema: fetchSchema })
   const [picture, setPicture] = useState<ChosenPicture>()
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.add, {
@@ -31,9 +32,9 @@ export function NewBloc() {
   })
   const [problem] = form.otherErrors(blocFields)
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (form.check()) void send({ body: { ...form.values, ...(picture && { image: picture.filename }) } })
+    if (await form.check()) void send({ body: { ...form.values, ...(picture && { image: picture.filename }) } })
   }
 
   return (

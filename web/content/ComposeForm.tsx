@@ -5,7 +5,7 @@ import { content, type Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
-import { texts } from '#contract/texts.ts'
+import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useUploads } from '../media/uploads.ts'
 import { useNavigate } from '../shell/location.ts'
@@ -27,6 +27,7 @@ import { priceMissing, usePostsChanged } from './post-changes.ts'
 import { SensitiveSwitch } from './SensitiveSwitch.tsx'
 import { VisitorPreview } from './VisitorPreview.tsx'
 
+const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
 const shown = ['photos', 'caption', 'price_id']
 
 export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me['profile'] }) {
@@ -36,7 +37,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
   const [view, setView] = useState('own')
   const [isWaiting, setWaiting] = useState(false)
   const [isSensitive, setSensitive] = useState(draft.isSensitive)
-  const form = useForm({ initial: { caption: draft.caption }, schema: content.updateSnap.body })
+  const form = useForm({ initial: { caption: draft.caption }, schema: fetchSchema })
   const { publish, isBusy } = usePublish(kind, {
     onRefused: form.takeErrors,
     onDone: () => discard(),
@@ -46,10 +47,10 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!form.check()) return
+    if (!(await form.check())) return
     const before = photoSet.read()
     const missing = {
-      ...(before.photos.length === 0 && { photos: [say(texts.photoMissing)] }),
+      ...(before.photos.length === 0 && { photos: [say(pageTexts.photoMissing)] }),
       ...(!before.isFree && !before.price && { price_id: [say(priceMissing)] }),
     }
     if (Object.keys(missing).length > 0) return form.setErrors(missing)

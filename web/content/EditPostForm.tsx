@@ -1,6 +1,6 @@
 // What Edit Post and Edit Snap Slide have in common: caption, price, free, published.
 import type { FormEvent, ReactNode } from 'react'
-import { content, type Post } from '#contract/content.ts'
+import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
@@ -16,6 +16,8 @@ import styles from './EditPostForm.module.css'
 import { PriceFields } from './PriceFields.tsx'
 import { priceMissing } from './post-changes.ts'
 import { SensitiveSwitch } from './SensitiveSwitch.tsx'
+
+const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
 
 export interface PostChanges {
   caption: string
@@ -42,10 +44,10 @@ const shown = ['caption', 'price_id', 'is_published'] as const
 export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, frame, children }: Props) {
   const others = form.otherErrors(shown)
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const { isFree, price } = photoSet.read()
-    if (!form.check()) return
+    if (!(await form.check())) return
     if (isFree) onSave({ ...form.values, is_payable: false, price_id: FREE_PRICE_ID })
     else if (price) onSave({ ...form.values, is_payable: true, price_id: price.price_id })
     else form.setErrors({ price_id: [say(priceMissing)] })
@@ -101,6 +103,6 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
 export function useEditPost(post: Post) {
   return useForm({
     initial: { caption: post.caption ?? '', is_published: post.is_published, is_sensitive: post.is_sensitive },
-    schema: content.updateSnap.body,
+    schema: fetchSchema,
   })
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { content } from '#contract/content.ts'
 import { uploadLimits } from '#contract/media.ts'
-import { texts, words } from '#contract/texts.ts'
+import { pageTexts, words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { toggled } from '../media/photo-set.ts'
 import { createUploads, useUploads } from '../media/uploads.ts'
@@ -41,7 +41,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     const { photos } = photoSet.read()
     // A photo that did not arrive was named; whether to go on without it is the creator's to say.
     if (photos.length < before) return
-    if (photos.length === 0) return form.setErrors({ images: [say(texts.photoMissing)] })
+    if (photos.length === 0) return form.setErrors({ images: [say(pageTexts.photoMissing)] })
     const params = { id: post.collection_id ?? post.id }
     const isSaved =
       isSamePhotos(photoSet.read(), getPhotoSet(post)) ||

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { issueValues } from '#contract/fields.ts'
-import { fill } from '#contract/languages.ts'
-import { emptyGift, getAmount, getCampaign, getPesos, giftSchema, quickAmounts } from './gift-fields.ts'
+import { emptyGift, getAmount, getCampaign, getPesos, quickAmounts } from './gift-fields.ts'
 
 describe('the gift form', () => {
   test('begins with ₱50, or with the smallest this creator takes', () => {
@@ -22,18 +19,6 @@ describe('the gift form', () => {
     expect(getPesos(gift)).toBe(75.5)
     expect(getAmount({ ...gift, amount_other: '75.' })).toBe('75')
     expect(getPesos({ ...gift, amount_other: '' })).toBe(50)
-  })
-
-  test('says once what is wrong with an amount', () => {
-    const problems = (amount: string) => {
-      const { success, error } = z.safeParse(giftSchema(100), { ...emptyGift(100), amount })
-      return success ? [] : error.issues.map((issue) => fill(issue.message, issueValues(issue)))
-    }
-    expect(problems('100')).toEqual([])
-    expect(problems('50000')).toEqual([])
-    expect(problems('10')).toEqual(['The smallest gift here is ₱100.00.'])
-    expect(problems('50000.01')).toEqual(['The largest gift is ₱50,000.00.'])
-    expect(problems('1.234')).toEqual(['Enter an amount in pesos, such as 50 or 20.50.'])
   })
 
   test('keeps the campaign of the address and nothing else', () => {

@@ -1,10 +1,6 @@
-// What the gift form asks for, how it begins and when it may be sent.
-import * as z from 'zod/mini'
-import { formatPesos, parsePesos, toPesos } from '#contract/amounts.ts'
-import { pesosInput, saying } from '#contract/fields.ts'
-import { GiftForm as GiftBody } from '#contract/gifts.ts'
+// What the gift form asks for, and how it begins.
+import { parsePesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
-import { texts } from '#contract/texts.ts'
 import { withQuery } from '../shell/with-query.ts'
 
 /** All texts, as a plain form posts them. */
@@ -44,23 +40,6 @@ export function getAmount({ amount, amount_other }: GiftFields): string {
 export function getPesos(fields: GiftFields): number | undefined {
   const centavos = parsePesos(getAmount(fields))
   return centavos === undefined ? undefined : toPesos(centavos)
-}
-
-/** The contract's form with this creator's smallest gift. */
-export function giftSchema(minPesos: number) {
-  return z.extend(GiftBody, {
-    amount: pesosInput.check(
-      z.refine(
-        (centavos) => toPesos(centavos) >= minPesos,
-        saying(texts.amountBelow, { minimum: formatPesos(minPesos) }),
-      ),
-      z.refine(
-        (centavos) => centavos <= limits.giftMaxCentavos,
-        saying(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
-      ),
-    ),
-    amount_other: z.string(),
-  })
 }
 
 /** The campaign parameters of an address, to be kept over the way to the provider and back: `?utm_source=…` or nothing. */

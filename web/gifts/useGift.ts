@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
-import { texts, words } from '#contract/texts.ts'
+import { pageTexts, words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { useAddress } from '../shell/location.ts'
@@ -13,7 +13,7 @@ import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { useForm } from '../shell/useForm.ts'
 import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
-import { emptyGift, type GiftFields, getAmount, getCampaign, getPesos, giftSchema } from './gift-fields.ts'
+import { emptyGift, type GiftFields, getAmount, getCampaign, getPesos } from './gift-fields.ts'
 
 type Body = ReturnType<typeof getBody>
 
@@ -31,7 +31,11 @@ interface Doors {
 
 export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { source, action }: Doors) {
   const { page_url, page_name, min_gift_amount } = creator
-  const form = useForm({ initial: emptyGift(min_gift_amount), schema: giftSchema(min_gift_amount), action })
+  const form = useForm({
+    initial: emptyGift(min_gift_amount),
+    schema: () => import('./gift-schema.ts').then(({ giftSchema }) => giftSchema(min_gift_amount)),
+    action,
+  })
   const { me, isVisitor } = useMe()
   const { pathname } = useAddress()
   const keyFor = useIdempotencyKey()
@@ -45,15 +49,15 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     (isVisitor ? form.values.supporter_name.trim() : form.values.is_anonymous === '1' ? '' : me?.profile.page_name) ||
     say(words.someone)
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
     const message = form.values.supporter_message.trim()
-    if (!form.check({ amount: getAmount(form.values) })) return
+    if (!(await form.check({ amount: getAmount(form.values) }))) return
     if (source === 'question-and-answer' && !message) {
-      form.setErrors({ supporter_message: [texts.questionRequired] })
+      form.setErrors({ supporter_message: [pageTexts.questionRequired] })
       return
     }
-    const { submitter } = event.nativeEvent as SubmitEvent
     const body = getBody(form.values, source, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
     openModal('confirm-payment', {
       title: say('Confirm payment'),

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
-import { type Goal, GoalForm as GoalBody, goals } from '#contract/goals.ts'
+import { type Goal, goals } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -22,11 +22,14 @@ import styles from './GoalForm.module.css'
 import { useGoalsChanged } from './goal-changes.ts'
 import { emptyGoal, getFields, toSend } from './goal-fields.ts'
 
+const fetchSchema = () => import('#contract/goals.ts').then(({ GoalForm }) => GoalForm)
+const fetchChangeSchema = () => import('#contract/goals.ts').then(({ goals }) => goals.change.body)
+
 const shown = ['title', 'description', 'target_amount', 'deadline', 'image']
 
 export function GoalForm({ goal }: { goal?: Goal }) {
   const saved = goal && getFields(goal)
-  const form = useForm({ initial: saved ?? emptyGoal, schema: goal ? goals.change.body : GoalBody })
+  const form = useForm({ initial: saved ?? emptyGoal, schema: goal ? fetchChangeSchema : fetchSchema })
   const { values, errors, set } = form
   const [image, setImage] = useState<ChosenPicture>()
   const { save, isBusy } = useSave(goal, form.takeErrors)
@@ -35,7 +38,7 @@ export function GoalForm({ goal }: { goal?: Goal }) {
   const refusal = others[0] ?? (posted && posted.exception !== 'ValidationException' ? posted.message : undefined)
   const runs = goal !== undefined && goal.state !== 'draft' && goal.state !== 'closed'
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const state = submitter instanceof HTMLButtonElement && submitter.name === 'state' ? submitter.value : undefined
@@ -44,7 +47,7 @@ export function GoalForm({ goal }: { goal?: Goal }) {
       ...(image && { image: image.filename }),
       ...(state && { state: state as 'draft' | 'active' }),
     }
-    if (form.check({ deadline: values.deadline || null })) void save(body)
+    if (await form.check({ deadline: values.deadline || null })) void save(body)
   }
 
   return (

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { accounts, type CodeMailed } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
-import { texts } from '#contract/texts.ts'
+import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import type { ModalFrame, ModalProps } from '../shell/ModalHost.tsx'
@@ -58,7 +58,7 @@ function ByPassword({ frame, onProven }: Props) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (form.values.password === '') form.setErrors({ password: [say(texts.passwordRequired)] })
+    if (form.values.password === '') form.setErrors({ password: [say(pageTexts.passwordRequired)] })
     else void send({ body: form.values })
   }
 

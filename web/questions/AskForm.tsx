@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
-import { QuestionForm, questions } from '#contract/questions.ts'
+import { questions } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -15,6 +15,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './AskForm.module.css'
 
+const fetchSchema = () => import('#contract/questions.ts').then(({ QuestionForm }) => QuestionForm)
+
 interface Props {
   creator: PublicProfile
   /** The plain form has just been sent. */
@@ -23,7 +25,7 @@ interface Props {
 
 export function AskForm({ creator, isSent }: Props) {
   const action = addresses.ask(creator.page_url)
-  const form = useForm({ initial: { question: '' }, schema: QuestionForm, action })
+  const form = useForm({ initial: { question: '' }, schema: fetchSchema, action })
   const refused = usePosted(action)?.failure
   const { send, isBusy } = useWrite(questions.ask, {
     on: { ValidationException: form.takeErrors },
@@ -33,9 +35,9 @@ export function AskForm({ creator, isSent }: Props) {
     },
   })
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (form.check()) void send({ params: { username: creator.page_url }, body: form.values })
+    if (await form.check()) void send({ params: { username: creator.page_url }, body: form.values })
   }
 
   return (

@@ -1,7 +1,7 @@
 // Edit Q&A: the topic's banner, title and description, and whether questions come with a gift.
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { questions, TopicForm } from '#contract/questions.ts'
+import { questions } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
@@ -18,6 +18,8 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './EditTopicModal.module.css'
 import { useQuestionsChanged } from './question-changes.ts'
 
+const fetchSchema = () => import('#contract/questions.ts').then(({ TopicForm }) => TopicForm)
+
 /** The crop of spec §9, in CSS pixels. */
 const stage = { width: 254, height: 282 }
 const BANNER_WIDTH_MAX_PX = 800
@@ -30,7 +32,7 @@ export default function EditTopicModal({ topic, frame }: ModalProps<'edit-topic'
       description: topic?.description ?? '',
       requires_gift: topic?.requires_gift ?? false,
     },
-    schema: TopicForm,
+    schema: fetchSchema,
   })
   const { values, errors, set } = form
   const [banner, setBanner] = useState<ChosenPicture>()
@@ -45,9 +47,9 @@ export default function EditTopicModal({ topic, frame }: ModalProps<'edit-topic'
   })
   const [problem] = form.otherErrors(shown)
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (form.check()) void send({ body: { ...values, ...(banner && { banner_image: banner.filename }) } })
+    if (await form.check()) void send({ body: { ...values, ...(banner && { banner_image: banner.filename }) } })
   }
 
   return (

@@ -17,6 +17,8 @@ import styles from './OwnQuestion.module.css'
 import { QuestionPair } from './QuestionPair.tsx'
 import { useQuestionsChanged } from './question-changes.ts'
 
+const fetchSchema = () => import('#contract/questions.ts').then(({ questions }) => questions.answer.body)
+
 interface Props {
   question: Question
   creator: { page_name: string; avatar: string | null }
@@ -61,7 +63,7 @@ function Answer({ question, onDone }: ActionProps) {
   const action = addresses.answerQuestion(question.id)
   const details = useRef<HTMLDetailsElement>(null)
   const wasRefused = usePosted(action)?.failure !== undefined
-  const form = useForm({ initial: { answer: question.answer ?? '' }, schema: questions.answer.body, action })
+  const form = useForm({ initial: { answer: question.answer ?? '' }, schema: fetchSchema, action })
   const { send, isBusy } = useWrite(questions.answer, {
     on: { ValidationException: form.takeErrors },
     onDone: (answer) => {
@@ -70,9 +72,9 @@ function Answer({ question, onDone }: ActionProps) {
     },
   })
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (form.check()) void send({ params: { id: question.id }, body: form.values })
+    if (await form.check()) void send({ params: { id: question.id }, body: form.values })
   }
 
   return (

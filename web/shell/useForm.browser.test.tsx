@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { mount, mountApp } from '../testing.tsx'
@@ -7,22 +7,26 @@ import { TextField } from '../ui/TextField.tsx'
 import { ApiError } from './api.ts'
 import { useForm } from './useForm.ts'
 
-const schema = z.object({
-  name: z.string().check(z.minLength(1, 'Say your name.')),
-  email: z.string().check(z.regex(/@/, 'This is no address.'), z.maxLength(20, 'This is too long.')),
-})
+const schema = async () =>
+  z.object({
+    name: z.string().check(z.minLength(1, 'Say your name.')),
+    email: z.string().check(z.regex(/@/, 'This is no address.'), z.maxLength(20, 'This is too long.')),
+  })
+
+/** Where the schema of the form comes from. */
+let fetchSchema = schema
 
 let form: ReturnType<typeof useForm<{ name: string; email: string; agrees: boolean }>>
 
 function Form({ action }: { action?: string }) {
-  form = useForm({ initial: { name: '', email: '', agrees: false }, schema, ...(action && { action }) })
+  form = useForm({ initial: { name: '', email: '', agrees: false }, schema: fetchSchema, ...(action && { action }) })
   return (
     <form
       ref={form.ref}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.check()
+        void form.check()
       }}
     >
       <ErrorSummary title="Not sent" errors={form.otherErrors(['name', 'email']).map((text) => ({ text }))} />
@@ -88,8 +92,47 @@ test('a form the schema has nothing against is let through', async () => {
   mount(<Form />)
   await nameField.fill('Ana')
   await emailField.fill('ana@pixel.test')
-  expect(form.check()).toBe(true)
+  expect(await form.check()).toBe(true)
   expect(document.querySelector('[aria-invalid]')).toBeNull()
+})
+
+function fetchFrom(source: typeof schema): void {
+  fetchSchema = source
+  onTestFinished(() => {
+    fetchSchema = schema
+  })
+}
+
+test('the schema is fetched when the form is touched, and no sooner', async () => {
+  const source = vi.fn(schema)
+  fetchFrom(source)
+  mount(<Form />)
+  expect(source).not.toHaveBeenCalled()
+  await nameField.click()
+  await expect.poll(() => source.mock.calls.length).toBe(1)
+})
+
+test('a second press while the schema is on its way sends nothing twice', async () => {
+  let arrive = () => {}
+  fetchFrom(async () => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    return schema()
+  })
+  mount(<Form />)
+  await nameField.fill('Ana')
+  await emailField.fill('ana@pixel.test')
+  const first = form.check()
+  expect(await form.check()).toBe(false)
+  arrive()
+  expect(await first).toBe(true)
+})
+
+test('where the schema cannot be fetched the server alone judges', async () => {
+  fetchFrom(() => Promise.reject(new TypeError('Failed to fetch')))
+  mount(<Form />)
+  expect(await form.check()).toBe(true)
 })
 
 test("the server's field errors stand under their fields, those of no field above the form", async () => {

@@ -1,17 +1,17 @@
 // A form: what was typed stays typed, what is wrong is said under its field, by the same schema the server uses.
-import { useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { issueValues } from '#contract/fields.ts'
-import { say } from '../language/say.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
+import type { FieldErrors } from './find-errors.ts'
 import { usePosted } from './page-context.ts'
-
-export type FieldErrors = Record<string, string[]>
 
 interface Options<V extends Record<string, unknown>> {
   initial: V
-  /** Checked before sending; without it only the server checks. */
-  schema?: z.core.$ZodType
+  /**
+   * Fetches what is checked by before sending: `import('#contract/…')`, which is on its way once the form is touched.
+   * Without it only the server checks.
+   */
+  schema?: () => Promise<z.core.$ZodType>
   /** Where it is posted without a script, on a page of several forms. */
   action?: string
 }
@@ -22,10 +22,24 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
   const [errors, setErrors] = useState<FieldErrors>(posted?.failure?.errors ?? {})
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
+  const isChecking = useRef(false)
   // After a refusal the keyboard stands where the first thing is wrong: once the errors are drawn, not a frame later.
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
+
+  const ref = useCallback(
+    (form: HTMLFormElement) => {
+      const fetchIt = () => void fetchChecks(schema)
+      element.current = form
+      form.addEventListener('focusin', fetchIt, { once: true })
+      return () => {
+        element.current = null
+        form.removeEventListener('focusin', fetchIt)
+      }
+    },
+    [schema],
+  )
 
   function refuse(found: FieldErrors): void {
     setErrors(found)
@@ -34,7 +48,7 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
 
   return {
     /** For the `<form>`: a refusal moves the focus to the first wrong field in it. */
-    ref: element,
+    ref,
     values,
     errors,
     /** Errors of fields the form does not show, for its summary. */
@@ -51,24 +65,34 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
     },
     /** Puts these errors under their fields, in place of those that stood there. */
     setErrors: refuse,
-    /** True when the schema has nothing to say; else its words stand under the fields. */
-    check(extra: Record<string, unknown> = {}): boolean {
-      if (!schema) return true
-      const parsed = z.safeParse(schema, { ...values, ...extra })
-      if (parsed.success) return true
-      const found: FieldErrors = {}
-      for (const issue of parsed.error.issues) {
-        const field = issue.path.join('.')
-        const text = say(issue.message, issueValues(issue))
-        found[field] = [...(found[field] ?? []), text]
-      }
-      refuse(found)
-      return false
+    /**
+     * True when the schema has nothing to say; else its words stand under the fields. Pressed again meanwhile, the second
+     * press is none.
+     */
+    async check(extra: Record<string, unknown> = {}): Promise<boolean> {
+      if (isChecking.current) return false
+      isChecking.current = true
+      const checks = await fetchChecks(schema)
+      isChecking.current = false
+      const found = checks?.findErrors(checks.schema, { ...values, ...extra })
+      if (found) refuse(found)
+      return !found
     },
     /** For `useWrite`: puts the server's field errors under their fields. */
     takeErrors(error: ApiError): void {
       refuse(error.errors)
     },
+  }
+}
+
+/** A schema, and who checks by it; undefined where they cannot be had now, and the server alone checks. */
+async function fetchChecks(schema: (() => Promise<z.core.$ZodType>) | undefined) {
+  if (!schema) return undefined
+  try {
+    const [{ findErrors }, fetched] = await Promise.all([import('./find-errors.ts'), schema()])
+    return { findErrors, schema: fetched }
+  } catch {
+    return undefined
   }
 }
 

@@ -11,16 +11,18 @@ import { Card } from '../../ui/Card.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import styles from './settings.module.css'
 
+const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.deactivate.body)
+
 export function Deactivation() {
-  const form = useForm({ initial: { password: '' }, schema: accounts.deactivate.body })
+  const form = useForm({ initial: { password: '' }, schema: fetchSchema })
   const { send, isBusy } = useWrite(accounts.deactivate, {
     on: { ValidationException: form.takeErrors },
     onDone: () => location.replace(addresses.home),
   })
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (form.check()) void send({ body: form.values })
+    if (await form.check()) void send({ body: form.values })
   }
 
   return (

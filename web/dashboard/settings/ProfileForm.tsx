@@ -17,11 +17,13 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useBrowserValue } from '../browser-value.ts'
 import styles from './settings.module.css'
 
+const fetchSchema = () => import('#contract/profiles.ts').then(({ profiles }) => profiles.update.body)
+
 export function ProfileForm({ me: { profile } }: { me: Me }) {
   const cache = useCache()
   // Only the script can save these; a disabled button keeps Enter from posting them before it has come.
   const hasScript = useBrowserValue(() => true, false)
-  const form = useForm({ initial: editable(profile), schema: profiles.update.body })
+  const form = useForm({ initial: editable(profile), schema: fetchSchema })
   const { page_name, bio, min_gift_amount, beneficiary_message } = form.values
   const { send, isBusy } = useWrite(profiles.update, {
     on: { ValidationException: form.takeErrors },
@@ -32,9 +34,9 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
     },
   })
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (form.check()) void send({ body: getChanges(form.values, editable(profile)) })
+    if (await form.check()) void send({ body: getChanges(form.values, editable(profile)) })
   }
 
   return (

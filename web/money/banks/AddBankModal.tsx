@@ -25,6 +25,7 @@ import styles from './BankForm.module.css'
 import { withAdded } from './bank-changes.ts'
 import { MobileField } from './MobileField.tsx'
 
+const fetchSchema = () => import('#contract/money/banks.ts').then(({ banks }) => banks.add.body)
 const empty = { account_name: '', account_number: '', bank_slug: '', mobile_number: '' }
 const shown = Object.keys(empty)
 
@@ -33,7 +34,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
   const cache = useCache()
   const { data: mine, error: unknown, reload } = useRead(banks.mine, {})
   const isFirst = mine?.length === 0
-  const form = useForm({ initial: empty, schema: banks.add.body })
+  const form = useForm({ initial: empty, schema: fetchSchema })
   const [bank, setBank] = useState<Bank | null>(null)
   const code = useCode()
   const wait = useCountdown()
@@ -57,9 +58,9 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
     return isFirst ? { ...account, mobile_number } : account
   }
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (form.check({ mobile_number: isFirst ? form.values.mobile_number : undefined }))
+    if (await form.check({ mobile_number: isFirst ? form.values.mobile_number : undefined }))
       void request.send({ body: { ...getBody(), confirm: 1 } })
   }
 

@@ -21,11 +21,13 @@ import styles from './BankForm.module.css'
 import { withMobile } from './bank-changes.ts'
 import { MobileField } from './MobileField.tsx'
 
+const fetchSchema = () => import('#contract/money/banks.ts').then(({ banks }) => banks.updateMobile.body)
+
 export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mobile-number'>) {
   const formId = useId()
   const cache = useCache()
   const { data: mine } = useRead(banks.mine, {})
-  const form = useForm({ initial: { mobile_number: '' }, schema: banks.updateMobile.body })
+  const form = useForm({ initial: { mobile_number: '' }, schema: fetchSchema })
   const code = useCode()
   const wait = useCountdown()
   const request = useWrite(banks.updateMobile, {
@@ -43,9 +45,9 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
     on: { OTPCodeInvalidException: code.refuse, any: beginAgain },
   })
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (form.check()) void request.send({ body: { ...form.values, confirm: 1 } })
+    if (await form.check()) void request.send({ body: { ...form.values, confirm: 1 } })
   }
 
   function tooSoon(error: ApiError): void {

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
-import { texts, words } from '#contract/texts.ts'
+import { pageTexts, words } from '#contract/texts.ts'
 import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
@@ -107,7 +107,7 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
             label={say('Amount')}
             name="amount"
             size="large"
-            errors={isTooMuch ? [say(texts.insufficientBalance)] : form.errors.amount}
+            errors={isTooMuch ? [say(pageTexts.insufficientBalance)] : form.errors.amount}
             value={form.values.amount}
             onValueChange={type}
           />

@@ -1,0 +1,26 @@
+// When a gift may be sent. Fetched by the form that is touched, with the library it is written in.
+import * as z from 'zod/mini'
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+
+/** The contract's form with this creator's smallest gift. */
+export async function giftSchema(minPesos: number) {
+  const [{ GiftForm }, { pesosInput, saying }, { texts }] = await Promise.all([
+    import('#contract/gifts.ts'),
+    import('#contract/fields.ts'),
+    import('#contract/texts.ts'),
+  ])
+  return z.extend(GiftForm, {
+    amount: pesosInput.check(
+      z.refine(
+        (centavos) => toPesos(centavos) >= minPesos,
+        saying(texts.amountBelow, { minimum: formatPesos(minPesos) }),
+      ),
+      z.refine(
+        (centavos) => centavos <= limits.giftMaxCentavos,
+        saying(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
+      ),
+    ),
+    amount_other: z.string(),
+  })
+}
