@@ -14,6 +14,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 
+const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.secondFactor.body)
+
 interface Props {
   needed: SecondFactorNeeded['second_factor']
   /** Where to go afterwards; sent along when there is no script. */
@@ -23,7 +25,7 @@ interface Props {
 
 export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn }: Props) {
   const refused = usePosted(addresses.secondFactor)?.failure
-  const form = useForm({ initial: { code: '' }, schema: accounts.secondFactor.body, action: addresses.secondFactor })
+  const form = useForm({ initial: { code: '' }, schema: fetchSchema, action: addresses.secondFactor })
   const [refusal, setRefusal] = useState(refused && !refused.errors ? refused.message : undefined)
   const [isOver, setOver] = useState(refused?.data?.attempts_left === 0)
   const wait = useCountdown()
@@ -42,13 +44,13 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
     wait.start(retryInSeconds ?? 60)
   }
 
-  function submit(code: string): void {
-    if (wait.left === 0 && !isBusy && form.check({ token, code })) void send({ body: { token, code } })
+  async function submit(code: string): Promise<void> {
+    if (wait.left === 0 && !isBusy && (await form.check({ token, code }))) await send({ body: { token, code } })
   }
 
   function type(code: string): void {
     form.set('code', code)
-    if (/^\d{6}$/.test(code) && methods.includes('totp')) submit(code)
+    if (/^\d{6}$/.test(code) && methods.includes('totp')) void submit(code)
   }
 
   if (isOver)
@@ -69,7 +71,7 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit(form.values.code)
+        void submit(form.values.code)
       }}
     >
       <input type="hidden" name="token" value={token} />
