@@ -1,7 +1,8 @@
 // The walls of the house, each one sentence; `npm run check` reads them, and scripts/walls.test.ts proves that each one rings.
 /** The floor every other one stands on: who there is, who is blocked from whom, and what the desk closed. */
 const people = '(accounts|profiles|blocks|moderation)'
-const serverFeature = '(follows|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery)'
+const serverFeature =
+  '(follows|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery)'
 const webFeature =
   '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.tsx?)$'

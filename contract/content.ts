@@ -30,7 +30,7 @@ export const Photo = z.object({
   is_payable: z.boolean(),
   is_preview: z.boolean(),
   is_locked: z.boolean(),
-  /** At most 15 cells on the long side, as a data address. Null where the photo itself may be seen. */
+  /** At most 15 cells on the long side, as a data address. Null where the photo itself may be seen, and where nobody may see it. */
   mosaic: z.nullable(z.string()),
   /** Pixels of the original, for the space it takes. */
   width: z.number(),
@@ -79,6 +79,8 @@ export const Post = z.object({
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
   images: z.array(Photo),
   taken_down: TakenDown,
+  /** Who took back their consent to which of the photos: nobody is shown these any more. The owner's alone, empty for everybody else. */
+  withdrawn_consents: z.array(z.object({ photo_id: z.string(), name: z.string(), date: dateOutput })),
   reactions: Reactions,
 })
 export type Post = z.output<typeof Post>

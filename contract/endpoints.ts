@@ -1,6 +1,7 @@
 // Every endpoint there is, by its noun. The API's pages, their check and the tests that walk all of them read this list.
 import { accounts } from './accounts.ts'
 import { blocs } from './blocs.ts'
+import { consents } from './consents.ts'
 import { content } from './content.ts'
 import { discovery } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -35,6 +36,7 @@ export const nouns: Record<string, Noun> = {
   gifts: { about: 'Gifts to a creator, and what they wrote.', endpoints: gifts },
   goals: { about: 'What a creator gathers gifts for.', endpoints: goals },
   content: { about: 'Photos and sets of photos, free or paid.', endpoints: content },
+  consents: { about: 'Who is in a photo, and whether they agree.', endpoints: consents },
   media: { about: 'Uploading photos.', endpoints: media },
   blocs: { about: 'Short posts in words.', endpoints: blocs },
   questions: { about: 'Ask Me Anything.', endpoints: questions },

@@ -105,6 +105,12 @@ export const limits = {
   reactionHoldMs: 300,
   searchMax: 100,
   captionMax: 300,
+  /** People named as being in one photo, */
+  peopleInPhotoMax: 20,
+  /** and how long a name may be. */
+  personNameMax: 60,
+  /** Who was in a photo, and what they answered, goes so long after the photo. */
+  consentsKeptDays: 365,
   feedPage: 12,
   goalsPage: 12,
   noticesPage: 20,

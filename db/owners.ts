@@ -56,6 +56,7 @@ export const tablesByFolder: Record<string, string[]> = {
   blocks: ['blocks'],
   moderation: ['appeals', 'suspensions', 'takedowns'],
   follows: ['follows'],
+  consents: ['consent_answers', 'consents'],
   content: ['photos', 'posts', 'purchases'],
   reactions: ['reactions'],
   questions: ['questions', 'topics'],
@@ -85,6 +86,7 @@ export const readers: Record<string, string[]> = {
   'a payer sees the gift that was not paid, to give it again': ['money/payments: gifts'],
   'strangers are counted by where they paid from (docs/decisions/017)': ['money/wallet: gifts account_places'],
   'a picture is taken by who may': ['content: images', 'profiles: images'],
+  'a person agrees to a photo as it is shown: in which post, at what price': ['consents: images photos posts'],
   'a notice tells of whatever happened': [
     'notices: gifts follows goals posts purchases questions payouts counted_lists takedowns',
   ],

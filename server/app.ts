@@ -19,6 +19,7 @@ import { blockedPeople } from './blocks/blocks.ts'
 import { mayReactToBloc } from './blocs/react-to-bloc.ts'
 import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { mayRead } from './content/access.ts'
 import { mayReactTo } from './content/react-to-post.ts'
 import { postsById, readPost } from './content/read-posts.ts'
@@ -176,6 +177,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   noticeRoutes(serve, services)
   const sendPicture = createPictureSender(services)
   mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))
+  consentRoutes(fastify, serve, services, sendPicture)
   uploadRoutes(fastify, services, viewer, serve.bound, { decoder, pictures })
   const mayReadPicture = mayRead(services, pictures)
   imageRoutes(fastify, sendPicture, viewer, (who, filename, request) =>

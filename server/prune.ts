@@ -1,5 +1,6 @@
 // What nothing asks for any more goes every night: after how many days stands in contract/limits.ts, and why in docs/decisions/023.
 import { forgetPlaces } from './accounts/sessions.ts'
+import { forgetConsents } from './consents/forget-consents.ts'
 import type { Db } from './kit/db.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { forgetIdempotencyKeys } from './money/idempotency.ts'
@@ -9,7 +10,7 @@ import { forgetProviderEvents } from './money/payments/inbox.ts'
 export function pruneJobs({ db }: { db: Db }): Jobs {
   return {
     prune: async () => {
-      for (const forget of [forgetPlaces, forgetIdempotencyKeys, forgetProviderEvents]) await forget(db)
+      for (const forget of [forgetPlaces, forgetIdempotencyKeys, forgetProviderEvents, forgetConsents]) await forget(db)
     },
   }
 }

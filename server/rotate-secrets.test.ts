@@ -7,6 +7,8 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { keepProviderAccount } from './accounts/link-provider-account.ts'
 import { linkedProviderAccount } from './accounts/linked-provider-account.ts'
 import { sealIdentity, unsealIdentity } from './accounts/provider-attempts.ts'
+import { askConsent, readConsents } from './consents/ask-consent.ts'
+import { anImage } from './content/testing.ts'
 import { inTransaction, sql } from './kit/db.ts'
 import { seal, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
@@ -47,7 +49,7 @@ function run(command: string): Promise<boolean> {
 }
 
 /** Everything of one creator that is read by way of the secret. */
-async function readEverything(luz: Creator, payoutId: string, stateHash: Buffer) {
+async function readEverything(luz: Creator, payoutId: string, stateHash: Buffer, photo: string) {
   const { config, db } = server.services
   const payout = await db
     .selectFrom('payouts')
@@ -65,6 +67,8 @@ async function readEverything(luz: Creator, payoutId: string, stateHash: Buffer)
     bank: (await payoutTarget(db, server.services, luz.account_id, 'bdo'))?.accountNumber,
     wallet: (await linkedProviderAccount(db, config, luz.account_id))?.mobile_number,
     arrival: unsealIdentity(config, stateHash, identity_sealed!).subject,
+    consent: (await readConsents(server.services, luz.account_id, { filename: photo, page: 1, per_page: 1 })).rows[0]
+      ?.link_url,
     payout: unseal(config.secret, sealedPlace(payoutId), payout.account_number_sealed),
   }
 }
@@ -130,18 +134,21 @@ test('with the new secret and the old one, then with the new one alone, everythi
   const [, , reference, code] = printed.split('/')
   const verdict = async (proof = code) =>
     (await server.inject('GET', `/v1/receipts/${reference}?code=${proof}`)).body.data.verdict
-  const before = await readEverything(luz, payoutId, stateHash)
+  const photo = await anImage(services, luz.account_id)
+  const { link_url } = await askConsent(services, luz.account_id, { filename: photo, name: 'Maria' })
+  const before = await readEverything(luz, payoutId, stateHash, photo)
   expect(before).toEqual({
     number: '9171234567',
     app: appSecret,
     bank: '001234567890',
     wallet: '9179990001',
     arrival: 'luz',
+    consent: link_url,
     payout: '001234567890',
   })
 
   restartedWith({ current: second, old: [first] })
-  expect(await readEverything(luz, payoutId, stateHash)).toEqual(before)
+  expect(await readEverything(luz, payoutId, stateHash, photo)).toEqual(before)
   expect(await checkCode(services, given)).toMatchObject({ alreadyUsed: false })
   expect(await verdict()).toBe('genuine')
   expect((await server.inject('GET', `/v1/payments/${gift.payment_token}`)).status).toBe(200)
@@ -149,16 +156,17 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(again.body.data.link_url).toBe(gift.link_url)
   expect((await server.inject('GET', '/v1/user/balance', { as })).status).toBe(200)
   expect(await run('doctor')).toBe(false)
-  expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: [5-9] rows .* run `secrets rotate`$/)
+  expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: ([6-9]|10) rows .* run `secrets rotate`$/)
 
   expect(await run('secrets rotate')).toBe(true)
-  expect(said.slice(0, 8)).toEqual([
+  expect(said.slice(0, 9)).toEqual([
     'mobile_numbers.number_sealed: 1 sealed anew',
     'provider_accounts.mobile_number_sealed: 1 sealed anew',
     'authenticators.secret_sealed: 1 sealed anew',
     'payout_accounts.account_number_sealed: 1 sealed anew',
     'payouts.account_number_sealed: 1 sealed anew',
     'provider_sign_ins.identity_sealed: 1 sealed anew',
+    'consents.token_sealed: 1 sealed anew',
     'otp_challenges.message_sealed: 1 sealed anew',
     'receipts: 2 codes kept',
   ])
@@ -168,7 +176,7 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(said).toContain('secrets: ok')
 
   restartedWith({ current: second, old: [] })
-  expect(await readEverything(luz, payoutId, stateHash)).toEqual(before)
+  expect(await readEverything(luz, payoutId, stateHash, photo)).toEqual(before)
   expect(await verdict()).toBe('genuine')
   expect(await verdict(receiptAddress(services.config.secret, transaction_no).split('/')[3])).toBe('genuine')
   expect(await verdict(`${code!.slice(0, -1)}${code!.endsWith('2') ? '3' : '2'}`)).toBe('forged')

@@ -1,6 +1,7 @@
 // Changing the secret: everything sealed with an old one is sealed with the current one, in batches, as often as one likes.
 import { providerNumberPlace } from './accounts/linked-provider-account.ts'
 import { identityPlace } from './accounts/provider-attempts.ts'
+import { consentTokenPlace } from './consents/ask-consent.ts'
 import { type Db, inTransaction, sql, type Tx } from './kit/db.ts'
 import { seal, sealedHead, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
@@ -72,6 +73,13 @@ export const sealedColumns: SealedColumn[] = [
     keyType: 'bytea',
     // As PostgreSQL writes bytes: \\x before the hexadecimal.
     place: (row) => identityPlace(row.state_hash!.slice(2)),
+  },
+  {
+    table: 'consents',
+    column: 'token_sealed',
+    key: 'id',
+    keyType: 'uuid',
+    place: (row) => consentTokenPlace(row.id!),
   },
   {
     table: 'otp_challenges',

@@ -1,6 +1,7 @@
 // The forms that work without JavaScript: where each is posted, which call it is, and the page that holds it.
 import { accounts } from '../accounts.ts'
 import { blocs } from '../blocs.ts'
+import { consents } from '../consents.ts'
 import { content } from '../content.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { follows } from '../follows.ts'
@@ -34,6 +35,7 @@ export const plainForms = {
   logout: form(paths.logout, accounts.logout, paths.home),
   language: form(paths.language, site.chooseLanguage, paths.home),
   dataSaver: form(paths.dataSaver, site.chooseDataSaver, paths.settings),
+  answerConsent: form(paths.consent, consents.answer),
   adult: form(paths.adult, site.sayAdult, paths.home),
   replyToGift: form(paths.gifts, gifts.reply),
   hideGift: form(paths.hideGift, gifts.hide, paths.gifts),

@@ -66,6 +66,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.paymentReturn, page: 'PaymentReturnPage', access: 'anyone' },
   { path: paths.receipt, page: 'ReceiptPage', access: 'anyone' },
   { path: paths.provenReceipt, page: 'ReceiptPage', access: 'anyone' },
+  { path: paths.consent, page: 'ConsentPage', access: 'anyone' },
   { path: paths.legal, page: 'LegalPage', access: 'anyone', isCached: true },
   { path: paths.help, page: 'HelpIndexPage', access: 'anyone', isCached: true },
   { path: paths.helpArticle, page: 'HelpPage', access: 'anyone', isCached: true },

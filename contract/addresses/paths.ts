@@ -18,6 +18,9 @@ export const paths = {
   language: '/language',
   /** Where the plain form goes by which somebody says that they are 18 or older. */
   adult: '/adult',
+  /** By which a person in a photo agrees, or withdraws; and where its plain form goes. */
+  consent: '/consent/:token',
+  consentPicture: '/consent/:token/picture',
 
   dashboard: '/dashboard',
   /** Everything of one's own that the bars have no room for. */

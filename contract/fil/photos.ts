@@ -188,4 +188,51 @@ export const photos: Catalogue = {
   'Your choice is kept with your account, or in this browser if you have none.':
     'Nakatago ang pinili mo sa account mo, o sa browser na ito kung wala kang account.',
   'Hide sensitive photos again': 'Itago ulit ang mga sensitibong photo',
+  'A photo of you | PIXEL': 'Photo mo | PIXEL',
+  '{name}, is this photo of you all right?': '{name}, ayos lang ba sa iyo ang photo na ito?',
+  'The photo is hidden from everybody.': 'Nakatago sa lahat ang photo.',
+  'The photo {name} asks about': 'Ang photo na tinatanong ni {name}',
+  'Hidden from everybody': 'Nakatago sa lahat',
+  '{name} withdrew on {day}. Nobody sees this photo any more, and {creator} cannot show it again.':
+    'Binawi ni {name} noong {day}. Wala nang makakakita ng photo na ito, at hindi na ito maipapakita ni {creator}.',
+  '{name} said yes on {day}.': 'Pumayag si {name} noong {day}.',
+  '{name} said no on {day}.': 'Tumanggi si {name} noong {day}.',
+  'Your full name': 'Buong pangalan mo',
+  'It counts as your signature, and is kept with your answer.': 'Ito ang pirma mo, at nakatago ito kasama ng sagot mo.',
+  'Withdraw: hide this photo': 'Bawiin: itago ang photo na ito',
+  'Yes, I agree': 'Oo, payag ako',
+  'No, I don’t agree': 'Hindi ako payag',
+  'Not answered yet': 'Wala pang sagot',
+  Agreed: 'Pumayag',
+  'Said no': 'Tumanggi',
+  Withdrawn: 'Binawi',
+  '{creator} wants to show this photo of you on PIXEL, on the page {page}.':
+    'Gusto ni {creator} na ipakita ang photo mong ito sa PIXEL, sa page na {page}.',
+  'Anyone can see it there, for free.': 'Makikita ito roon ng lahat, nang libre.',
+  'It is for sale: people pay {price} to see it.': 'Binebenta ito: {price} ang bayad para makita ito.',
+  'It is a free preview of a set that costs {price}: anyone can see it.':
+    'Libreng preview ito ng set na {price} ang presyo: makikita ito ng lahat.',
+  'It is not in a post yet. It is to be for sale: people pay {price} to see it.':
+    'Wala pa ito sa post. Ibebenta ito: {price} ang bayad para makita ito.',
+  'It is not in a post yet. Anyone is to see it, for free.': 'Wala pa ito sa post. Makikita ito ng lahat, nang libre.',
+  'It is not in a post yet. It may be free for anyone, or for sale. Open this link again to see its price.':
+    'Wala pa ito sa post. Maaaring libre ito para sa lahat, o may bayad. Buksan ulit ang link na ito para makita ang presyo.',
+  'It is marked as sensitive: it is shown only to people who say they are 18 or older.':
+    'Minarkahan itong sensitibo: ipinapakita lang ito sa nagsabing 18 o higit pa na sila.',
+  'You can withdraw your yes at any time by this link. The photo is then hidden from everybody, buyers too.':
+    'Puwede mong bawiin ang pagpayag mo anumang oras sa link na ito. Itatago ang photo sa lahat, pati sa mga bumili.',
+  'People in this photo': 'Mga tao sa photo na ito',
+  'Name who can be recognised. Each gets a link to agree, and can withdraw by it at any time.':
+    'Pangalanan ang mga makikilala. May link ang bawat isa para pumayag, at mababawi nila ito anumang oras.',
+  'We could not load who is in this photo. Try again later.':
+    'Hindi ma-load kung sino ang nasa photo. Subukan ulit mamaya.',
+  'Copy the link for {name}': 'Kopyahin ang link para kay {name}',
+  'Name of a person': 'Pangalan ng tao',
+  'Adding…': 'Idinadagdag…',
+  'Add person': 'Magdagdag ng tao',
+  'Save without publishing': 'I-save nang hindi pina-publish',
+  'Saved. Only you see it until you publish it.':
+    'Na-save. Ikaw lang ang makakakita hangga’t hindi mo ito pina-publish.',
+  '{name} withdrew: nobody sees this photo': 'Binawi ni {name}: walang makakakita ng photo na ito',
+  'Hidden photo': 'Nakatagong photo',
 }

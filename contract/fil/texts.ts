@@ -162,4 +162,16 @@ export const texts: Catalogue = {
   'This was taken down because it breaks the rules of PIXEL.': 'Tinanggal ito dahil labag sa rules ng PIXEL.',
   'This account is suspended. You can read, export your data and appeal.':
     'Naka-suspend ang account na ito. Puwede kang magbasa, mag-export ng data mo at umapela.',
+  'Enter the name of the person.': 'Ilagay ang pangalan ng tao.',
+  'Name at most {most} people in one photo.': 'Hanggang {most} tao lang sa isang photo.',
+  'Say yes, no or withdraw.': 'Sabihing oo, hindi, o bawiin.',
+  'This was withdrawn, and the photo stays hidden.': 'Binawi na ito, at mananatiling nakatago ang photo.',
+  'The price or the page changed while you read. Please read it again.':
+    'Nagbago ang presyo o page habang nagbabasa ka. Pakibasa ulit.',
+  'Somebody in this photo has not agreed yet. A sensitive post is published when everybody named has said yes.':
+    'May tao sa photo na hindi pa pumapayag. Mapa-publish ang sensitibong post kapag pumayag na ang lahat ng nakapangalan.',
+  'This photo is published as sensitive. Unpublish the post first, then name the person.':
+    'Naka-publish na sensitibo ang photo na ito. I-unpublish muna ang post, saka pangalanan ang tao.',
+  'Somebody in this photo took their consent back. It cannot be posted.':
+    'May tao sa photo na binawi ang pagpayag niya. Hindi na ito puwedeng i-post.',
 }

@@ -12,7 +12,7 @@ import { aMosaic, anImage, getContent, type Made, PAID, readAddress, type SeenPo
 
 const people = ['visitor', 'user', 'buyer', 'blocked', 'blockedBuyer', 'creator', 'other', 'deactivated'] as const
 type Person = (typeof people)[number]
-type Seen = 'full' | 'locked' | 'gone' | 'none'
+type Seen = 'full' | 'locked' | 'withheld' | 'gone' | 'none'
 
 const states = ['published', 'draft', 'deleted', 'closed'] as const
 /** What the desk did: nobody sees it, whoever made or bought it. */
@@ -330,6 +330,7 @@ describe('the decision alone', () => {
     creator_barred_at: null,
     is_blocked: false,
     bought_at: null,
+    is_withdrawn: false,
   }
   const deleted = { deleted_at: day(-14), purge_at: day(1) }
   const removed = { removed_at: day(-14), photo_purge_at: day(1) }
@@ -343,6 +344,16 @@ describe('the decision alone', () => {
     ['paid for while it was being deleted', { ...deleted, bought_at: day(-14.001) }, 2n, 'full'],
     ['a payable photo of a post that became free', { price: 0n }, undefined, 'full'],
     ['a photo nobody said of whether it is payable', { is_payable: null }, undefined, 'locked'],
+    ['withdrawn by a person in it', { price: 0n, is_withdrawn: true }, undefined, 'gone'],
+    ['withdrawn and bought', { is_withdrawn: true, bought_at: day(-20) }, 2n, 'gone'],
+    [
+      'withdrawn and bought, for who is blocked',
+      { is_withdrawn: true, bought_at: day(-20), is_blocked: true },
+      2n,
+      'none',
+    ],
+    ['withdrawn, for its creator', { is_withdrawn: true }, 1n, 'withheld'],
+    ['withdrawn and deleted, for its creator', { ...deleted, is_withdrawn: true }, 1n, 'gone'],
     ['free and sensitive', { price: 0n, is_sensitive: true }, 2n, 'locked'],
     ['free and sensitive, for an adult', { price: 0n, is_sensitive: true, is_adult: true }, undefined, 'full'],
     ['free and sensitive, for its creator', { price: 0n, is_sensitive: true }, 1n, 'full'],

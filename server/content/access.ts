@@ -1,5 +1,6 @@
 // Who may see a photo: the one place that decides, and the one query that gathers what the decision needs.
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { getWithdrawals, isWithdrawn } from '#server/consents/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
@@ -8,8 +9,11 @@ import { takenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** `full`: everything. `locked`: mosaic and shape, until it is paid or its viewer says that they are 18. `gone`: hidden or deleted by its owner (410). `none`: as if it had never been (404). */
-export type Access = 'full' | 'locked' | 'gone' | 'none'
+/**
+ * `full`: everything. `locked`: mosaic and shape, until it is paid or its viewer says that they are 18. `withheld`: shown to nobody,
+ * its creator neither, who reads in their lists why. `gone`: hidden or deleted by its owner (410). `none`: as if it had never been (404).
+ */
+export type Access = 'full' | 'locked' | 'withheld' | 'gone' | 'none'
 
 /** What decides about one photo for one viewer. */
 export interface PhotoFacts {
@@ -36,6 +40,8 @@ export interface PhotoFacts {
   is_blocked: boolean
   /** When the viewer set out to buy what they then paid and were not given back; null for everybody else. */
   bought_at: Date | null
+  /** A person in it took their consent back. */
+  is_withdrawn: boolean
 }
 
 /** The decision. Nothing else in the product may make it. */
@@ -57,10 +63,14 @@ function rightTo(viewerId: bigint | undefined, photo: PhotoFacts, now: Date): Ac
   const isBought = photo.bought_at !== null && (photo.removed_at === null || photo.bought_at <= photo.removed_at)
   // Who bought it does not keep what the desk took down, and its creator does not either.
   if (isBarred(photo)) return photo.is_blocked && !isBought ? 'none' : 'gone'
+  // Nor what a person in it took their consent to back.
+  const isGone = isPurged || photo.deleted_at !== null || photo.removed_at !== null
+  if (photo.is_withdrawn && !photo.is_blocked) return photo.creator_id === viewerId && !isGone ? 'withheld' : 'gone'
+  if (photo.is_withdrawn) return 'none'
   // What was bought is kept through everything but that and the purge: a block, a draft, a closed page, the 15 days of a deletion.
   if (isBought && !isPurged) return 'full'
   if (photo.is_blocked) return 'none'
-  if (isPurged || photo.deleted_at || photo.removed_at) return 'gone'
+  if (isGone) return 'gone'
   if (photo.creator_id === viewerId) return 'full'
   if (photo.creator_deactivated_at || !photo.is_published) return 'gone'
   return photo.price > 0n && photo.is_payable !== false ? 'locked' : 'full'
@@ -99,6 +109,7 @@ export function photosFor(db: Queryable, viewerId: bigint | undefined, isAdult =
     .select('a.barred_at as creator_barred_at')
     .select(isBlockedBetween(viewerId, 'o.creator_id').as('is_blocked'))
     .select(boughtAt(viewerId).as('bought_at'))
+    .select(isWithdrawn('f.filename').as('is_withdrawn'))
     .select(isAdultOr(isAdult, viewerId).as('is_adult'))
     .orderBy('f.removed_at', (order) => order.asc().nullsFirst())
     .orderBy('f.position')
@@ -109,14 +120,15 @@ export type PhotoRow = Awaited<ReturnType<ReturnType<typeof photosFor>['executeT
 /** A post is seen as its best photo is. */
 export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[], now: Date = clock.now()): Access {
   const found = new Set(rows.map((row) => accessTo(viewerId, row, now)))
-  return (['full', 'locked', 'gone'] as const).find((access) => found.has(access)) ?? 'none'
+  return (['full', 'locked', 'withheld', 'gone'] as const).find((access) => found.has(access)) ?? 'none'
 }
 
 /** NotFoundException or ContentNotAccessibleException unless there is something to see of these rows of a post. */
 export function requireVisible(access: Access, rows: PhotoFacts[]): void {
   if (access === 'none') throw rows.length > 0 ? hiddenByBlock() : notFound()
   if (access === 'gone' && rows.some(isBarred)) throw takenDown()
-  if (access === 'gone') throw fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
+  if (access === 'gone' || access === 'withheld')
+    throw fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
 }
 
 /**
@@ -129,6 +141,7 @@ export function mayRead({ db }: Pick<Services, 'db'>, pictures: PictureRegistry)
   return async (viewer: { accountId: bigint } | undefined, filename: string, isAdult = false): Promise<boolean> => {
     const photo = await photosFor(db, viewer?.accountId, isAdult).where('f.filename', '=', filename).executeTakeFirst()
     if (!photo) {
+      if ((await getWithdrawals(db, [filename])).length > 0) return false
       const access = await pictures.accessTo(db, filename, viewer?.accountId)
       if (access === 'taken-down') throw takenDown()
       return access === 'open'

@@ -7,7 +7,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
-import { getPrice, orTaken, type Showing, settlePrice } from './write-post.ts'
+import { getPrice, orTaken, refuseWithdrawn, requireConsents, type Showing, settlePrice } from './write-post.ts'
 
 export interface NewPost {
   kind: Kind
@@ -26,11 +26,12 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
   const { priceId, photos } = settlePrice(post.is_payable === false ? FREE_PRICE_ID : post.price_id, post.photos)
   const fields = photos.map((_, index) => (post.kind === 'snap' ? 'image.filename' : `images.${index}.filename`))
   const id = await inTransaction(db, async (tx) => {
-    await pictures.requireUnusedImages(
-      tx,
-      creatorId,
-      photos.map(({ filename }, index) => ({ field: fields[index]!, filename })),
-    )
+    const named = photos.map(({ filename }, index) => ({ field: fields[index]!, filename }))
+    await pictures.requireUnusedImages(tx, creatorId, named)
+    await refuseWithdrawn(tx, named)
+    const isSensitive = post.is_sensitive ?? false
+    const filenames = photos.map((photo) => photo.filename)
+    await requireConsents(tx, { is_sensitive: isSensitive, is_published: post.is_published }, filenames)
     const now = clock.now()
     const row = await tx
       .insertInto('posts')
@@ -41,7 +42,7 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
         price_id: priceId,
         price: getPrice(priceId),
         is_published: post.is_published,
-        is_sensitive: post.is_sensitive ?? false,
+        is_sensitive: isSensitive,
         created_at: now,
       })
       .returning('id')

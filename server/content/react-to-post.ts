@@ -14,7 +14,8 @@ export function mayReactTo(kind: Kind): MustBeReactable {
     if (!post) throw notFound()
     if (access === 'none' || (wants === 'react' && post.is_blocked)) throw hiddenByBlock()
     if (wants === 'see') return requireVisible(access, rows)
-    if (access === 'gone') throw fail('ReactionNotAllowedException', 'This content was hidden or deleted by its owner.')
+    if (access === 'gone' || access === 'withheld')
+      throw fail('ReactionNotAllowedException', 'This content was hidden or deleted by its owner.')
     if (post.price === 0n || post.creator_id === viewerId || post.bought_at) return
     const { reactions_limited_to_buyers } = await db
       .selectFrom('profiles')

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { content, Photo, Post } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
 import { getTier } from '#contract/prices.ts'
+import { getWithdrawals } from '#server/consents/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -40,7 +41,8 @@ export async function readPost(
 /** The creator's own, as a command has left it. */
 export async function readOwnPost(db: Queryable, kind: Kind, id: string, creatorId: bigint): Promise<PostAnswer> {
   const rows = await getPhotos(db, kind, id, creatorId)
-  requireVisible(accessToPost(creatorId, rows), rows)
+  const access = accessToPost(creatorId, rows)
+  if (access !== 'withheld') requireVisible(access, rows)
   return (await asPosts(db, creatorId, [rows]))[0]!
 }
 
@@ -132,7 +134,8 @@ export async function postsById(
   const posts = [...Map.groupBy(rows, (row) => row.post_id).values()]
   const seen = posts.filter(
     (post) =>
-      ['full', 'locked'].includes(accessToPost(viewerId, post)) || (withTakenDown && post[0]!.taken_down_at !== null),
+      ['full', 'locked', 'withheld'].includes(accessToPost(viewerId, post)) ||
+      (withTakenDown && post[0]!.taken_down_at !== null),
   )
   return new Map((await asPosts(db, viewerId, seen)).map((post) => [post.id, post]))
 }
@@ -140,16 +143,18 @@ export async function postsById(
 /** Posts out of their rows, with what is counted elsewhere. */
 async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PhotoRow[][]): Promise<PostAnswer[]> {
   const getIds = (kind: Kind) => posts.flatMap(([row]) => (row!.kind === kind ? [row!.post_id] : []))
-  const [takedowns, sales, toSnaps, toSlides] = await Promise.all([
+  const [takedowns, sales, withdrawn, toSnaps, toSlides] = await Promise.all([
     getTakedowns(db, posts),
     getSales(db, viewerId, posts),
+    getWithdrawn(db, viewerId, posts),
     reactionsTo(db, 'photo', getIds('snap'), viewerId),
     reactionsTo(db, 'photo.collection', getIds('slide'), viewerId),
   ])
   return posts.map((rows) => {
     const id = rows[0]!.post_id
+    const withdrawn_consents = withdrawn.filter((row) => rows.some(({ photo_id }) => photo_id === row.photo_id))
     const reactions = (toSnaps.get(id) ?? toSlides.get(id))!
-    return { ...asPost(rows, viewerId, sales), taken_down: takedowns.get(id) ?? null, reactions }
+    return { ...asPost(rows, viewerId, sales), taken_down: takedowns.get(id) ?? null, withdrawn_consents, reactions }
   })
 }
 
@@ -183,16 +188,32 @@ async function getSales(
   return new Map(rows.map((row) => [row.post_id, row.n]))
 }
 
+/** Who took back their consent to which of the viewer's own photos. Nobody else is told. */
+async function getWithdrawn(
+  db: Queryable,
+  viewerId: bigint | undefined,
+  posts: PhotoRow[][],
+): Promise<PostAnswer['withdrawn_consents']> {
+  const photos = posts.flat().filter((row) => row.is_withdrawn && row.creator_id === viewerId)
+  if (photos.length === 0) return []
+  const rows = await getWithdrawals(
+    db,
+    photos.map((photo) => photo.filename!),
+  )
+  const ids = new Map(photos.map((photo) => [photo.filename, photo.photo_id!]))
+  return rows.map(({ filename, name, hidden_at }) => ({ photo_id: ids.get(filename)!, name, date: hidden_at! }))
+}
+
 function asPost(
   rows: PhotoRow[],
   viewerId: bigint | undefined,
   sales: Map<string, number>,
-): Omit<PostAnswer, 'reactions' | 'taken_down'> {
+): Omit<PostAnswer, 'reactions' | 'taken_down' | 'withdrawn_consents'> {
   const now = clock.now()
   const post = rows[0]!
   const images = rows.flatMap((row) => asPhoto(row, viewerId, now) ?? [])
-  const standing = rows.filter((row) => row.removed_at === null)
   const isOwner = post.creator_id === viewerId
+  const standing = rows.filter((row) => row.removed_at === null && (isOwner || !row.is_withdrawn))
   const tier = getTier(post.price_id)
   return {
     kind: post.kind as Kind,
@@ -228,11 +249,11 @@ function asPost(
   }
 }
 
-/** A photo as this viewer may see it: a locked one is its mosaic and its shape, and leads nowhere. */
+/** A photo as this viewer may see it: a locked one is its mosaic and its shape, and leads nowhere; of a withheld one there is the shape alone. */
 function asPhoto(row: PhotoRow, viewerId: bigint | undefined, now: Date): z.input<typeof Photo> | undefined {
   const access = accessTo(viewerId, row, now)
-  if (access !== 'full' && access !== 'locked') return undefined
-  const isLocked = access === 'locked'
+  if (access === 'gone' || access === 'none') return undefined
+  const isLocked = access !== 'full'
   const filename = row.filename!
   return {
     id: row.photo_id!,
@@ -241,7 +262,7 @@ function asPhoto(row: PhotoRow, viewerId: bigint | undefined, now: Date): z.inpu
     is_payable: row.is_payable!,
     is_preview: row.is_preview!,
     is_locked: isLocked,
-    mosaic: isLocked ? row.mosaic : null,
+    mosaic: access === 'locked' ? row.mosaic : null,
     width: row.width!,
     height: row.height!,
     available_until: row.photo_purge_at,

@@ -7,7 +7,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
-import { getPrice, holdPost } from './write-post.ts'
+import { getPrice, holdPost, requireConsents } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined
@@ -23,12 +23,14 @@ export async function updatePost(
   creatorId: bigint,
   kind: Kind,
   id: string,
-  { caption, is_published, is_sensitive, ...changes }: PostChanges,
+  { caption, ...changes }: PostChanges,
 ) {
   if (changes.price_id !== undefined) getPrice(changes.price_id)
   await inTransaction(db, async (tx) => {
     const post = await holdPost(tx, creatorId, kind, id)
     const priceId = changes.is_payable === false ? FREE_PRICE_ID : (changes.price_id ?? post.price_id)
+    const { is_published = post.is_published, is_sensitive = post.is_sensitive } = changes
+    await requireConsents(tx, { is_published, is_sensitive }, await standingPictures(tx, post.id))
     if (priceId !== post.price_id) await movePrice(tx, post.id, post.price_id, priceId)
     if (caption !== undefined) await writeHashtags(tx, 'post', post.id, caption)
     await tx
@@ -37,8 +39,8 @@ export async function updatePost(
         price_id: priceId,
         price: getPrice(priceId),
         ...(caption !== undefined && { caption }),
-        ...(is_published !== undefined && { is_published }),
-        ...(is_sensitive !== undefined && { is_sensitive }),
+        is_published,
+        is_sensitive,
       })
       .where('id', '=', post.id)
       .execute()
@@ -56,4 +58,14 @@ async function movePrice(tx: Tx, postId: string, from: number, to: number): Prom
     .where('post_id', '=', postId)
     .where('removed_at', 'is', null)
     .execute()
+}
+
+async function standingPictures(tx: Tx, postId: string): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('photos')
+    .select('filename')
+    .where('post_id', '=', postId)
+    .where('removed_at', 'is', null)
+    .execute()
+  return photos.map((photo) => photo.filename)
 }

@@ -11,7 +11,16 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { queuePurge } from './purge-content.ts'
 import { readOwnPost } from './read-posts.ts'
-import { getPrice, holdPost, orTaken, purgeTime, type Showing, settlePrice } from './write-post.ts'
+import {
+  getPrice,
+  holdPost,
+  orTaken,
+  purgeTime,
+  refuseWithdrawn,
+  requireConsents,
+  type Showing,
+  settlePrice,
+} from './write-post.ts'
 
 type Wanted = z.output<typeof content.updateSlidePhotos.body>['images'][number]
 
@@ -40,12 +49,14 @@ export async function updateSlidePhotos(
     const matched = match(wanted, before)
     const { priceId, photos } = settlePrice(slide.price_id, matched)
     const added = photos.flatMap((photo, index) => (photo.id ? [] : [{ ...photo, index }]))
-    await pictures.requireUnusedImages(
+    const named = added.map(({ index, filename }) => ({ field: `images.${index}.filename`, filename }))
+    await pictures.requireUnusedImages(tx, creatorId, named)
+    await refuseWithdrawn(tx, named)
+    await requireConsents(
       tx,
-      creatorId,
-      added.map(({ index, filename }) => ({ field: `images.${index}.filename`, filename })),
+      slide,
+      photos.map((photo) => photo.filename),
     )
-
     const kept = new Set(photos.flatMap((photo) => photo.id ?? []))
     await takeOut(
       tx,

@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
+import { getWithdrawals, lacksConsent } from '#server/consents/queries.ts'
 import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -34,12 +35,37 @@ export function getPrice(priceId: number): bigint {
   return BigInt(tier.price) * 100n
 }
 
+/** errors for each field whose picture somebody took their consent to back. */
+export async function refuseWithdrawn(tx: Tx, named: { field: string; filename: string }[]): Promise<void> {
+  const withdrawals = await getWithdrawals(
+    tx,
+    named.map(({ filename }) => filename),
+  )
+  const refused = named.filter(({ filename }) => withdrawals.some((row) => row.filename === filename))
+  if (refused.length > 0)
+    throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.photoWithdrawn]])))
+}
+
+/**
+ * errors.is_published where a sensitive post would be out while somebody named in it has not agreed. The pictures are held, so
+ * that nobody is named in one meanwhile.
+ */
+export async function requireConsents(
+  tx: Tx,
+  post: { is_sensitive: boolean; is_published: boolean },
+  filenames: string[],
+): Promise<void> {
+  if (!post.is_sensitive || !post.is_published) return
+  await tx.selectFrom('images').select('filename').where('filename', 'in', filenames).forUpdate().execute()
+  if (await lacksConsent(tx, filenames)) throw failFields({ is_published: [texts.consentMissing] })
+}
+
 /** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
 export async function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
   if (!isUuid(id)) throw notFound()
   const post = await tx
     .selectFrom('posts')
-    .select(['id', 'price_id', 'taken_down_at'])
+    .select(['id', 'price_id', 'is_published', 'is_sensitive', 'taken_down_at'])
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('kind', '=', kind)

@@ -476,6 +476,12 @@ const mine: Record<string, (n: Names) => Asked[]> = {
     ...withPicture('PUT', '/v1/user/profile', (avatar) => ({ avatar }))(n),
     ...withPicture('PUT', '/v1/user/profile', (cover_photo) => ({ cover_photo }))(n),
   ],
+  'POST /v1/user/content/consents': withPicture('POST', '/v1/user/content/consents', (filename) => ({
+    filename,
+    name: 'Maria',
+  })),
+  'GET /v1/user/content/consents': (n) =>
+    [n.photo_file, n.slide_file].map((name): Asked => ['GET', `/v1/user/content/consents?filename=${name}`]),
   'POST /v1/user/content/images/create': withPicture('POST', `${images}/create`, (filename) => ({
     image: { filename },
     price_id: 1,
@@ -556,11 +562,13 @@ const alike: Record<string, string> = {
   'GET /v1/auth/page-url': 'an address that is taken is taken for everybody',
   'GET /v1/receipts/:reference': 'a receipt is whoever’s who was given its code; without it nothing is told',
   'GET /v1/payments/:token': 'a payment’s token is its payer’s own',
+  'GET /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',
+  'POST /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',
 }
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|year|from|to|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|reactions_limited_to_buyers)$/
+  /^(page|per_page|year|from|to|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|reactions_limited_to_buyers|is_adult)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

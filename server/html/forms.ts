@@ -67,6 +67,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   logout: {},
   language: { done: onNextOr(addresses.home) },
   dataSaver: { done: onNextOr(addresses.settings) },
+  answerConsent: {},
   adult: { done: onNextOr(addresses.home) },
   replyToGift: {},
   hideGift: {},

@@ -98,6 +98,32 @@ export interface Blocs {
   title: string;
 }
 
+export interface ConsentAnswers {
+  answer: string;
+  consent_id: string;
+  created_at: Generated<Date>;
+  id: Generated<bigint>;
+  picture_sha256: Buffer;
+  signed_name: string;
+  words: string;
+}
+
+export interface Consents {
+  created_at: Generated<Date>;
+  creator_id: bigint;
+  filename: string;
+  hidden_at: Date | null;
+  id: Generated<string>;
+  name: string;
+  price: bigint | null;
+  state: Generated<string>;
+  token_hash: Buffer;
+  /**
+   * the link again, for its creator to pass on
+   */
+  token_sealed: Buffer;
+}
+
 export interface CountedBlocks {
   first_key: bigint;
   list: string;
@@ -817,6 +843,8 @@ export interface DB {
   authenticators: Authenticators;
   blocks: Blocks;
   blocs: Blocs;
+  consent_answers: ConsentAnswers;
+  consents: Consents;
   counted_blocks: CountedBlocks;
   counted_lists: CountedLists;
   dev_clock: DevClock;

@@ -45,7 +45,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
   const others = form.otherErrors(shown)
   const hasPhotos = set.photos.length > 0
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent, isPublished = true): Promise<void> {
     event.preventDefault()
     if (!(await form.check())) return
     const before = photoSet.read()
@@ -58,7 +58,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
     await photoSet.whenIdle()
     setWaiting(false)
     // A photo that did not arrive was named; whether to go on without it is the creator's to say.
-    if (photoSet.read().photos.length === before.photos.length) await publish(draft, photoSet.read())
+    if (photoSet.read().photos.length === before.photos.length) await publish(draft, photoSet.read(), isPublished)
   }
 
   return (
@@ -122,6 +122,16 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
           >
             {say('Publish')}
           </Button>
+          {isSensitive && (
+            <Button
+              variant="outline"
+              full
+              disabled={isWaiting || isBusy}
+              onClick={(event) => void submit(event, false)}
+            >
+              {say('Save without publishing')}
+            </Button>
+          )}
           <p className={styles.note}>
             {say(
               set.isFree
@@ -149,7 +159,9 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
     onDone: ({ data }: { data: Post }) => {
       onDone()
       postsChanged()
-      toast(say('Published. It is on your page now.'))
+      toast(
+        say(data.is_published ? 'Published. It is on your page now.' : 'Saved. Only you see it until you publish it.'),
+      )
       const { page_url } = data.creator
       void navigate(
         data.collection_id ? addresses.slide(page_url, data.collection_id) : addresses.snap(page_url, data.id),
@@ -159,7 +171,11 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
   const snap = useWrite(content.createSnap, options)
   const slide = useWrite(content.createSlide, options)
 
-  async function publish({ caption, isSensitive }: Draft, set: Parameters<typeof photosToSend>[0]): Promise<void> {
+  async function publish(
+    { caption, isSensitive }: Draft,
+    set: Parameters<typeof photosToSend>[0],
+    isPublished: boolean,
+  ): Promise<void> {
     const images = set.photos.map(({ uploaded_filename, is_payable, is_preview }) => ({
       filename: uploaded_filename ?? '',
       is_payable,
@@ -167,7 +183,7 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
     }))
     const price_id = set.isFree ? FREE_PRICE_ID : set.price!.price_id
     const [image] = images
-    const post = { caption, price_id, is_sensitive: isSensitive }
+    const post = { caption, price_id, is_sensitive: isSensitive, is_published: isPublished }
     if (kind === 'snap' && image) await snap.send({ body: { ...post, image } })
     else await slide.send({ body: { ...post, images, is_payable: !set.isFree } })
   }

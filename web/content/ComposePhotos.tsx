@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/content.ts'
 import { uploadLimits } from '#contract/media.ts'
+import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { ProgressRing } from '../media/ProgressRing.tsx'
@@ -20,6 +21,7 @@ import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
 import styles from './ComposePhotos.module.css'
+import { PeopleInPhoto } from './PeopleInPhoto.tsx'
 import { SlideThumbs } from './SlideThumbs.tsx'
 
 interface Props {
@@ -102,6 +104,13 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
           </>
         )}
       </div>
+      {active.uploaded_filename && (
+        <PeopleInPhoto
+          key={active.key}
+          filename={active.uploaded_filename}
+          priceId={set.isFree ? FREE_PRICE_ID : set.price?.price_id}
+        />
+      )}
     </div>
   )
 }

@@ -9,7 +9,8 @@ import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import styles from './EditPostForm.module.css'
 import { EditPostForm, useEditPost } from './EditPostForm.tsx'
-import { getPhotoSet } from './photos-of-post.ts'
+import { PeopleInPhoto } from './PeopleInPhoto.tsx'
+import { getFilename, getPhotoSet } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
 
 export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) {
@@ -25,13 +26,17 @@ export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) 
     },
   })
   const [photo] = photoSet.read().photos
+  const filename = photo && getFilename(photo)
   return (
     <EditPostForm
       title={say('Edit Post')}
       {...{ post, photoSet, form, isBusy, frame }}
       onSave={(changes) => void send({ params: { id: post.id }, body: changes })}
     >
-      {photo && <img src={photo.absolute_url} alt={say('What this post shows')} className={styles.photo} />}
+      {photo?.absolute_url && (
+        <img src={photo.absolute_url} alt={say('What this post shows')} className={styles.photo} />
+      )}
+      {filename && <PeopleInPhoto filename={filename} />}
     </EditPostForm>
   )
 }

@@ -13,7 +13,8 @@ import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EditPostForm.module.css'
 import { EditPostForm, type PostChanges, useEditPost } from './EditPostForm.tsx'
-import { getPhotoSet, isSamePhotos, photosToSend } from './photos-of-post.ts'
+import { PeopleInPhoto } from './PeopleInPhoto.tsx'
+import { getFilename, getPhotoSet, isSamePhotos, photosToSend } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
 import { SlideThumbs } from './SlideThumbs.tsx'
 
@@ -27,6 +28,8 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
   const on = { ValidationException: form.takeErrors }
   const photosWrite = useWrite(content.updateSlidePhotos, { on })
   const slideWrite = useWrite(content.updateSlide, { on })
+  const shown = set.photos.find((photo) => photo.key === active) ?? set.photos[0]
+  const filename = shown && getFilename(shown)
   const editPhotos = () => openModal('edit-photos', { photoSet })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
@@ -62,13 +65,14 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
       <div className={styles.photos}>
         <SlideThumbs
           set={set}
-          active={active ?? set.photos[0]?.key}
+          active={shown?.key}
           onActive={setActive}
           onToggle={(key) => photoSet.change((now) => toggled(now, key))}
         />
         <Button variant="outline" size="medium" onClick={editPhotos}>
           {say('Edit photos')}
         </Button>
+        {filename && <PeopleInPhoto key={filename} filename={filename} />}
         {Boolean(post.purchase_count) && (
           <p className={styles.note}>
             {say('Photos you add belong to earlier buyers too. Buyers keep photos you take out for 15 days.')}

@@ -48,6 +48,11 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
           <span>{formatDay(post.date)}</span>
           {post.purchase_count !== null && post.is_payable && <span>{bought(post.purchase_count)}</span>}
           {post.is_sensitive && <span>{say('Sensitive')}</span>}
+          {post.withdrawn_consents.map(({ photo_id, name }) => (
+            <span key={`${photo_id} ${name}`} className={styles.unpublished}>
+              <EyeOff /> {say('{name} withdrew: nobody sees this photo', { name })}
+            </span>
+          ))}
           {!post.is_published && (
             <span className={styles.unpublished}>
               <EyeOff /> {say('Not published')}

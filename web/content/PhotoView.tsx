@@ -1,6 +1,7 @@
 // One photo, filling the place it is given: the picture, or its mosaic while it is locked. Unlocked in sight, it resolves tile by tile.
 import { useEffect, useState } from 'react'
 import type { Photo } from '#contract/content.ts'
+import { say } from '../language/say.ts'
 import { pictureSources } from '../shell/picture-sources.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './PhotoView.module.css'
@@ -24,6 +25,8 @@ export function PhotoView({ photo, alt, sizes, isEager, isWhole }: Props) {
   const shape = { width: photo.width, height: photo.height }
   const mosaic = leaving ?? photo.mosaic
   if (!isShown && mosaic) return <img {...shape} alt={alt} src={mosaic} className={cx(className, styles.mosaic)} />
+  // Withheld: there is nothing of it to show, not even to its creator.
+  if (!photo.image_url && !mosaic) return <span role="img" aria-label={say('Hidden photo')} className={className} />
   return (
     <>
       <img

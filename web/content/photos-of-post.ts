@@ -23,6 +23,11 @@ function getLocalPhoto(photo: Photo, index: number): LocalPhoto {
   }
 }
 
+/** What the server calls the picture: of a new one its upload says it, of a published one its address. */
+export function getFilename({ uploaded_filename, absolute_url }: LocalPhoto): string | undefined {
+  return uploaded_filename ?? /\/media\/image\/([^/]+)\//.exec(absolute_url)?.[1]
+}
+
 type SentPhotos = CallInput<typeof content.updateSlidePhotos>['body']['images']
 
 /** In their order; a published one by its `id`, a new one by its `filename`. */

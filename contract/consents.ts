@@ -1,0 +1,112 @@
+// People in photos: whom a creator named, the link each of them gets, and what they answer by it. No account is needed for that.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, requiredText, token, uploadName } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+const states = ['asked', 'given', 'refused', 'withdrawn'] as const
+export const answers = ['yes', 'no', 'withdraw'] as const
+export type ConsentAnswer = (typeof answers)[number]
+
+/** How a consent stands, in a word. */
+export const consentStates: Record<(typeof states)[number], string> = {
+  asked: 'Not answered yet',
+  given: 'Agreed',
+  refused: 'Said no',
+  withdrawn: 'Withdrawn',
+}
+
+/** One person in one photo, for the creator who named them. */
+export const Consent = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The whole link, for the creator to pass on: `/consent/{token}`. */
+  link_url: z.string(),
+  state: z.enum(states),
+  /** When they were named. */
+  date: dateOutput,
+  /** When they last answered; null until they have. */
+  answered_at: z.nullable(dateOutput),
+})
+export type Consent = z.output<typeof Consent>
+
+/** What the person of a link is shown. */
+export const ConsentRequest = z.object({
+  name: z.string(),
+  creator: z.object({ page_url: z.string(), page_name: z.string() }),
+  state: z.enum(states),
+  /** The picture, for whoever has the link; null once it is hidden or gone. */
+  image_url: z.nullable(z.string()),
+  width: z.number(),
+  height: z.number(),
+  /** What the person says yes or no to, sentence by sentence, in the language of the call. Stored with the answer. */
+  words: z.array(z.string()),
+  /** Names these words, so that nobody agrees to others than they have read. */
+  terms: z.string(),
+  /** Their own last answer; null until there is one. */
+  answered: z.nullable(z.object({ name: z.string(), date: dateOutput })),
+  /** Nobody is shown the picture any more, and no further answer changes that. */
+  is_hidden: z.boolean(),
+})
+export type ConsentRequest = z.output<typeof ConsentRequest>
+
+const name = requiredText(limits.personNameMax, texts.personNameRequired, texts.personNameLength)
+
+export const consents = {
+  ask: endpoint('POST /v1/user/content/consents', {
+    summary: 'Names a person who is in one of one’s photos; answers with the link by which they agree or refuse.',
+    access: 'signed-in',
+    body: z.strictObject({
+      filename: uploadName(texts.photoMissing),
+      name,
+      /** What the photo is to cost, where it stands in no post yet. */
+      price_id: z.optional(z.nullable(z.int(texts.priceUnknown))),
+    }),
+    data: Consent,
+  }),
+  list: endpoint('GET /v1/user/content/consents', {
+    summary: 'Who is in one of one’s photos, and what they said.',
+    access: 'signed-in',
+    query: z.strictObject({ ...pageQuery(limits.peopleInPhotoMax), filename: uploadName(texts.photoMissing) }),
+    data: Consent,
+    paged: true,
+  }),
+  read: endpoint('GET /v1/consents/:token', {
+    summary: 'What the person of this link is asked to agree to.',
+    access: 'anyone',
+    params: z.strictObject({ token }),
+    data: ConsentRequest,
+    errors: ['NotFoundException'],
+  }),
+  answer: endpoint('POST /v1/consents/:token', {
+    summary: 'Says yes or no, or withdraws: then the photo is hidden from everybody.',
+    access: 'anyone',
+    // Theirs without any account.
+    whileSuspended: 'works',
+    params: z.strictObject({ token }),
+    body: z.strictObject({
+      /** Typed by the person, as a signature. */
+      name,
+      answer: z.enum(answers, texts.consentAnswer),
+      /** Of the words that were read; refused where they have changed since. */
+      terms: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    data: ConsentRequest,
+    errors: ['NotFoundException'],
+  }),
+}
+
+/** What a link shows as the words that are agreed to. */
+export const consentWords = {
+  shown: '{creator} wants to show this photo of you on PIXEL, on the page {page}.',
+  free: 'Anyone can see it there, for free.',
+  paid: 'It is for sale: people pay {price} to see it.',
+  preview: 'It is a free preview of a set that costs {price}: anyone can see it.',
+  planned: 'It is not in a post yet. It is to be for sale: people pay {price} to see it.',
+  plannedFree: 'It is not in a post yet. Anyone is to see it, for free.',
+  unknown: 'It is not in a post yet. It may be free for anyone, or for sale. Open this link again to see its price.',
+  sensitive: 'It is marked as sensitive: it is shown only to people who say they are 18 or older.',
+  withdraw: 'You can withdraw your yes at any time by this link. The photo is then hidden from everybody, buyers too.',
+} as const

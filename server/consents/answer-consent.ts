@@ -1,0 +1,106 @@
+// What the person in a photo is shown by their link, and what they answer. A withdrawal hides the photo from everybody, for good.
+import { createHash } from 'node:crypto'
+import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { ConsentAnswer, ConsentRequest, consents } from '#contract/consents.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
+import { failFields, notFound } from '#server/kit/fail.ts'
+import type { Say } from '#server/kit/language.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+import { storageKey } from '#server/media/image-url.ts'
+import type { Services } from '#server/outside/services.ts'
+import { findByToken, getTerms, getWords, type PhotoOfConsent } from './photo-of-consent.ts'
+
+type Answer = z.output<typeof consents.answer.body>
+
+const perNetwork: ThrottleRule = { name: 'consent-answers', points: 120, seconds: 3600, per: 'network' }
+
+/** NotFoundException for a link that is none, or whose picture is gone. */
+export async function readRequest(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  token: string,
+  say: Say,
+): Promise<z.input<typeof ConsentRequest>> {
+  const photo = await findByToken(db, token)
+  if (!photo) throw notFound()
+  const { name, page_url, page_name, state, width, height } = photo
+  return {
+    name,
+    creator: { page_url, page_name },
+    state: state as ConsentRequest['state'],
+    image_url: photo.hidden_at ? null : addresses.consentPicture(token),
+    width,
+    height,
+    words: getWords(photo, config.publicUrl).map((text) => say(text)),
+    terms: getTerms(photo),
+    answered: photo.answered_at && { name: photo.answered_name!, date: photo.answered_at },
+    is_hidden: photo.hidden_at !== null,
+  }
+}
+
+/** The picture's name, for whoever has the link; nothing once it is hidden. */
+export async function pictureOf(db: Queryable, token: string): Promise<string | undefined> {
+  const photo = await findByToken(db, token)
+  return photo && !photo.hidden_at ? photo.filename : undefined
+}
+
+/** errors.answer where a withdrawal stands, errors.terms where the words are no longer those that were read. */
+export async function answerConsent(
+  services: Pick<Services, 'db' | 'config' | 'storage' | 'throttle'>,
+  token: string,
+  { name, answer, terms }: Answer,
+  { network, say }: { network: string; say: Say },
+): Promise<z.input<typeof ConsentRequest>> {
+  const { db, config, storage, throttle } = services
+  await throttle.take(perNetwork, network)
+  const shown = await findByToken(db, token)
+  if (!shown) throw notFound()
+  const sha256 = await hashPicture(storage, shown.filename)
+  await inTransaction(db, async (tx) => {
+    await tx.selectFrom('consents').select('id').where('token_hash', '=', hashToken(token)).forUpdate().execute()
+    const photo = await findByToken(tx, token)
+    if (!photo) throw notFound()
+    if (photo.hidden_at && answer !== 'withdraw') throw failFields({ answer: [texts.consentFinal] })
+    if (answer === 'yes' && terms !== undefined && terms !== getTerms(photo))
+      throw failFields({ terms: [texts.consentTerms] })
+    await tx
+      .insertInto('consent_answers')
+      .values({
+        consent_id: photo.id,
+        answer,
+        signed_name: name,
+        words: getWords(photo, config.publicUrl)
+          .map((text) => say(text))
+          .join('\n'),
+        picture_sha256: sha256,
+        created_at: clock.now(),
+      })
+      .execute()
+    await keepAnswer(tx, photo, answer)
+  })
+  return readRequest({ db, config }, token, say)
+}
+
+async function keepAnswer(tx: Tx, photo: PhotoOfConsent, answer: ConsentAnswer): Promise<void> {
+  // No is a withdrawal for who has agreed before, and hides what is shown already.
+  const isTakenBack = answer === 'withdraw' || (answer === 'no' && photo.state === 'given')
+  const hides = isTakenBack || (answer === 'no' && photo.is_published === true)
+  const state = answer === 'yes' ? 'given' : isTakenBack ? 'withdrawn' : 'refused'
+  await tx
+    .updateTable('consents')
+    .set({ state, ...(hides && !photo.hidden_at && { hidden_at: clock.now() }) })
+    .where('id', '=', photo.id)
+    .execute()
+  if (hides && !photo.hidden_at) await pageChanged(tx, photo.creator_id)
+}
+
+/** Of the picture as it is stored whole; what the person is shown is made of it. */
+async function hashPicture(storage: Services['storage'], filename: string): Promise<Buffer> {
+  const bytes = await storage.get(storageKey(filename, 'full'))
+  if (!bytes) throw notFound()
+  return createHash('sha256').update(bytes).digest()
+}

@@ -1,0 +1,137 @@
+// A creator names who is in one of their photos. Each person gets a link of their own.
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { Consent, consents } from '#contract/consents.ts'
+import { sentence } from '#contract/languages.ts'
+import { limits } from '#contract/limits.ts'
+import type { Page } from '#contract/paging.ts'
+import { getTier } from '#contract/prices.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { seal, unseal } from '#server/kit/seal.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+
+type Asked = z.output<typeof consents.ask.body>
+type Listed = z.output<typeof consents.list.query>
+
+const perAccount: ThrottleRule = { name: 'consents', points: 120, seconds: 3600, per: 'account' }
+
+/** errors.filename for a picture that is not one's own, shows people enough, or is out already; errors.price_id for no such tier. */
+export async function askConsent(
+  { db, config, throttle }: Services,
+  creatorId: bigint,
+  { filename, name, price_id }: Asked,
+): Promise<z.input<typeof Consent>> {
+  await throttle.take(perAccount, String(creatorId))
+  const token = newToken()
+  const id = randomUUID()
+  await inTransaction(db, async (tx) => {
+    await requireNameable(tx, creatorId, filename)
+    await tx
+      .insertInto('consents')
+      .values({
+        id,
+        creator_id: creatorId,
+        filename,
+        name,
+        token_hash: hashToken(token),
+        token_sealed: seal(config.secret, consentTokenPlace(id), token),
+        price: price_id ? getPlannedPrice(price_id) : null,
+        created_at: clock.now(),
+      })
+      .execute()
+  })
+  return (await readConsents({ db, config }, creatorId, { filename, page: 1, per_page: 100 })).rows.find(
+    (row) => row.id === id,
+  )!
+}
+
+/** What a token is sealed for. */
+export function consentTokenPlace(id: string): string {
+  return `consent:${id}`
+}
+
+/** Who is in one of this creator's pictures, in the order they were named. */
+export function readConsents(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  creatorId: bigint,
+  { filename, ...query }: Listed,
+): Promise<Page<z.input<typeof Consent>>> {
+  const own = db.selectFrom('consents as k').where('k.creator_id', '=', creatorId).where('k.filename', '=', filename)
+  return paginate(query, {
+    total: async () => (await own.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    rows: async (limit, offset) => {
+      const rows = await own
+        .select(['k.id', 'k.name', 'k.state', 'k.created_at', 'k.token_sealed'])
+        .select(
+          sql<Date | null>`(select max(s.created_at) from consent_answers s where s.consent_id = k.id)`.as(
+            'answered_at',
+          ),
+        )
+        .orderBy('k.created_at')
+        .orderBy('k.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ id, name, state, created_at, token_sealed, answered_at }) => ({
+        id,
+        name,
+        state: state as Consent['state'],
+        link_url: new URL(
+          addresses.consent(unseal(config.secret, consentTokenPlace(id), token_sealed)),
+          config.publicUrl,
+        ).href,
+        date: created_at,
+        answered_at,
+      }))
+    },
+  })
+}
+
+/** Held, so that a post of it is published before this or knows of it. */
+async function requireNameable(tx: Tx, creatorId: bigint, filename: string): Promise<void> {
+  const image = await tx
+    .selectFrom('images')
+    .select('filename')
+    .where('filename', '=', filename)
+    .where('owner_id', '=', creatorId)
+    .where('purged_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!image) throw failFields({ filename: [texts.photoUnknown] })
+  const { named } = await tx
+    .selectFrom('consents')
+    .select(sql<number>`count(*)::int`.as('named'))
+    .where('filename', '=', filename)
+    .executeTakeFirstOrThrow()
+  if (named >= limits.peopleInPhotoMax)
+    throw failFields({ filename: [sentence(texts.peopleInPhoto, { most: limits.peopleInPhotoMax })] })
+  if (await isOutAsSensitive(tx, filename)) throw failFields({ filename: [texts.consentPublished] })
+}
+
+/** A sensitive post is published with everybody's yes: whoever is named later is named while it is not. */
+async function isOutAsSensitive(db: Queryable, filename: string): Promise<boolean> {
+  const post = await db
+    .selectFrom('photos as f')
+    .innerJoin('posts as o', 'o.id', 'f.post_id')
+    .select('o.id')
+    .where('f.filename', '=', filename)
+    .where('f.removed_at', 'is', null)
+    .where('o.deleted_at', 'is', null)
+    .where('o.is_published', '=', true)
+    .where('o.is_sensitive', '=', true)
+    .executeTakeFirst()
+  return post !== undefined
+}
+
+function getPlannedPrice(priceId: number): bigint {
+  const tier = getTier(priceId)
+  if (!tier) throw failFields({ price_id: [texts.priceUnknown] })
+  return BigInt(tier.price) * 100n
+}

@@ -1,0 +1,362 @@
+// People in photos: naming them, what their link shows, what they answer, and what a withdrawal does to everybody else.
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { anImage, getContent, type Made, PAID, readAddress } from '#server/content/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { forgetConsents } from './forget-consents.ts'
+
+let server: TestServer
+let content: ReturnType<typeof getContent>
+let luz: Creator
+let asLuz: string
+let asAna: string
+const adult = { cookie: 'pixel_adult=1' }
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer({ withProvider: true })
+  content = getContent(server)
+  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
+  asLuz = await server.signIn(luz.account_id)
+  asAna = await server.signIn((await aCreator(server.services)).account_id)
+}, 300_000)
+afterAll(() => server.close())
+
+interface Link {
+  id: string
+  token: string
+  state: string
+}
+
+function ask(filename: string, name = 'Maria', as: string | undefined = asLuz, more: object = {}) {
+  return server.inject('POST', '/v1/user/content/consents', { as, body: { filename, name, ...more } })
+}
+
+async function named(filename: string, name?: string, more?: object): Promise<Link> {
+  const { status, body } = await ask(filename, name, asLuz, more)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { ...body.data, token: new URL(body.data.link_url).pathname.split('/')[2] }
+}
+
+const list = async (filename: string, as = asLuz) =>
+  (await server.inject('GET', `/v1/user/content/consents?filename=${filename}`, { as })).body
+
+/** As the plain form of the link sends it. */
+function answer(
+  { token }: Pick<Link, 'token'>,
+  what: string,
+  name = 'Maria Santos',
+  more: Record<string, string> = {},
+) {
+  return server.inject('POST', addresses.consent(token), {
+    body: new URLSearchParams({ name, answer: what, ...more }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  })
+}
+
+const request = async ({ token }: Pick<Link, 'token'>) =>
+  (await server.inject('GET', `/v1/consents/${token}`)).body.data
+const newImage = () => anImage(server.services, luz.account_id)
+const storedAnswers = (id: string) =>
+  server.services.db.selectFrom('consent_answers').selectAll().where('consent_id', '=', id).orderBy('id').execute()
+
+async function withPerson(wish: Parameters<typeof content.make>[1] = {}): Promise<{ post: Made; link: Link }> {
+  const filename = await newImage()
+  const link = await named(filename)
+  return { link, post: await content.make(luz, { ...wish, filenames: [filename] }) }
+}
+
+describe('a person who is named', () => {
+  test('gets a link of their own, and is listed with what they said', async () => {
+    const filename = await newImage()
+    const [maria, pedro] = [await named(filename, 'Maria'), await named(filename, 'Pedro')]
+    expect(maria.token).not.toBe(pedro.token)
+    expect(maria).toMatchObject({ name: 'Maria', state: 'asked', answered_at: null })
+    expect((await answer(pedro, 'yes')).status).toBe(303)
+    const { data, meta } = await list(filename)
+    expect(data).toMatchObject([
+      { id: maria.id, name: 'Maria', state: 'asked' },
+      { id: pedro.id, name: 'Pedro', state: 'given' },
+    ])
+    expect([new URL(data[1].link_url).pathname, meta.total]).toEqual([`/consent/${pedro.token}`, 2])
+  })
+
+  test('is named in one’s own picture, by who is signed in, and with a name', async () => {
+    const filename = await newImage()
+    expect((await ask(filename, 'Maria', asAna)).body.errors).toEqual({ filename: [texts.photoUnknown] })
+    expect((await ask(filename, 'Maria', '')).status).toBe(401)
+    expect((await ask(filename, ' ')).body.errors).toEqual({ name: [texts.personNameRequired] })
+    expect((await ask(filename, 'x'.repeat(61))).body.errors).toEqual({ name: [texts.personNameLength] })
+    expect((await ask(filename, 'x', asLuz, { price_id: 9999 })).body.errors).toEqual({
+      price_id: [texts.priceUnknown],
+    })
+    await named(filename)
+    expect((await list(filename, asAna)).data).toEqual([])
+  })
+
+  test('is one of so many and no more', async () => {
+    const filename = await newImage()
+    for (let n = 0; n < limits.peopleInPhotoMax; n++) await named(filename, `Tao ${n}`)
+    expect((await ask(filename)).body.errors.filename[0]).toContain(String(limits.peopleInPhotoMax))
+  })
+})
+
+describe('a link', () => {
+  test('shows the picture, what it is for and at what price, in both languages and without a script', async () => {
+    const { link, post } = await withPerson({ is_sensitive: 1, is_published: 0 })
+    await answer(link, 'yes')
+    await content.update(post, { is_published: 1 })
+    const { words, image_url } = await request(link)
+    expect(words).toEqual([
+      `Luz wants to show this photo of you on PIXEL, on the page ${new URL(server.url).host}/luz.`,
+      'It is for sale: people pay ₱50.00 to see it.',
+      'It is marked as sensitive: it is shown only to people who say they are 18 or older.',
+      'You can withdraw your yes at any time by this link. The photo is then hidden from everybody, buyers too.',
+    ])
+    expect(image_url).toBe(`/consent/${link.token}/picture`)
+    const page = await server.inject('GET', addresses.consent(link.token), { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(200)
+    for (const text of [...words, image_url, 'name="answer"', 'name="name"', '<meta name="robots" content="noindex">'])
+      expect(page.body).toContain(text)
+    const filipino = await server.inject('GET', addresses.consent(link.token), {
+      headers: { accept: 'text/html', cookie: 'pixel_language=fil' },
+    })
+    expect(filipino.body).toContain('Binebenta ito')
+    expect((await server.inject('GET', image_url)).body.toString()).toBe(`WH1080 of ${post.filenames[0]}`)
+  })
+
+  test.each<[string, Parameters<typeof content.make>[1], string]>([
+    ['free', { price_id: 1 }, 'Anyone can see it there, for free.'],
+    ['a draft for sale', { is_published: 0 }, 'It is for sale: people pay ₱50.00 to see it.'],
+  ])('says the price of a post that is %s', async (_, wish, words) => {
+    const { link } = await withPerson(wish)
+    expect((await request(link)).words[1]).toBe(words)
+  })
+
+  test('says the price it is to have before there is a post, or that there is none yet', async () => {
+    const filename = await newImage()
+    const say = async (more?: object) => (await request(await named(filename, 'Maria', more))).words[1]
+    expect(await say()).toContain('It may be free for anyone, or for sale.')
+    expect(await say({ price_id: PAID })).toContain('people pay ₱50.00 to see it')
+    expect(await say({ price_id: 1 })).toContain('Anyone is to see it, for free.')
+  })
+
+  test.each(['nobody', `${'x'.repeat(43)}`, '%00'])('that is none of ours leads nowhere: %s', async (token) => {
+    for (const path of [`/v1/consents/${token}`, `/consent/${token}`, `/consent/${token}/picture`])
+      expect((await server.inject('GET', path)).status, path).toBeGreaterThanOrEqual(404)
+    expect((await answer({ token }, 'yes')).status).toBe(404)
+  })
+})
+
+describe('an answer', () => {
+  test('is kept with the name, the words in their language, the picture’s hash and the time', async () => {
+    const { link, post } = await withPerson()
+    const before = clock.now()
+    const sent = await answer(link, 'yes', '  Maria Santos ')
+    expect([sent.status, sent.headers.location]).toEqual([303, addresses.consent(link.token)])
+    const [row] = await storedAnswers(link.id)
+    const bytes = (await server.services.storage.get(storageKey(post.filenames[0]!, 'full')))!
+    expect(row).toMatchObject({
+      answer: 'yes',
+      signed_name: 'Maria Santos',
+      words: (await request(link)).words.join('\n'),
+      picture_sha256: createHash('sha256').update(bytes).digest(),
+    })
+    expect(row!.created_at.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1)
+    expect((await request(link)).answered).toEqual({ name: 'Maria Santos', date: row!.created_at.toISOString() })
+  })
+
+  test('without a name or a choice is refused on the same page, and nothing is lost', async () => {
+    const { link } = await withPerson()
+    const nameless = await answer(link, 'yes', '')
+    expect([nameless.status, nameless.body.includes('Enter the name')]).toEqual([422, true])
+    const unclear = await answer(link, 'perhaps', 'Maria Clara')
+    expect(unclear.body).toContain('value="Maria Clara"')
+    expect(await storedAnswers(link.id)).toEqual([])
+  })
+
+  test('to words that have changed since is refused', async () => {
+    const { link, post } = await withPerson()
+    const { terms } = await request(link)
+    await content.update(post, { price_id: 1 })
+    const body = { name: 'Maria', answer: 'yes', terms }
+    const refused = await server.inject('POST', `/v1/consents/${link.token}`, { body })
+    expect([refused.status, refused.body.errors]).toEqual([422, { terms: [texts.consentTerms] }])
+    const fresh = (await request(link)).terms
+    expect(
+      (await server.inject('POST', `/v1/consents/${link.token}`, { body: { ...body, terms: fresh } })).body.data,
+    ).toMatchObject({ state: 'given' })
+  })
+
+  test('of no to a draft can become yes; the photo was shown to nobody', async () => {
+    const { link, post } = await withPerson({ is_published: 0 })
+    await answer(link, 'no')
+    expect((await request(link)).state).toBe('refused')
+    await answer(link, 'yes')
+    expect((await request(link)).state).toBe('given')
+    expect((await storedAnswers(link.id)).map((row) => row.answer)).toEqual(['no', 'yes'])
+    expect((await content.update(post, { is_published: 1 })).status).toBe(200)
+  })
+
+  test('of no to a photo that is out hides it, like a withdrawal', async () => {
+    const { link, post } = await withPerson({ price_id: 1 })
+    await answer(link, 'no')
+    expect([(await request(link)).state, (await content.read(post)).status]).toEqual(['refused', 410])
+  })
+})
+
+describe('a sensitive post', () => {
+  const lacking = { is_published: [texts.consentMissing] }
+
+  test('is published only when everybody named has agreed, as a Snap', async () => {
+    const filename = await newImage()
+    const [maria, pedro] = [await named(filename, 'Maria'), await named(filename, 'Pedro')]
+    const create = (is_published: number) =>
+      server.inject('POST', '/v1/user/content/images/create', {
+        as: asLuz,
+        body: { image: { filename }, price_id: 1, is_sensitive: 1, is_published },
+      })
+    await answer(maria, 'yes')
+    await answer(pedro, 'no')
+    expect([(await create(1)).status, (await create(1)).body.errors]).toEqual([422, lacking])
+    const draft = (await create(0)).body.data
+    const publish = () =>
+      server.inject('PUT', `/v1/user/content/images/update/${draft.id}`, { as: asLuz, body: { is_published: 1 } })
+    expect((await publish()).body.errors).toEqual(lacking)
+    await answer(pedro, 'yes')
+    expect((await publish()).body.data).toMatchObject({ is_published: true, is_sensitive: true })
+    // From now on nobody is added behind the backs of those who look at it.
+    expect((await ask(filename, 'Juan')).body.errors).toEqual({ filename: [texts.consentPublished] })
+  })
+
+  test('does not become one, nor take such a photo in, while somebody has not agreed', async () => {
+    const { link, post } = await withPerson({ price_id: 1 })
+    expect((await content.update(post, { is_sensitive: 1 })).body.errors).toEqual(lacking)
+    expect((await content.update(post, { is_sensitive: 1, is_published: 0 })).status).toBe(200)
+    await answer(link, 'yes')
+    expect((await content.update(post, { is_published: 1 })).status).toBe(200)
+
+    const slide = await content.make(luz, { previews: [false], is_sensitive: 1 })
+    const added = await newImage()
+    const other = await named(added)
+    const photos = [{ id: slide.photoIds[0] }, { filename: added }]
+    expect((await content.replacePhotos(slide, photos)).body.errors).toEqual(lacking)
+    await answer(other, 'yes')
+    expect((await content.replacePhotos(slide, photos)).status).toBe(200)
+  })
+
+  test('that names nobody, and one that is not sensitive, are published at once', async () => {
+    const filename = await newImage()
+    await named(filename)
+    expect((await content.make(luz, { filenames: [filename] })).id).toBeTruthy()
+    expect((await content.make(luz, { is_sensitive: 1 })).id).toBeTruthy()
+  })
+})
+
+describe('a withdrawal', () => {
+  const pictures = async (filename: string, as?: string) =>
+    Promise.all(
+      variants.map(
+        async (size) => (await server.inject('GET', imageUrl(filename, size), { as, headers: as ? {} : adult })).status,
+      ),
+    )
+  const hidden = variants.map(() => 404)
+
+  test('hides the photo from everybody at once, its buyers and its creator too', async () => {
+    const { link, post } = await withPerson({ caption: 'Kasama si #maria' })
+    await answer(link, 'yes')
+    await content.sell(post, asAna)
+    const page = () => server.inject('GET', addresses.snap('luz', post.id), { headers: { accept: 'text/html' } })
+    expect([(await page()).status, (await content.read(post, asAna)).status]).toEqual([200, 200])
+    expect((await answer(link, 'withdraw')).status).toBe(303)
+    for (const as of [undefined, asAna, asLuz]) {
+      expect(await server.inject('GET', readAddress(post), { as }), String(as)).toMatchObject({
+        status: 410,
+        body: { exception: 'ContentNotAccessibleException' },
+      })
+      expect(await pictures(post.filenames[0]!, as)).toEqual(hidden)
+    }
+    // Word of the change goes from connection to connection.
+    while ((await page()).status === 200) await new Promise(setImmediate)
+    expect((await page()).status).toBe(410)
+    for (const path of ['/v1/profile/content/luz?per_page=100', '/v1/explore/hashtags/maria', '/v1/user/purchases'])
+      expect(JSON.stringify((await server.inject('GET', path, { as: asAna })).body), path).not.toContain(post.id)
+    expect((await server.inject('GET', `/consent/${link.token}/picture`)).status).toBe(404)
+    expect(await request(link)).toMatchObject({ state: 'withdrawn', is_hidden: true, image_url: null })
+  })
+
+  test('is told to the creator, who sees who and when, and nothing of the photo', async () => {
+    const { link, post } = await withPerson()
+    await answer(link, 'withdraw')
+    const own = await server.inject('GET', '/v1/profile/content/luz', { as: asLuz })
+    const [row] = own.body.data
+    expect(row).toMatchObject({
+      id: post.id,
+      image_url: null,
+      images: [{ image_url: null, image_url_variants: null, mosaic: null, is_locked: true }],
+      withdrawn_consents: [{ photo_id: post.photoIds[0], name: 'Maria' }],
+    })
+    expect((await list(post.filenames[0]!)).data).toMatchObject([{ state: 'withdrawn' }])
+    expect((await content.remove(post)).status).toBe(200)
+  })
+
+  test('takes one photo out of a set, and leaves the others', async () => {
+    const [first, second] = [await newImage(), await newImage()]
+    const slide = await content.make(luz, { price_id: 1, previews: [false, false], filenames: [first, second] })
+    await answer(await named(first), 'withdraw')
+    const seen = (await content.read(slide)).body.data
+    expect([seen.photo_count, seen.image_url]).toEqual([1, imageUrl(second, 'full')])
+    expect(seen.images.map(({ id }: { id: string }) => id)).toEqual([slide.photoIds[1]])
+    expect(seen.withdrawn_consents).toEqual([])
+    expect((await content.read(slide, asLuz)).body.data).toMatchObject({
+      photo_count: 2,
+      withdrawn_consents: [{ photo_id: slide.photoIds[0], name: 'Maria' }],
+    })
+    expect([await pictures(first), await pictures(second)]).toEqual([hidden, variants.map(() => 200)])
+  })
+
+  test('is final: nobody who has the link takes it back, and no new post shows the picture', async () => {
+    const filename = await newImage()
+    const link = await named(filename)
+    await answer(link, 'withdraw')
+    const body = { name: 'Luz', answer: 'yes' }
+    const again = await server.inject('POST', `/v1/consents/${link.token}`, { body })
+    expect([again.status, again.body.errors]).toEqual([422, { answer: [texts.consentFinal] }])
+    expect((await answer(link, 'withdraw')).status).toBe(303)
+    const post = await server.inject('POST', '/v1/user/content/images/create', {
+      as: asLuz,
+      body: { image: { filename }, price_id: 1 },
+    })
+    expect([post.status, post.body.errors]).toEqual([422, { 'image.filename': [texts.photoWithdrawn] }])
+    for (const as of [undefined, asLuz]) expect(await pictures(filename, as)).toEqual(hidden)
+  })
+})
+
+test('who was in a photo is forgotten a year after it is gone', async () => {
+  const { db } = server.services
+  const [gone, there] = [await newImage(), await newImage()]
+  const [old, young] = [await named(gone), await named(there)]
+  await answer(old, 'yes')
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+  const purge = (days: number) =>
+    db
+      .updateTable('images')
+      .set({ purged_at: daysAgo(days) })
+      .where('filename', '=', gone)
+      .execute()
+  const left = async () => {
+    await forgetConsents(db)
+    return (await db.selectFrom('consents').select('id').where('id', 'in', [old.id, young.id]).execute()).length
+  }
+  await purge(limits.consentsKeptDays - 1)
+  expect([await left(), (await server.inject('GET', `/v1/consents/${old.token}`)).status]).toEqual([2, 404])
+  await purge(limits.consentsKeptDays + 1)
+  expect([await left(), await storedAnswers(old.id)]).toEqual([1, []])
+})

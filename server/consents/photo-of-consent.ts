@@ -1,0 +1,71 @@
+// The photo a consent is about, as it stands now: in which post, at what price, and the words that say so.
+import { createHash } from 'node:crypto'
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { consentWords } from '#contract/consents.ts'
+import { sentence, type Text } from '#contract/languages.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+
+/** The consent of a link with all its words need; undefined where there is no such link, or its picture is gone. */
+export async function findByToken(db: Queryable, token: string) {
+  return db
+    .selectFrom('consents as k')
+    .innerJoin('profiles as c', 'c.account_id', 'k.creator_id')
+    .innerJoin('accounts as a', 'a.id', 'k.creator_id')
+    .innerJoin('images as i', 'i.filename', 'k.filename')
+    .leftJoin('photos as f', (join) => join.onRef('f.filename', '=', 'k.filename').on('f.removed_at', 'is', null))
+    .leftJoin('posts as o', (join) => join.onRef('o.id', '=', 'f.post_id').on('o.deleted_at', 'is', null))
+    .select(['k.id', 'k.creator_id', 'k.filename', 'k.name', 'k.state', 'k.hidden_at', 'k.price as planned_price'])
+    .select(['c.page_url', 'c.page_name', 'a.deactivated_at', 'i.width', 'i.height'])
+    .select(['o.price', 'o.is_published', 'o.is_sensitive', 'f.is_payable'])
+    .select(lastAnswer('signed_name').as('answered_name'))
+    .select(lastAnswer('created_at').as('answered_at'))
+    .where('k.token_hash', '=', hashToken(token))
+    .where('i.purged_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export type PhotoOfConsent = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+function lastAnswer<C extends 'signed_name' | 'created_at'>(column: C) {
+  return sql<(C extends 'created_at' ? Date : string) | null>`(
+    select s.${sql.ref(column)} from consent_answers s where s.consent_id = k.id order by s.id desc limit 1)`
+}
+
+/** What the person is asked to agree to. */
+export function getWords(photo: PhotoOfConsent, publicUrl: string): Text[] {
+  const page = `${new URL(publicUrl).host}${addresses.page(photo.page_url)}`
+  return [
+    sentence(consentWords.shown, { creator: photo.page_name, page }),
+    getPriceWords(photo),
+    ...(photo.is_sensitive ? [consentWords.sensitive] : []),
+    consentWords.withdraw,
+  ]
+}
+
+function getPriceWords({ price, is_payable, planned_price }: PhotoOfConsent): Text {
+  if (price === null) {
+    if (planned_price === null) return consentWords.unknown
+    return planned_price === 0n ? consentWords.plannedFree : withPrice(consentWords.planned, planned_price)
+  }
+  if (price === 0n) return consentWords.free
+  return withPrice(is_payable ? consentWords.paid : consentWords.preview, price)
+}
+
+function withPrice(text: string, centavos: bigint): Text {
+  return sentence(text, { price: formatPesos(toPesos(centavos)) })
+}
+
+/** Names what the words say, in whatever language. */
+export function getTerms({
+  page_url,
+  page_name,
+  price,
+  is_payable,
+  planned_price,
+  is_sensitive,
+}: PhotoOfConsent): string {
+  const said = [page_url, page_name, price, is_payable, planned_price, is_sensitive].map(String)
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,32 @@
+// What others ask of consents: whether somebody withdrew, and whether everybody named has agreed.
+import { type Queryable, sql } from '#server/kit/db.ts'
+
+/** True where a person in the picture of this column took their consent back: nobody is shown it any more. */
+export function isWithdrawn(filename: string) {
+  return sql<boolean>`exists (
+    select from consents k where k.filename = ${sql.ref(filename)} and k.hidden_at is not null)`
+}
+
+/** Whether somebody who was named in one of these pictures has not agreed. */
+export async function lacksConsent(db: Queryable, filenames: string[]): Promise<boolean> {
+  if (filenames.length === 0) return false
+  const missing = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('filename', 'in', filenames)
+    .where('state', '<>', 'given')
+    .limit(1)
+    .executeTakeFirst()
+  return missing !== undefined
+}
+
+/** Who took their consent back, for the creator of these pictures. */
+export function getWithdrawals(db: Queryable, filenames: string[]) {
+  return db
+    .selectFrom('consents')
+    .select(['filename', 'name', 'hidden_at'])
+    .where('filename', 'in', filenames)
+    .where('hidden_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+}

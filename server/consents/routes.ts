@@ -1,0 +1,30 @@
+// Routes of consents, and the picture that whoever has a link is shown.
+import type { FastifyInstance } from 'fastify'
+import { paths } from '#contract/addresses/paths.ts'
+import { consents } from '#contract/consents.ts'
+import { notFound } from '#server/kit/fail.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import { storageKey } from '#server/media/image-url.ts'
+import type { SendPicture } from '#server/media/send-picture.ts'
+import type { Services } from '#server/outside/services.ts'
+import { answerConsent, pictureOf, readRequest } from './answer-consent.ts'
+import { askConsent, readConsents } from './ask-consent.ts'
+
+export function consentRoutes(app: FastifyInstance, serve: Serve, services: Services, sendPicture: SendPicture): void {
+  serve(consents.ask, ({ viewer, body }) => askConsent(services, viewer.accountId, body))
+  serve(consents.list, ({ viewer, query }) => readConsents(services, viewer.accountId, query))
+  serve(consents.read, ({ params, say }) => readRequest(services, params.token, say))
+  serve(consents.answer, ({ params, body, network, say }) =>
+    answerConsent(services, params.token, body, { network, say }),
+  )
+
+  app.get<{ Params: { token: string } }>(paths.consentPicture, async (request, reply) => {
+    const filename = await pictureOf(services.db, request.params.token)
+    if (!filename) throw notFound()
+    return sendPicture(request, reply, {
+      keys: [storageKey(filename, 'WH1080'), storageKey(filename, 'full')],
+      tag: `${filename}-consent`,
+      headers: { 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' },
+    })
+  })
+}

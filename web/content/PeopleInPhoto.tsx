@@ -1,0 +1,99 @@
+// Who is in a photo: each person named gets a link by which they agree, and stands here with what they said.
+import { useId, useState } from 'react'
+import { type Consent, consentStates, consents } from '#contract/consents.ts'
+import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
+import { useCache, usePages, useWrite } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './PeopleInPhoto.module.css'
+
+interface Props {
+  /** As the upload was answered with. */
+  filename: string
+  /** What it is to cost, for a photo in no post yet. */
+  priceId?: number | undefined
+}
+
+const tones: Record<Consent['state'], StatusTone> = {
+  asked: 'processing',
+  given: 'completed',
+  refused: 'failed',
+  withdrawn: 'failed',
+}
+
+export function PeopleInPhoto({ filename, priceId }: Props) {
+  const heading = useId()
+  const { rows: people, error } = usePages(consents.list, { query: { filename } })
+  return (
+    <section aria-labelledby={heading} className={styles.people}>
+      <h2 id={heading} className={styles.title}>
+        {say('People in this photo')}
+      </h2>
+      <p className={styles.note}>
+        {say('Name who can be recognised. Each gets a link to agree, and can withdraw by it at any time.')}
+      </p>
+      {error && people.length === 0 && (
+        <p className={styles.note}>{say('We could not load who is in this photo. Try again later.')}</p>
+      )}
+      {people.length > 0 && (
+        <ul className={styles.list} aria-label={say('People in this photo')}>
+          {people.map((person) => (
+            <Person key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      <AddPerson filename={filename} priceId={priceId} />
+    </section>
+  )
+}
+
+function Person({ person: { name, state, link_url } }: { person: Consent }) {
+  return (
+    <li className={styles.person}>
+      <span className={styles.name}>{name}</span>
+      <StatusBadge tone={tones[state]}>{say(consentStates[state])}</StatusBadge>
+      <CopyButton text={link_url} label={say('Copy link')} aria-label={say('Copy the link for {name}', { name })} />
+    </li>
+  )
+}
+
+/** Not a form of its own: it stands in the form of the post. */
+function AddPerson({ filename, priceId }: Props) {
+  const [name, setName] = useState('')
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const cache = useCache()
+  const { send, isBusy } = useWrite(consents.ask, {
+    on: { ValidationException: (refusal) => setErrors(refusal.errors) },
+    onDone: () => {
+      setName('')
+      cache.expire(consents.list)
+    },
+  })
+  const add = () => void send({ body: { filename, name, ...(priceId !== undefined && { price_id: priceId }) } })
+  return (
+    <div className={styles.add}>
+      <TextField
+        label={say('Name of a person')}
+        value={name}
+        maxLength={limits.personNameMax}
+        autoComplete="off"
+        errors={Object.values(errors).flat()}
+        onChange={(event) => {
+          setName(event.target.value)
+          setErrors({})
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="outline" size="medium" busy={isBusy} busyText={say('Adding…')} onClick={add}>
+        {say('Add person')}
+      </Button>
+    </div>
+  )
+}
