@@ -1,9 +1,10 @@
 // Who is in a photo: each person named gets a link by which they agree, and stands here with what they said.
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type Consent, consentStates, consents } from '#contract/consents.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { useCache, usePages, useWrite } from '../shell/queries.ts'
+import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx'
@@ -62,16 +63,16 @@ function Person({ person: { name, state, link_url } }: { person: Consent }) {
 
 /** Not a form of its own: it stands in the form of the post. */
 function AddPerson({ filename, priceId }: Props) {
-  const [name, setName] = useState('')
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const form = useForm({ initial: { name: '' } })
   const cache = useCache()
   const { send, isBusy } = useWrite(consents.ask, {
-    on: { ValidationException: (refusal) => setErrors(refusal.errors) },
+    on: { ValidationException: form.takeErrors },
     onDone: () => {
-      setName('')
+      form.reset()
       cache.expire(consents.list)
     },
   })
+  const { name } = form.values
   const add = () => void send({ body: { filename, name, ...(priceId !== undefined && { price_id: priceId }) } })
   return (
     <div className={styles.add}>
@@ -80,11 +81,8 @@ function AddPerson({ filename, priceId }: Props) {
         value={name}
         maxLength={limits.personNameMax}
         autoComplete="off"
-        errors={Object.values(errors).flat()}
-        onChange={(event) => {
-          setName(event.target.value)
-          setErrors({})
-        }}
+        errors={Object.values(form.errors).flat()}
+        onChange={(event) => form.set('name', event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
