@@ -13,7 +13,8 @@ import {
   proof,
   token,
 } from './fields.ts'
-import { otpCode, secondFactorCode, secondFactorMethods } from './otp.ts'
+import { secondFactorCode, secondFactorMethods } from './otp.ts'
+import { credential, webauthnOptions } from './passkeys.ts'
 import { texts } from './texts.ts'
 
 /** Solved human check: the base64 payload of an ALTCHA challenge. */
@@ -119,11 +120,31 @@ export const accounts = {
     errors: ['InvalidCredentialsException', 'AccountAlreadyExistsException', 'CaptchaFailedException'],
   }),
   secondFactor: endpoint('POST /v1/auth/login/second-factor', {
-    summary: 'Ends a sign-in that asked for a second factor: by a code of the authenticator app, or a recovery code.',
+    summary:
+      'Ends a sign-in that asked for a second factor: by a code of the authenticator app, a recovery code, or a passkey.',
     access: 'anyone',
-    body: z.strictObject({ token, code: secondFactorCode }),
+    body: z.strictObject({ token, code: z.optional(secondFactorCode), credential: z.optional(credential) }).check(
+      z.refine((given) => (given.code === undefined) !== (given.credential === undefined), {
+        error: texts.secondFactorOne,
+        path: ['code'],
+      }),
+    ),
     data: z.extend(LoginAnswer, appToken),
     errors: ['OTPCodeInvalidException'],
+  }),
+  passkeyOptions: endpoint('POST /v1/auth/passkey/options', {
+    summary:
+      'What `navigator.credentials.get` takes: to sign in, for the second factor of a sign-in (`token`), or to prove afresh who is there.',
+    access: 'anyone',
+    body: z.optional(z.strictObject({ token: z.optional(token) })),
+    data: webauthnOptions,
+  }),
+  passkeyLogin: endpoint('POST /v1/auth/passkey/verify', {
+    summary: 'Signs in with a passkey alone: it is both factors.',
+    access: 'anyone',
+    body: z.strictObject({ credential }),
+    data: SignInAnswer,
+    errors: ['InvalidCredentialsException'],
   }),
   loginWith: endpoint('POST /v1/auth/login/with', {
     summary: 'Begins signing in with the account at the e-payment provider: the browser goes to `authentication_url`.',
@@ -166,12 +187,13 @@ export const accounts = {
   }),
   stepUp: endpoint('POST /v1/auth/step-up', {
     summary:
-      'Proves afresh who holds this session, for 10 minutes: by password, or where there is none by a mailed code. Without either it mails one.',
+      'Proves afresh who holds this session, for 10 minutes: by one of the ways StepUpException names. Where that is a mailed code, a call without any mails it.',
     access: 'signed-in',
     body: z.strictObject({
       password: z.optional(givenPassword),
-      /** The newest one mailed for this session; five wrong ones and only another helps. */
-      code: z.optional(otpCode),
+      /** Of the app, or a recovery code; without a second factor and a password the newest one mailed for this session. */
+      code: z.optional(secondFactorCode),
+      credential: z.optional(credential),
     }),
     data: z.union([CodeMailed, z.object({ proven_until: dateOutput })]),
     errors: ['OTPCodeInvalidException'],

@@ -30,9 +30,10 @@ export interface Spec {
   errors?: readonly ErrorCode[]
   /**
    * Refused with StepUpException until its owner has proven afresh who they are; `body` has `...proof` for that.
-   * A call that gives a code needs none: the code was asked for with it.
+   * A call that gives a code needs none: the code was asked for with it. `unless-new`: for some minutes after a sign-in, that
+   * is proof enough.
    */
-  needsProof?: true
+  needsProof?: true | 'unless-new'
   /**
    * What a suspended account may do beside reading and signing in: this `works`, or works `unless-held`, its payouts. Anything else
    * that is no GET is AccountSuspendedException (`worksWhileSuspended`).

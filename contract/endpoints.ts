@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { blocs } from './blocs.ts'
 import { consents } from './consents.ts'
 import { content } from './content.ts'
+import { credentials } from './credentials.ts'
 import { discovery } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { explore } from './explore.ts'
@@ -17,6 +18,7 @@ import { statements } from './money/statements.ts'
 import { wallet } from './money/wallet.ts'
 import { notices } from './notices.ts'
 import { otp } from './otp.ts'
+import { passkeys } from './passkeys.ts'
 import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
 import { reactions } from './reactions.ts'
@@ -32,6 +34,8 @@ export interface Noun {
 /** In the order of the API pages. */
 export const nouns: Record<string, Noun> = {
   accounts: { about: 'Signing up, in and out; by e-mail or with the e-payment provider.', endpoints: accounts },
+  credentials: { about: 'One’s own e-mail, password and sessions.', endpoints: credentials },
+  passkeys: { about: 'Passkeys: signing in without a password.', endpoints: passkeys },
   profiles: { about: 'Creators’ pages, and one’s own settings.', endpoints: profiles },
   gifts: { about: 'Gifts to a creator, and what they wrote.', endpoints: gifts },
   goals: { about: 'What a creator gathers gifts for.', endpoints: goals },

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 const noData = z.optional(z.object({}))
 
-/** Ways to prove afresh who one is. `code` is mailed. */
-const proofMethods = ['password', 'code'] as const
+/** Ways to prove afresh who one is. `code` is the authenticator app's or a recovery code, and mailed where there is no second factor. */
+export const proofMethods = ['password', 'code', 'credential'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
 /** Code → HTTP status and shape of `data`. Source: the API conventions table (decisions §1). */

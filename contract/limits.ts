@@ -74,6 +74,10 @@ export const limits = {
   secondFactorMinutes: 10,
   /** Wrong codes at sign-in of one account in a day, and of each device it is known to. */
   secondFactorTriesPerDay: 50,
+  /** A passkey answers within this. */
+  passkeyMinutes: 5,
+  passkeysMax: 20,
+  passkeyNameMax: 50,
   recoveryCodes: 10,
   /** Letters and digits without look-alikes: 78 random bits. */
   recoveryCodeLength: 16,
@@ -81,6 +85,9 @@ export const limits = {
   proofMinutes: 10,
   /** After a password reset money out, and changes of its ways, wait for this. */
   moneyPauseHours: 24,
+  /** The old address is told of a change of e-mail, and can take it back for this long. */
+  emailUndoDays: 7,
+  emailChangesPerDay: 5,
   verifyLinkHours: 24,
   resetLinkMinutes: 60,
   emailResendSeconds: 300,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, proof } from './fields.ts'
+import { credential, webauthnOptions } from './passkeys.ts'
 import { texts } from './texts.ts'
 
 /** How the code reaches its owner. `totp`: it is not sent, the authenticator app shows it. */
@@ -67,6 +68,20 @@ export const otp = {
     whileSuspended: 'unless-held',
     body: z.strictObject({ otp_token: otpToken }),
     data: OtpChallenge,
+    errors: ['OTPCodeInvalidException'],
+  }),
+  passkeyForCode: endpoint('POST /v1/user/otp/passkey/options', {
+    summary: 'What a passkey is to sign, so that it answers for a code that was asked for.',
+    access: 'signed-in',
+    body: z.strictObject({ otp_token: otpToken }),
+    data: webauthnOptions,
+    errors: ['OTPCodeInvalidException'],
+  }),
+  codeByPasskey: endpoint('POST /v1/user/otp/passkey', {
+    summary: 'The code of an action from a passkey, in place of the one that was sent: good for that action alone.',
+    access: 'signed-in',
+    body: z.strictObject({ otp_token: otpToken, credential }),
+    data: z.object({ otp_code: z.string() }),
     errors: ['OTPCodeInvalidException'],
   }),
   authenticator: endpoint('GET /v1/user/otp/authenticator', {

@@ -31,6 +31,7 @@ export const texts = {
 
   emailRequired: 'The email is required.',
   emailInvalid: 'This does not look like an email address.',
+  emailSame: 'This is your email already.',
   emailTaken: 'This email already has an account.',
   passwordLength: 'Use 8 to 128 characters.',
   passwordCommon: 'This password is on every list of common ones. Please choose another.',
@@ -38,9 +39,9 @@ export const texts = {
   passwordPattern: 'This repeats itself, and is guessed soon. Please choose something with more variety.',
   stepUp: 'Please confirm that it is you.',
   moneyPaused: {
-    one: 'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {count} hour.',
+    one: 'Your password or email was changed, so withdrawals and changes of payout accounts wait a day. They open in {count} hour.',
     other:
-      'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {count} hours.',
+      'Your password or email was changed, so withdrawals and changes of payout accounts wait a day. They open in {count} hours.',
   },
   passwordWrong: 'This is not your password.',
   pageUrlReserved: 'This address is reserved.',
@@ -131,6 +132,11 @@ export const texts = {
   languageUnknown: 'This language is not one of ours.',
   otpCode: 'The code has 6 digits.',
   secondFactorCode: 'Enter a code.',
+  secondFactorOne: 'Give a code or a passkey.',
+  passkeyRefused: 'This passkey did not work here. Please try again.',
+  passkeyKnown: 'This passkey is known already.',
+  passkeysMax: 'You have 20 passkeys. Remove one you do not use first.',
+  passkeyName: 'Give the passkey a name of at most 50 characters.',
   otpInvalid: 'This code is not right, or it is too old.',
   otpConfirm: 'Confirm first: then we send you a code.',
   accountNameRequired: 'The account name field is required.',

@@ -6,7 +6,15 @@ export const tablesByFolder: Record<string, string[]> = {
   kit: ['counted_blocks', 'counted_lists', 'function_files', 'migrations', 'rate_limits'],
   dev: ['dev_clock'],
   outside: ['dev_outbox'],
-  otp: ['authenticators', 'mobile_numbers', 'otp_challenges', 'recovery_codes', 'sms_sent'],
+  otp: [
+    'authenticators',
+    'mobile_numbers',
+    'otp_challenges',
+    'passkey_challenges',
+    'passkeys',
+    'recovery_codes',
+    'sms_sent',
+  ],
   media: ['images'],
   hashtags: ['hashtags'],
   'money/ledger': [
@@ -45,6 +53,7 @@ export const tablesByFolder: Record<string, string[]> = {
   accounts: [
     'account_places',
     'accounts',
+    'email_changes',
     'human_checks_used',
     'one_time_links',
     'pending_sign_ins',

@@ -13,6 +13,9 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   /** Where the form with the new password is posted, and where its mailed link leads. */
   resetPassword: '/auth/reset-password',
+  /** Where the mails of a change of e-mail lead: to the new address, and to the old one. */
+  confirmEmail: '/auth/email/confirm',
+  undoEmail: '/auth/email/undo',
   reactivate: '/auth/reactivate',
   logout: '/auth/logout',
   language: '/language',
@@ -137,6 +140,8 @@ export const addresses = {
   loginAfterReset: pathWith(paths.login, { reset: '1' }),
   /** The mailed link to a new password. */
   resetPasswordBy: (token: string) => pathWith(paths.resetPassword, { token }),
+  confirmEmailBy: (token: string) => pathWith(paths.confirmEmail, { token }),
+  undoEmailBy: (token: string) => pathWith(paths.undoEmail, { token }),
   searchCreators: (search: string) => (search ? pathWith(paths.explore, { search }) : paths.explore),
   peopleTab: (tab: string) => pathWith(paths.people, { tab }),
   postsOf: (tab: 'snap' | 'slide') => pathWith(paths.posts, { tab }),

@@ -242,8 +242,8 @@ export const money: Catalogue = {
     'Tungkol ito sa pupuntahan ng pera mo. Magpapadala kami ng code sa email mo para sigurado.',
   'So that nobody else links theirs.': 'Para walang ibang makapag-link ng kanila.',
   'Withdrawals wait until {date}': 'Maghihintay ang mga withdrawal hanggang {date}',
-  'Your password was reset, so nobody can take money out or change where it goes until then. Gifts and sales still come in.':
-    'Na-reset ang password mo, kaya walang makakapaglabas ng pera o makakapagpalit ng pupuntahan nito hanggang doon. Tuloy ang pasok ng mga gift at benta.',
+  'Your password or email was changed, so nobody can take money out or change where it goes until then. Gifts and sales still come in.':
+    'Napalitan ang password o email mo, kaya walang makakapaglabas ng pera o makakapagpalit ng pupuntahan nito hanggang doon. Tuloy ang pasok ng mga gift at benta.',
   'Download all as a table (CSV)': 'I-download lahat bilang table (CSV)',
   'Download as a table (CSV)': 'I-download bilang table (CSV)',
   'Statements by year': 'Mga statement bawat taon',

@@ -30,4 +30,47 @@ export const security: Catalogue = {
   'Your PIXEL codes are sent to this address': 'Dito na ise-send ang mga PIXEL code mo',
   'Your PIXEL codes come from your app now': 'Sa app mo na manggagaling ang mga PIXEL code mo',
   'Your account asks for more than a password.': 'Higit pa sa password ang hinihingi ng account mo.',
+  'A passkey was added to your PIXEL account': 'May idinagdag na passkey sa PIXEL account mo',
+  'From now on it signs you in by itself, and stands beside your password as a second factor.':
+    'Mula ngayon, mag-isa ka nitong mailo-log in, at katabi ito ng password mo bilang second factor.',
+  'A passkey was removed from your PIXEL account': 'May inalis na passkey sa PIXEL account mo',
+  'It opens your account no longer.': 'Hindi na nito mabubuksan ang account mo.',
+  'Give a code or a passkey.': 'Magbigay ng code o passkey.',
+  'This passkey did not work here. Please try again.': 'Hindi gumana ang passkey dito. Subukan ulit.',
+  'This passkey is known already.': 'Kilala na ang passkey na ito.',
+  'You have 20 passkeys. Remove one you do not use first.':
+    'May 20 passkey ka na. Mag-alis muna ng hindi mo ginagamit.',
+  'Give the passkey a name of at most 50 characters.': 'Pangalanan ang passkey, hanggang 50 character.',
+  'Choose a new PIXEL password': 'Pumili ng bagong PIXEL password',
+  'Verify your email for PIXEL': 'I-verify ang email mo para sa PIXEL',
+  'Welcome to PIXEL!\n\nOpen this link and sign in to verify your email:\n{link}\n\nIt works once, within {hours} hours. If you did not sign up, you can ignore this mail.':
+    'Welcome sa PIXEL!\n\nBuksan ang link na ito at mag-log in para ma-verify ang email mo:\n{link}\n\nIsang beses lang ito gagana, sa loob ng {hours} oras. Kung hindi ka nag-sign up, balewalain na lang ang email na ito.',
+  'Somebody, hopefully you, asked for a new password.\n\nChoose it here:\n{link}\n\nThe link works once, within {minutes} minutes. If it was not you, you can ignore this mail: your password stays as it is.':
+    'May humingi ng bagong password, at sana ikaw iyon.\n\nPumili rito:\n{link}\n\nIsang beses lang gagana ang link, sa loob ng {minutes} minuto. Kung hindi ikaw, balewalain na lang ang email na ito: mananatili ang password mo.',
+  'Your PIXEL password was changed': 'Napalitan ang PIXEL password mo',
+  'Your password was changed just now, and every other device was signed out.\n\nAn e-payment account that was linked is disconnected: it neither signs you in nor gets payouts until you link it again. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take your account back at once:\n{link}\nand write to {support}.':
+    'Kapapalit lang ng password mo, at na-sign out ang lahat ng ibang device.\n\nNatanggal ang naka-link na e-payment account: hindi ka nito mailo-log in at hindi makakatanggap ng payout hangga’t hindi mo ito nili-link ulit. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nKung hindi ikaw iyon, bawiin agad ang account mo:\n{link}\nat sumulat sa {support}.',
+  'Your PIXEL account is connected to an e-payment account':
+    'Naka-connect na ang PIXEL account mo sa isang e-payment account',
+  'An e-payment account was connected to your account just now, or has another number. You can sign in with it, and direct payouts go there. Unless your account is new, the first can go in {hours} hours.\n\nIf it was not you, disconnect it at once, choose a new password, and write to {support}:\n{link}':
+    'May kaka-connect lang na e-payment account sa account mo, o nag-iba ang numero nito. Puwede kang mag-log in gamit ito, at doon pupunta ang mga direct payout. Maliban kung bago ang account mo, puwede ang una pagkatapos ng {hours} oras.\n\nKung hindi ikaw iyon, i-disconnect agad ito, pumili ng bagong password, at sumulat sa {support}:\n{link}',
+  'Your e-payment account was disconnected from PIXEL': 'Na-disconnect ang e-payment account mo sa PIXEL',
+  'It opens your account no longer, and no direct payouts go there. You can connect it again among your payout accounts:\n{link}\n\nIf it was not you, write to {support}.':
+    'Hindi na nito mabubuksan ang account mo, at wala nang direct payout na pupunta roon. Puwede mo ulit itong i-connect sa mga payout account mo:\n{link}\n\nKung hindi ikaw iyon, sumulat sa {support}.',
+  'Your PIXEL account was deactivated': 'Na-deactivate ang PIXEL account mo',
+  'Your page is closed and every device was signed out. What was bought stays with its buyers, and your money stays yours.\n\nTo open it again, sign in and choose Reactivate:\n{link}\n\nIf it was not you, write to {support}.':
+    'Sarado na ang page mo at na-sign out ang lahat ng device. Mananatili sa mga bumili ang binili nila, at sa iyo pa rin ang pera mo.\n\nPara buksan ulit, mag-log in at piliin ang Reactivate:\n{link}\n\nKung hindi ikaw iyon, sumulat sa {support}.',
+  'Confirm your new email for PIXEL': 'Kumpirmahin ang bago mong email para sa PIXEL',
+  'This address is to be the email of a PIXEL account.\n\nConfirm it here:\n{link}\n\nThe link works once, within {hours} hours. If you have no account on PIXEL, you can ignore this mail: nothing changes without you.':
+    'Ang address na ito ang magiging email ng isang PIXEL account.\n\nKumpirmahin dito:\n{link}\n\nIsang beses lang gagana ang link, sa loob ng {hours} oras. Kung wala kang account sa PIXEL, balewalain na lang ang email na ito: walang magbabago kung wala ka.',
+  'Your PIXEL email is being changed': 'Pinapalitan ang PIXEL email mo',
+  'Somebody signed in as you asked for another email for your account. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take it back within {days} days, also after it was changed:\n{link}\n\nThen choose a new password at once.':
+    'May naka-log in bilang ikaw na humiling ng ibang email para sa account mo. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nKung hindi ikaw iyon, bawiin ito sa loob ng {days} araw, kahit napalitan na:\n{link}\n\nPagkatapos, pumili agad ng bagong password.',
+  'This is the email of your PIXEL account again': 'Ito na ulit ang email ng PIXEL account mo',
+  'The change of your email was taken back, and every device was signed out. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever changed it knew your password. Choose a new one now:\n{link}':
+    'Binawi ang pagpapalit ng email mo, at na-sign out ang lahat ng device. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nAlam ng nagpalit nito ang password mo. Pumili na ng bago ngayon:\n{link}',
+  'This is your email already.': 'Ito na ang email mo.',
+  'You have a new PIXEL password': 'May bago kang PIXEL password',
+  'Your password was changed by somebody who knew the old one, and every other device was signed out.':
+    'May nagpalit ng password mo na alam ang luma, at na-sign out ang lahat ng ibang device.',
 }

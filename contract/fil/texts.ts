@@ -153,10 +153,10 @@ export const texts: Catalogue = {
   '{file} takes too long to read. Please save it as a JPEG and try again.':
     'Masyadong matagal basahin ang {file}. I-save ito bilang JPEG, saka subukan ulit.',
   'Please confirm that it is you.': 'Kumpirmahin na ikaw ito.',
-  'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {count} hour.':
-    'Na-reset ang password mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {count} oras.',
-  'Your password was reset, so withdrawals and changes of payout accounts wait a day. They open in {count} hours.':
-    'Na-reset ang password mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {count} oras.',
+  'Your password or email was changed, so withdrawals and changes of payout accounts wait a day. They open in {count} hour.':
+    'Napalitan ang password o email mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {count} oras.',
+  'Your password or email was changed, so withdrawals and changes of payout accounts wait a day. They open in {count} hours.':
+    'Napalitan ang password o email mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {count} oras.',
   'Password changed. Every other device was signed out, a linked e-payment account was disconnected, and withdrawals wait 24 hours.':
     'Napalitan ang password. Na-sign out ang lahat ng ibang device, natanggal ang naka-link na e-payment account, at maghihintay nang 24 oras ang mga withdrawal.',
   'This was taken down because it breaks the rules of PIXEL.': 'Tinanggal ito dahil labag sa rules ng PIXEL.',

@@ -4,12 +4,11 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
-import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'
 import { audited } from './audited.ts'
 import { dropLinks } from './links.ts'
-import { deactivatedMail } from './mails.ts'
+import { mailAccount } from './mails.ts'
 import { tryPassword } from './password-tries.ts'
 import { endOtherSessions } from './sessions.ts'
 
@@ -43,11 +42,11 @@ export async function closeAccount(tx: Tx, { config }: Services, accountId: bigi
     .set({ deactivated_at: clock.now() })
     .where('id', '=', accountId)
     .where('deactivated_at', 'is', null)
-    .returning('email')
+    .returning('id')
     .executeTakeFirst()
   if (!closed) return
   await endOtherSessions(tx, accountId)
   await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
   await nameChanged(tx, accountId)
-  await queueMail(tx, deactivatedMail(config.publicUrl, closed.email, config.supportEmail))
+  await mailAccount(tx, config, accountId, 'deactivated')
 }

@@ -9,16 +9,16 @@ import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { Failure, failFields } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import type { ProviderIdentity } from '#server/outside/identity.ts'
-import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, accountByEmail, holdAccount, loginUser } from './accounts.ts'
 import { type AuditEntry, audited } from './audited.ts'
+import { isEmailHeld } from './change-email.ts'
 import { createAccount } from './create-account.ts'
 import { freePageUrl } from './free-page-url.ts'
 import { keepProviderAccount, linkProviderAccount } from './link-provider-account.ts'
 import { createLink, dropLinks } from './links.ts'
 import { closedAnswer, unverified } from './log-in.ts'
-import { verificationMail } from './mails.ts'
+import { mailAccount } from './mails.ts'
 import { browserHash, unsealIdentity } from './provider-attempts.ts'
 import type { Arrival, SignIn } from './sessions.ts'
 import { type SignInAnswer, signIn } from './sign-in.ts'
@@ -134,7 +134,7 @@ async function welcome(
   const { email, username, isEmailVerified } = identity
   if (email === null || email.length > limits.emailMax) throw failFields({ email: [texts.providerEmailMissing] })
   if (holder && !holder.email_verified_at) throw unverified(holder.email)
-  if (holder) throw failFields({ email: [texts.providerEmailTaken] })
+  if (holder || (await isEmailHeld(tx, email))) throw failFields({ email: [texts.providerEmailTaken] })
   const pageUrl = await freePageUrl(tx, username)
   const id = await createAccount(tx, {
     email,
@@ -148,7 +148,7 @@ async function welcome(
   await keepProviderAccount(tx, config, id, identity)
   if (!isEmailVerified) {
     const code = await createLink(tx, id, 'verify_email', limits.verifyLinkHours * 60)
-    await queueMail(tx, verificationMail(config.publicUrl, email, code))
+    await mailAccount(tx, config, id, 'verify', { token: code })
   }
   return holdAccount(tx, id)
 }

@@ -1,4 +1,4 @@
-// The second step of a sign-in: a code of the app, or one from paper.
+// The second step of a sign-in: a code of the app, one from paper, or a passkey.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,6 +9,7 @@ import { codeInvalid } from '#server/otp/challenge.ts'
 import { mailOwner } from '#server/otp/notices.ts'
 import { takeSecondFactorCode } from '#server/otp/second-factor.ts'
 import { securityMails } from '#server/otp/security-mails.ts'
+import { takePasskey } from '#server/otp/use-passkey.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById, holdAccount } from './accounts.ts'
 import { audited } from './audited.ts'
@@ -57,7 +58,10 @@ async function tryCode(tx: Tx, services: Services, given: Given, arrival: Arriva
   const pending = await findPendingSignIn(tx, given.token, { hold: true })
   if (!pending) return { triesLeft: 0, isCounted: false }
   const accountId = pending.account_id
-  const taken = await takeSecondFactorCode(tx, services.config, accountId, given.code)
+  const taken =
+    given.code === undefined
+      ? await takePasskey(tx, services.config, given.credential!, { accountId, boundTo: pending.token_hash })
+      : await takeSecondFactorCode(tx, services.config, accountId, given.code)
   if (taken === undefined) {
     const triesLeft = await countWrongCode(tx, pending)
     if (triesLeft === 0) await mailOwner(tx, services.config, accountId, securityMails.codesRefused)

@@ -52,7 +52,14 @@ async function forget(tx: Tx, id: bigint): Promise<boolean> {
     .set({ verifying_account_id: null })
     .where('verifying_account_id', '=', id)
     .execute()
-  for (const table of ['one_time_links', 'sessions', 'provider_accounts', 'profile_redirects', 'profiles'] as const)
+  for (const table of [
+    'one_time_links',
+    'pending_sign_ins',
+    'sessions',
+    'provider_accounts',
+    'profile_redirects',
+    'profiles',
+  ] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   await tx.deleteFrom('accounts').where('id', '=', id).execute()
   return true

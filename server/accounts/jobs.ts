@@ -4,12 +4,12 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { forgetCounters } from '#server/kit/throttle.ts'
-import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail } from './accounts.ts'
+import { forgetEmailChanges } from './change-email.ts'
 import { forgetUnverified } from './forget-unverified.ts'
 import { createLink } from './links.ts'
-import { resetMail, verificationMail } from './mails.ts'
+import { mailAccount } from './mails.ts'
 
 export function accountJobs(services: Services): Jobs {
   return {
@@ -25,7 +25,7 @@ async function mailVerificationLink({ config, db }: Services, email: string): Pr
     const account = await accountByEmail(tx, email)
     if (!account || account.email_verified_at) return
     const token = await createLink(tx, account.id, 'verify_email', limits.verifyLinkHours * 60)
-    await queueMail(tx, verificationMail(config.publicUrl, account.email, token))
+    await mailAccount(tx, config, account.id, 'verify', { token })
   })
 }
 
@@ -35,7 +35,7 @@ async function mailResetLink({ config, db }: Services, email: string): Promise<v
     const account = await accountByEmail(tx, email)
     if (!account) return
     const token = await createLink(tx, account.id, 'reset_password', limits.resetLinkMinutes)
-    await queueMail(tx, resetMail(config.publicUrl, account.email, token))
+    await mailAccount(tx, config, account.id, 'reset', { token })
   })
 }
 
@@ -51,6 +51,7 @@ async function sweepAccounts(services: Services): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute()
   await db.deleteFrom('provider_sign_ins').where('expires_at', '<', now).execute()
   await db.deleteFrom('human_checks_used').where('expires_at', '<', now).execute()
+  await forgetEmailChanges(db)
   await forgetCounters(db, now)
   await forgetUnverified(services)
 }

@@ -6,11 +6,9 @@ import type { Config } from '#server/kit/config.ts'
 import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ProviderIdentity } from '#server/outside/identity.ts'
-import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { holdAccount } from './accounts.ts'
 import { linkedProviderAccount } from './linked-provider-account.ts'
-import { providerLinkedMail } from './mails.ts'
+import { mailAccount } from './mails.ts'
 import { sealedProviderNumber } from './provider-number.ts'
 
 const WAIT_MS = limits.newPayoutAccountHours * 3_600_000
@@ -29,8 +27,7 @@ export async function linkProviderAccount(
       throw failFields({ provider_account: [texts.providerAccountTaken] })
     throw error
   }
-  const { email } = await holdAccount(tx, accountId)
-  await queueMail(tx, providerLinkedMail(config.publicUrl, email, config.supportEmail))
+  await mailAccount(tx, config, accountId, 'providerLinked')
 }
 
 /** Keeps what the provider says now, in place of what was kept; answers whether that is another destination. */

@@ -1,91 +1,122 @@
-// What we write to the owner of an account. Nothing in a mail is of somebody else's choosing.
+// What we write to the owner of an account, in their language. Nothing in a mail is of somebody else's choosing.
 import { addresses } from '#contract/addresses/paths.ts'
+import { isLanguage, type Text, type Values } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
-import type { Mail } from '#server/outside/mail.ts'
+import type { Config } from '#server/kit/config.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { sayIn } from '#server/kit/language.ts'
+import { type Mail, queueMail } from '#server/outside/mail.ts'
 
-export function verificationMail(publicUrl: string, to: string, token: string): Mail {
-  const link = publicUrl + addresses.verifyEmail(token)
-  return {
-    to,
+const mailTexts = {
+  verify: {
     subject: 'Verify your email for PIXEL',
-    text: `Welcome to PIXEL!
-
-Open this link and sign in to verify your email:
-${link}
-
-It works once, within ${limits.verifyLinkHours} hours. If you did not sign up, you can ignore this mail.`,
-    link,
-  }
-}
-
-export function resetMail(publicUrl: string, to: string, token: string): Mail {
-  const link = publicUrl + addresses.resetPasswordBy(token)
-  return {
-    to,
+    text: 'Welcome to PIXEL!\n\nOpen this link and sign in to verify your email:\n{link}\n\nIt works once, within {hours} hours. If you did not sign up, you can ignore this mail.',
+  },
+  reset: {
     subject: 'Choose a new PIXEL password',
-    text: `Somebody, hopefully you, asked for a new password.
-
-Choose it here:
-${link}
-
-The link works once, within ${limits.resetLinkMinutes} minutes. If it was not you, you can ignore this mail: your password stays as it is.`,
-    link,
-  }
-}
-
-export function passwordResetMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = publicUrl + addresses.forgotPassword
-  return {
-    to,
+    text: 'Somebody, hopefully you, asked for a new password.\n\nChoose it here:\n{link}\n\nThe link works once, within {minutes} minutes. If it was not you, you can ignore this mail: your password stays as it is.',
+  },
+  passwordReset: {
     subject: 'Your PIXEL password was changed',
-    text: `Your password was changed just now, and every other device was signed out.
-
-An e-payment account that was linked is disconnected: it neither signs you in nor gets payouts until you link it again. Withdrawals and changes of payout accounts wait ${limits.moneyPauseHours} hours.
-
-If it was not you, take your account back at once:
-${link}
-and write to ${supportEmail}.`,
-    link,
-  }
-}
-
-export function providerLinkedMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = publicUrl + addresses.payoutAccounts
-  return {
-    to,
+    text: 'Your password was changed just now, and every other device was signed out.\n\nAn e-payment account that was linked is disconnected: it neither signs you in nor gets payouts until you link it again. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take your account back at once:\n{link}\nand write to {support}.',
+  },
+  providerLinked: {
     subject: 'Your PIXEL account is connected to an e-payment account',
-    text: `An e-payment account was connected to your account just now, or has another number. You can sign in with it, and direct payouts go there. Unless your account is new, the first can go in ${limits.newPayoutAccountHours} hours.
-
-If it was not you, disconnect it at once, choose a new password, and write to ${supportEmail}:
-${link}`,
-    link,
-  }
-}
-
-export function providerUnlinkedMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = publicUrl + addresses.payoutAccounts
-  return {
-    to,
+    text: 'An e-payment account was connected to your account just now, or has another number. You can sign in with it, and direct payouts go there. Unless your account is new, the first can go in {hours} hours.\n\nIf it was not you, disconnect it at once, choose a new password, and write to {support}:\n{link}',
+  },
+  providerUnlinked: {
     subject: 'Your e-payment account was disconnected from PIXEL',
-    text: `It opens your account no longer, and no direct payouts go there. You can connect it again among your payout accounts:
-${link}
+    text: 'It opens your account no longer, and no direct payouts go there. You can connect it again among your payout accounts:\n{link}\n\nIf it was not you, write to {support}.',
+  },
+  deactivated: {
+    subject: 'Your PIXEL account was deactivated',
+    text: 'Your page is closed and every device was signed out. What was bought stays with its buyers, and your money stays yours.\n\nTo open it again, sign in and choose Reactivate:\n{link}\n\nIf it was not you, write to {support}.',
+  },
+  emailConfirm: {
+    subject: 'Confirm your new email for PIXEL',
+    text: 'This address is to be the email of a PIXEL account.\n\nConfirm it here:\n{link}\n\nThe link works once, within {hours} hours. If you have no account on PIXEL, you can ignore this mail: nothing changes without you.',
+  },
+  emailChanging: {
+    subject: 'Your PIXEL email is being changed',
+    text: 'Somebody signed in as you asked for another email for your account. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take it back within {days} days, also after it was changed:\n{link}\n\nThen choose a new password at once.',
+  },
+  emailUndone: {
+    subject: 'This is the email of your PIXEL account again',
+    text: 'The change of your email was taken back, and every device was signed out. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever changed it knew your password. Choose a new one now:\n{link}',
+  },
+} satisfies Record<string, { subject: string; text: string }>
 
-If it was not you, write to ${supportEmail}.`,
-    link,
+export type AccountMail = keyof typeof mailTexts
+
+/** Where the mail's one link leads. */
+function getLink(about: AccountMail, token: string): string {
+  switch (about) {
+    case 'verify':
+      return addresses.verifyEmail(token)
+    case 'reset':
+      return addresses.resetPasswordBy(token)
+    case 'emailConfirm':
+      return addresses.confirmEmailBy(token)
+    case 'emailChanging':
+      return addresses.undoEmailBy(token)
+    case 'providerLinked':
+    case 'providerUnlinked':
+      return addresses.payoutAccounts
+    case 'deactivated':
+      return addresses.login
+    default:
+      return addresses.forgotPassword
   }
 }
 
-export function deactivatedMail(publicUrl: string, to: string, supportEmail: string): Mail {
-  const link = publicUrl + addresses.login
-  return {
-    to,
-    subject: 'Your PIXEL account was deactivated',
-    text: `Your page is closed and every device was signed out. What was bought stays with its buyers, and your money stays yours.
+const hours: Record<AccountMail, number> = {
+  verify: limits.verifyLinkHours,
+  emailConfirm: limits.verifyLinkHours,
+  providerLinked: limits.newPayoutAccountHours,
+  reset: 0,
+  providerUnlinked: 0,
+  deactivated: 0,
+  passwordReset: limits.moneyPauseHours,
+  emailChanging: limits.moneyPauseHours,
+  emailUndone: limits.moneyPauseHours,
+}
 
-To open it again, sign in and choose Reactivate:
-${link}
+interface Options {
+  /** Of the link in it. */
+  token?: string
+  /** Another address than the account's. */
+  to?: string
+}
 
-If it was not you, write to ${supportEmail}.`,
+/** Sent if the transaction commits. */
+export async function mailAccount(
+  tx: Tx,
+  { publicUrl, supportEmail }: Config,
+  accountId: bigint,
+  about: AccountMail,
+  { token = '', to }: Options = {},
+): Promise<void> {
+  const { email, language } = await tx
+    .selectFrom('accounts')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const link = publicUrl + getLink(about, token)
+  const values = {
     link,
+    support: supportEmail,
+    hours: hours[about],
+    minutes: limits.resetLinkMinutes,
+    days: limits.emailUndoDays,
   }
+  await queueMail(tx, { ...inLanguage(language, mailTexts[about], values), to: to ?? email, link })
+}
+
+function inLanguage(
+  language: string,
+  { subject, text }: Record<'subject' | 'text', Text>,
+  values: Values,
+): Pick<Mail, 'subject' | 'text'> {
+  const say = sayIn(isLanguage(language) ? language : 'en')
+  return { subject: say(subject), text: say(text, values) }
 }

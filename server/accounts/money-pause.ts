@@ -1,14 +1,21 @@
-// For a day after a password reset no money leaves an account.
+// For a day after a password reset or a change of e-mail no money leaves an account.
 import { sentence } from '#contract/languages.ts'
+import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import type { Queryable, Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 
 const HOUR_MS = 3_600_000
 
+/** From now on for a day: whoever did it may not be the owner. */
+export async function pauseMoney(tx: Tx, accountId: bigint): Promise<void> {
+  const money_paused_until = new Date(clock.now().getTime() + limits.moneyPauseHours * HOUR_MS)
+  await tx.updateTable('accounts').set({ money_paused_until }).where('id', '=', accountId).execute()
+}
+
 /**
- * MoneyPausedException for a day after a password reset: no money goes out, and its ways stay as they are.
+ * MoneyPausedException for a day after a password reset or a change of e-mail: no money goes out, and its ways stay as they are.
  * With `hold`, in a transaction, no reset comes between this answer and what is done with it.
  */
 export async function refuseWhilePaused(db: Queryable, accountId: bigint, { hold = false } = {}): Promise<void> {

@@ -6,16 +6,16 @@ import { texts } from '#contract/texts.ts'
 import { inTransaction, isUniqueViolation, type Queryable } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
 import { accountByEmail } from './accounts.ts'
 import { audited } from './audited.ts'
+import { isEmailHeld } from './change-email.ts'
 import { createAccount } from './create-account.ts'
 import { consumeHumanCheck, verifyHumanCheck } from './human-check.ts'
 import { createLink } from './links.ts'
 import { unverified } from './log-in.ts'
-import { verificationMail } from './mails.ts'
+import { mailAccount } from './mails.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 
 type Registration = z.output<typeof accounts.register.body>
@@ -47,7 +47,7 @@ export function registerAccount(
           pageName: given.page_name,
         })
         const token = await createLink(tx, id, 'verify_email', limits.verifyLinkHours * 60)
-        await queueMail(tx, verificationMail(config.publicUrl, given.email, token))
+        await mailAccount(tx, config, id, 'verify', { token })
         entry.account = id
         const profile = { page_url: given.page_url, page_name: given.page_name, avatar: null }
         return { user: { status: 'inactive', email: given.email, profile } }
@@ -89,7 +89,7 @@ async function checkFields(db: Queryable, given: Registration): Promise<bigint |
 async function emailProblem(db: Queryable, email: string): Promise<string | undefined> {
   const holder = await accountByEmail(db, email)
   if (holder && !holder.email_verified_at) throw unverified(holder.email)
-  return holder && texts.emailTaken
+  return holder || (await isEmailHeld(db, email)) ? texts.emailTaken : undefined
 }
 
 /** Whose code this is; undefined when it is nobody's. */

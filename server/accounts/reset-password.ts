@@ -1,18 +1,16 @@
 // Choosing a new password from the mailed link. It signs every other browser out, takes the linked wallet
 // off, pauses money out, and verifies nothing.
-import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { type Viewer, WithMessage } from '#server/kit/serve.ts'
 import { hasSecondFactor } from '#server/otp/second-factor.ts'
-import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'
 import { audited } from './audited.ts'
 import { dropLinks, linkOwner, takeLink } from './links.ts'
-import { passwordResetMail } from './mails.ts'
+import { mailAccount } from './mails.ts'
+import { pauseMoney } from './money-pause.ts'
 import { forgetWrongPasswords } from './password-tries.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { type Arrival, endOtherSessions, openSession, type SignIn } from './sessions.ts'
@@ -41,18 +39,14 @@ export function resetPassword(
     const session = await inTransaction(db, async (tx) => {
       if ((await takeLink(tx, given.token, 'reset_password')) === undefined)
         throw failFields({ token: [texts.linkInvalid] })
-      const pausedUntil = new Date(clock.now().getTime() + limits.moneyPauseHours * 3_600_000)
-      await tx
-        .updateTable('accounts')
-        .set({ password_hash: passwordHash, money_paused_until: pausedUntil })
-        .where('id', '=', account.id)
-        .execute()
+      await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
+      await pauseMoney(tx, account.id)
       // Whoever had the account may have linked a wallet of theirs to come back by, and to be paid to.
       await tx.deleteFrom('provider_accounts').where('account_id', '=', account.id).execute()
       // Handed out for the old password, so they go with it.
       await dropLinks(tx, account.id, ['reactivate'])
       await endOtherSessions(tx, account.id)
-      await queueMail(tx, passwordResetMail(config.publicUrl, account.email, config.supportEmail))
+      await mailAccount(tx, config, account.id, 'passwordReset')
       // A mailbox is no second factor: who has one signs in anew.
       if (viewer?.accountId !== account.id || (await hasSecondFactor(tx, account.id))) return null
       return openSession(services, tx, arrival, account.id)

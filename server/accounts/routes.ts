@@ -1,6 +1,7 @@
 // Routes of accounts.
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#contract/accounts.ts'
+import { credentials } from '#contract/credentials.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { profiles } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -11,18 +12,22 @@ import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
 import { audited } from './audited.ts'
 import { beginProviderLink, beginProviderSignIn } from './begin-provider-sign-in.ts'
+import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { finishProviderSignIn } from './finish-provider-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { createHumanCheck, verifyHumanCheck } from './human-check.ts'
+import { endOwnSession, listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
+import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.ts'
 import { reactivateAccount } from './reactivate-account.ts'
 import { registerAccount } from './register-account.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { returnFromProvider } from './return-from-provider.ts'
-import { endSession, type SignIn, signedOut, tokenIn } from './sessions.ts'
+import { endOtherSessions, endSession, type SignIn, signedOut, tokenIn } from './sessions.ts'
 import { stepUp } from './step-up.ts'
 import { unlinkProviderAccount } from './unlink-provider-account.ts'
 
@@ -34,6 +39,12 @@ export function accountRoutes(serve: Serve, services: Services): void {
   })
   serve(accounts.login, async (call) => signedIn(call, await logIn(services, call.body, call)))
   serve(accounts.secondFactor, async (call) => signedIn(call, await finishSignIn(services, call.body, call)))
+  serve(accounts.passkeyOptions, ({ body, viewer, network }) =>
+    askForPasskey(services, { token: body?.token, viewerId: viewer?.accountId, network }),
+  )
+  serve(accounts.passkeyLogin, async (call) =>
+    signedIn(call, await logInWithPasskey(services, call.body.credential, call)),
+  )
   serve(accounts.loginWith, async (call) => sentAway(call, await beginProviderSignIn(services, call.body, call)))
   serve(accounts.loginToken, async (call) =>
     signedIn(call, await finishProviderSignIn(services, call.query.token, call.channel, call)),
@@ -56,6 +67,21 @@ export function accountRoutes(serve: Serve, services: Services): void {
   serve(accounts.resetPassword, async (call) =>
     signedIn(call, await resetPassword(services, call.body, call.viewer, call)),
   )
+  serve(credentials.changeEmail, ({ viewer, body }) => changeEmail(services, viewer.accountId, body.email))
+  serve(credentials.confirmEmail, ({ body }) => confirmEmail(services, body.token))
+  serve(credentials.undoEmail, ({ body }) => undoEmail(services, body.token))
+  serve(credentials.changePassword, async (call) =>
+    sentAway(call, await changePassword(services, call.viewer, call.body, call)),
+  )
+  serve(credentials.sessions, ({ viewer }) => listSessions(services.db, viewer))
+  serve(credentials.endSession, async ({ viewer, params, give }) => {
+    if (await endOwnSession(services.db, viewer, params.id)) give(signedOut)
+    return { ok: true as const }
+  })
+  serve(credentials.endOtherSessions, async ({ viewer }) => {
+    await endOtherSessions(services.db, viewer.accountId, viewer.sessionHash)
+    return { ok: true as const }
+  })
   serve(accounts.reactivate, async (call) =>
     signedIn(call, await reactivateAccount(services, call.body.reactivate_token, call)),
   )

@@ -4,6 +4,8 @@ import { type Browser, browserCookies, placeKeys } from '#server/kit/browser.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
+import { deviceName } from '#server/kit/device-name.ts'
+import { shownNetwork } from '#server/kit/network.ts'
 import type { Viewer } from '#server/kit/serve.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { FindViewer } from '#server/kit/viewer.ts'
@@ -12,7 +14,8 @@ import type { Services } from '#server/outside/services.ts'
 import { rememberedDevice } from './devices.ts'
 import { dropPendingSignIns } from './pending-sign-ins.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 export const SESSION_COOKIE = 'pixel_session'
 const MARKER = 'pixel_signed_in'
 
@@ -54,6 +57,8 @@ export async function openSession(
       created_at: now,
       last_seen_at: now,
       expires_at: end,
+      device: deviceName(arrival.shown.agent),
+      place: shownNetwork(arrival.network),
     })
     .execute()
   await rememberPlace(config, db, arrival, accountId)
@@ -115,10 +120,11 @@ export function findViewer({ database, db }: Services): FindViewer {
       account_id: bigint
       created_at: Date
       last_seen_at: Date
+      expires_at: Date
       proved_at: Date | null
       suspended_at: Date | null
     }>(
-      `select s.account_id, s.created_at, s.last_seen_at, s.proved_at, a.suspended_at from sessions s join accounts a on a.id = s.account_id
+      `select s.account_id, s.created_at, s.last_seen_at, s.expires_at, s.proved_at, a.suspended_at from sessions s join accounts a on a.id = s.account_id
        where s.token_hash = $1 and s.expires_at > $2 and a.deactivated_at is null`,
       [sessionHash, now],
     )
@@ -126,17 +132,21 @@ export function findViewer({ database, db }: Services): FindViewer {
     // The session cookie itself stays: a late answer must not clear the one a sign-in beside it has just set.
     if (!session) return { viewer: undefined, cookies: isByCookie && shown.kept('open', MARKER) ? [noMarker] : [] }
     const cookies: Cookie[] = []
-    if (now.getTime() - session.last_seen_at.getTime() > DAY_MS) {
-      const end = expiry(now, session.created_at)
+    // Its owner sees to the hour when it was last used; the browser keeps it anew once a day.
+    if (now.getTime() - session.last_seen_at.getTime() > HOUR_MS) {
+      const renewed = expiry(now, session.created_at)
+      const isDue = renewed.getTime() - session.expires_at.getTime() > DAY_MS
+      const end = isDue ? renewed : session.expires_at
       await database.pool.query('update sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
         sessionHash,
         now,
         end,
       ])
-      cookies.push(sessionCookie(token, end))
+      if (isDue) cookies.push(sessionCookie(token, end))
     }
     const suspension = session.suspended_at && (await suspensionInForce(db, session.account_id))
-    const viewer = { accountId: session.account_id, sessionHash, provedAt: session.proved_at, suspension }
+    const { account_id: accountId, created_at: signedInAt, proved_at: provedAt } = session
+    const viewer = { accountId, sessionHash, signedInAt, provedAt, suspension }
     return { viewer, cookies: isByCookie ? [...cookies, marker] : [] }
   }
 }

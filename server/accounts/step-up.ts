@@ -1,16 +1,19 @@
-// A fresh proof that whoever holds a session is its account's owner: the password, or a mailed code where there is none.
+// A fresh proof that whoever holds a session is its account's owner: the password, the second factor, or where there is neither a
+// mailed code.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
-import type { ProofMethod } from '#contract/errors.ts'
+import { type ProofMethod, proofMethods } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { Queryable } from '#server/kit/db.ts'
-import { fail, failFields } from '#server/kit/fail.ts'
+import { inTransaction, type Queryable } from '#server/kit/db.ts'
+import { type Failure, fail, failFields } from '#server/kit/fail.ts'
 import type { Prove, Viewer } from '#server/kit/serve.ts'
-import { actOnCode, type CodeTerms, codeInvalid, issueCode, newestCode } from '#server/otp/challenge.ts'
+import { actOnCode, type CodeTerms, codeInvalid, countingWrong, issueCode, newestCode } from '#server/otp/challenge.ts'
 import { shownChannel } from '#server/otp/channel.ts'
 import { resendNamed } from '#server/otp/resend-code.ts'
+import { getSecondFactors, hasSecondFactor, takeSecondFactorCode } from '#server/otp/second-factor.ts'
+import { type GivenCredential, takePasskey } from '#server/otp/use-passkey.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, accountById } from './accounts.ts'
 import { audited } from './audited.ts'
@@ -33,32 +36,71 @@ export function freshProof(services: Services): Prove {
       })
     const age = viewer.provedAt && clock.now().getTime() - viewer.provedAt.getTime()
     if (age !== null && age < limits.proofMinutes * 60_000) return
-    throw fail('StepUpException', texts.stepUp, { methods: getMethods(account) })
+    throw fail('StepUpException', texts.stepUp, { methods: await getMethods(services.db, account) })
   }
 }
 
 /**
- * Proves this session for 10 minutes. Without a proof, where there is no password, it mails a code, or says how long
- * until another may be sent. errors.password, or OTPCodeInvalidException.
+ * Proves this session for 10 minutes, by one of the account's ways. Without a proof, where there is neither password nor second
+ * factor, it mails a code, or says how long until another may be sent. errors.password, errors.credential, or
+ * OTPCodeInvalidException.
  */
 export function stepUp(services: Services, viewer: Viewer, given: Given, network: string): Promise<Answer> {
   return audited(services, 'step-up', async (entry) => {
     const account = await getOwner(services.db, viewer)
     entry.account = account.id
-    if (getMethods(account).includes('password')) {
-      if (given.password === undefined) throw failFields({ password: [texts.passwordRequired] })
+    const methods = await getMethods(services.db, account)
+    if (given.credential !== undefined && methods.includes('credential'))
+      return proveByPasskey(services, viewer, given.credential)
+    if (given.password !== undefined && methods.includes('password')) {
       await checkPassword(services, account, given.password, network)
       return markProven(services.db, viewer)
     }
-    if (given.code !== undefined) return proveByCode(services, viewer, given.code)
+    const isMailed = methods.length === 1 && methods[0] === 'code' && !(await hasSecondFactor(services.db, account.id))
+    if (given.code !== undefined && methods.includes('code'))
+      return isMailed ? proveByMail(services, viewer, given.code) : proveByCode(services, viewer, given.code)
+    if (!isMailed) throw missing(methods)
     entry.outcome = 'asked'
     return mailCode(services, viewer, network)
   })
 }
 
-/** The ways of this account. A second factor joins here. */
-function getMethods(account: Account): ProofMethod[] {
-  return account.password_hash === null ? ['code'] : ['password']
+/** The ways of this account. A mailbox is no proof beside a password or a second factor. */
+async function getMethods(db: Queryable, { id, password_hash }: Account): Promise<ProofMethod[]> {
+  const factors = await getSecondFactors(db, id)
+  const has: Record<ProofMethod, boolean> = {
+    password: password_hash !== null,
+    code: factors.includes('totp') || factors.includes('recovery') || (password_hash === null && factors.length === 0),
+    credential: factors.includes('passkey'),
+  }
+  return proofMethods.filter((method) => has[method])
+}
+
+/** Names the field that is missing. */
+function missing(methods: ProofMethod[]): Failure {
+  if (methods.includes('password')) return failFields({ password: [texts.passwordRequired] })
+  return methods.includes('code')
+    ? failFields({ code: [texts.secondFactorCode] })
+    : failFields({ credential: [texts.passkeyRefused] })
+}
+
+/** A code of the app counts once, here as at sign-in. */
+function proveByCode(services: Services, viewer: Viewer, code: string): Promise<Answer> {
+  const { accountId: userId } = viewer
+  return countingWrong(services, { userId, purpose: 'step-up' }, () =>
+    inTransaction(services.db, async (tx) =>
+      (await takeSecondFactorCode(tx, services.config, userId, code)) ? markProven(tx, viewer) : undefined,
+    ),
+  )
+}
+
+async function proveByPasskey(services: Services, viewer: Viewer, credential: GivenCredential): Promise<Answer> {
+  const { accountId } = viewer
+  const proven = await inTransaction(services.db, async (tx) =>
+    (await takePasskey(tx, services.config, credential, { accountId })) ? markProven(tx, viewer) : undefined,
+  )
+  if (!proven) throw failFields({ credential: [texts.passkeyRefused] })
+  return proven
 }
 
 async function getOwner(db: Queryable, viewer: Viewer): Promise<Account> {
@@ -104,7 +146,7 @@ async function mailCode(services: Services, viewer: Viewer, network: string): Pr
   return { otp_mode: 'email', sent_to, retry_in_seconds }
 }
 
-async function proveByCode(services: Services, viewer: Viewer, otpCode: string): Promise<Answer> {
+async function proveByMail(services: Services, viewer: Viewer, otpCode: string): Promise<Answer> {
   const action = getTerms(viewer)
   const sent = await newestCode(services, action)
   if (!sent) throw codeInvalid()

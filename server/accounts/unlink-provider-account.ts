@@ -2,25 +2,24 @@
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
-import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdAccount } from './accounts.ts'
 import { audited } from './audited.ts'
-import { providerUnlinkedMail } from './mails.ts'
+import { mailAccount } from './mails.ts'
 
 /** NotFoundException when none is connected; errors.provider_account to whoever could not sign in without it. */
 export function unlinkProviderAccount(services: Services, accountId: bigint): Promise<{ ok: true }> {
   return audited(services, 'provider.unlink', (entry) =>
     inTransaction(services.db, async (tx) => {
       entry.account = accountId
-      const { email, password_hash: passwordHash } = await holdAccount(tx, accountId)
+      const { password_hash: passwordHash } = await holdAccount(tx, accountId)
       if (passwordHash === null) throw failFields({ provider_account: [texts.passwordFirst] })
       const { numDeletedRows } = await tx
         .deleteFrom('provider_accounts')
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) throw fail('NotFoundException', 'No e-payment account is connected.')
-      await queueMail(tx, providerUnlinkedMail(services.config.publicUrl, email, services.config.supportEmail))
+      await mailAccount(tx, services.config, accountId, 'providerUnlinked')
       return { ok: true as const }
     }),
   )

@@ -453,6 +453,8 @@ const mine: Record<string, (n: Names) => Asked[]> = {
       (donation_id): Asked => ['POST', '/v1/user/donations/hide', { donation_id, is_hidden: 1 }],
     ),
   'POST /v1/user/notices/read': (n) => [['POST', '/v1/user/notices/read', { id: n.snap }]],
+  'DELETE /v1/user/sessions/:id': (n) => [['DELETE', `/v1/user/sessions/${n.snap}`, {}]],
+  'DELETE /v1/user/passkeys/:id': (n) => [['DELETE', `/v1/user/passkeys/${n.snap}`, {}]],
   'POST /v1/user/transactions/payout/:transaction_no/cancel': (n) => [
     ['POST', `/v1/user/transactions/payout/${n.transaction_no}/cancel`, {}],
   ],
@@ -534,6 +536,17 @@ const nameless = new Set([
   'POST /v1/user/otp/authenticator',
   'POST /v1/user/otp/authenticator/confirm',
   'POST /v1/user/otp/authenticator/remove',
+  'POST /v1/user/otp/passkey/options',
+  'POST /v1/user/otp/passkey',
+  'PUT /v1/user/email',
+  'PUT /v1/user/password',
+  'GET /v1/user/sessions',
+  'POST /v1/user/sessions/end-others',
+  'POST /v1/auth/email/confirm',
+  'POST /v1/auth/email/undo',
+  'GET /v1/user/passkeys',
+  'POST /v1/user/passkeys',
+  'POST /v1/user/passkeys/options',
   'GET /v1/user/otp/recovery-codes',
   'POST /v1/user/otp/recovery-codes',
   'POST /v1/user/provider-account/link',
@@ -541,6 +554,8 @@ const nameless = new Set([
   'POST /v1/user/deactivate',
   'POST /v1/auth/login',
   'POST /v1/auth/login/second-factor',
+  'POST /v1/auth/passkey/options',
+  'POST /v1/auth/passkey/verify',
   'POST /v1/auth/login/with',
   'GET /v1/auth/login/token',
   'POST /v1/auth/logout',
@@ -568,7 +583,7 @@ const alike: Record<string, string> = {
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|year|from|to|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|reactions_limited_to_buyers|is_adult)$/
+  /^(page|per_page|year|from|to|data_saver|state|search|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

@@ -20,6 +20,8 @@ export function secretCookieName(publicUrl: string, name: string): string {
 export interface Shown {
   /** The header, of a client that keeps no cookies. */
   authorization: string | undefined
+  /** What its browser calls itself. */
+  agent: string | undefined
   /** What its browser keeps for us. */
   kept(kind: Cookie['kind'], name: string): string | undefined
 }
@@ -27,6 +29,7 @@ export interface Shown {
 export function shownBy(publicUrl: string, { headers, cookies }: FastifyRequest): Shown {
   return {
     authorization: headers.authorization,
+    agent: headers['user-agent'],
     kept: (kind, name) => cookies[kind === 'secret' ? secretCookieName(publicUrl, name) : name],
   }
 }

@@ -1,6 +1,13 @@
 // What "the same network" means for limits: an IPv4 address, or the /64 an IPv6 household gets.
 import { isIPv6 } from 'node:net'
 
+/** For people who know where they were: without its last part, `203.0.113.•`. */
+export function shownNetwork(network: string): string {
+  return isIPv6(network.replace(/\/64$/, ''))
+    ? `${network.split(':').slice(0, 3).join(':')}:…`
+    : network.replace(/\d+$/, '•')
+}
+
 export function getNetwork(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(mapped)) return mapped

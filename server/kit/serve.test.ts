@@ -63,7 +63,7 @@ beforeAll(async () => {
     'http://localhost',
     async (request) =>
       request.headers.authorization === 'Bearer luz'
-        ? { accountId: 7n, sessionHash: Buffer.alloc(32), provedAt: null, suspension: null }
+        ? { accountId: 7n, sessionHash: Buffer.alloc(32), signedInAt: new Date(0), provedAt: null, suspension: null }
         : undefined,
     async ({ password }) => {
       if (password !== 'tuyo')

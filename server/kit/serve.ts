@@ -16,6 +16,7 @@ import { limits } from '#contract/limits.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { type Browser, getBrowser } from './browser.ts'
+import { clock } from './clock.ts'
 import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
 import { isUnavailable } from './db.ts'
 import { Failure, fail, failFields } from './fail.ts'
@@ -27,6 +28,8 @@ export interface Viewer {
   accountId: bigint
   /** Hash of the session's token, to end or keep just this one. */
   sessionHash: Buffer
+  /** When this session was opened. */
+  signedInAt: Date
   /** When this session last proved afresh who holds it; null: never. */
   provedAt: Date | null
   /** Null where the account is not suspended. */
@@ -120,7 +123,8 @@ export function createServe(app: FastifyInstance, publicUrl: string, getViewer: 
         if (endpoint.needsProof) {
           const body = parsed.body as { password?: string; otp_token?: string } | undefined
           // What a code is given for was proven when the code was asked for.
-          if (body?.otp_token === undefined) await prove({ viewer: viewer!, password: body?.password, network })
+          if (body?.otp_token === undefined && !(endpoint.needsProof === 'unless-new' && isNew(viewer!)))
+            await prove({ viewer: viewer!, password: body?.password, network })
         }
         const language = getLanguage(request)
         const say = sayIn(language)
@@ -157,6 +161,11 @@ export function refuseSuspended(endpoint: Endpoint, viewer: Viewer | undefined):
   if (!suspension || works === true || (works === 'unless-held' && !suspension.payoutsHeld)) return
   const { reason, date } = suspension
   throw fail('AccountSuspendedException', texts.suspended, { reason, date: date.toISOString() })
+}
+
+/** Whether this session was opened as lately as a proof is good for. */
+function isNew({ signedInAt }: Viewer): boolean {
+  return clock.now().getTime() - signedInAt.getTime() < limits.proofMinutes * 60_000
 }
 
 function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {

@@ -161,6 +161,20 @@ export interface DomainEvents {
   subject: string;
 }
 
+export interface EmailChanges {
+  account_id: bigint;
+  confirm_hash: Buffer;
+  confirm_until: Date;
+  confirmed_at: Date | null;
+  created_at: Date;
+  id: Generated<bigint>;
+  new_email: string;
+  old_email: string;
+  undo_hash: Buffer;
+  undo_until: Date;
+  void_at: Date | null;
+}
+
 export interface Follows {
   created_at: Generated<Date>;
   followed_id: bigint;
@@ -363,6 +377,26 @@ export interface PageRenames {
   account_id: bigint;
   id: Generated<bigint>;
   renamed_at: Date;
+}
+
+export interface PasskeyChallenges {
+  account_id: bigint | null;
+  bound_to: Buffer | null;
+  challenge_hash: Buffer;
+  expires_at: Date;
+  purpose: string;
+}
+
+export interface Passkeys {
+  account_id: bigint;
+  counter: bigint;
+  created_at: Date;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface PaymentCounts {
@@ -696,8 +730,11 @@ export interface Refunds {
 export interface Sessions {
   account_id: bigint;
   created_at: Generated<Date>;
+  device: Generated<string>;
   expires_at: Date;
+  id: Generated<string>;
   last_seen_at: Generated<Date>;
+  place: Generated<string>;
   proved_at: Date | null;
   token_hash: Buffer;
 }
@@ -850,6 +887,7 @@ export interface DB {
   dev_clock: DevClock;
   dev_outbox: DevOutbox;
   domain_events: DomainEvents;
+  email_changes: EmailChanges;
   follows: Follows;
   function_files: FunctionFiles;
   gift_sums: GiftSums;
@@ -872,6 +910,8 @@ export interface DB {
   one_time_links: OneTimeLinks;
   otp_challenges: OtpChallenges;
   page_renames: PageRenames;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_counts: PaymentCounts;
   payment_transitions: PaymentTransitions;
   payments: Payments;

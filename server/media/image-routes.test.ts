@@ -35,7 +35,13 @@ beforeAll(async () => {
     },
   )
 })
-const viewer: Viewer = { accountId: 7n, sessionHash: Buffer.alloc(1), provedAt: null, suspension: null }
+const viewer: Viewer = {
+  accountId: 7n,
+  sessionHash: Buffer.alloc(1),
+  signedInAt: new Date(0),
+  provedAt: null,
+  suspension: null,
+}
 beforeEach(async () => {
   mayRead = true
   asked = []

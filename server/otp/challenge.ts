@@ -253,14 +253,7 @@ function refused({ userId, purpose }: { userId: bigint; purpose?: OtpPurpose }, 
 }
 
 async function judge(tx: Tx, config: Config, given: Tried, terms: Buffer[] | undefined): Promise<Verdict> {
-  const [column, value] = named(given)
-  const row: Row | undefined = await tx
-    .selectFrom('otp_challenges')
-    .select(['id', 'purpose', 'terms_mac', 'mode', 'code_mac', 'tries', 'expires_at', 'used_at'])
-    .where(column, '=', value)
-    .where('account_id', '=', given.userId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await holdChallenge(tx, given.userId, given)
   if (!row) return { triesLeft: undefined }
   const isItsAction =
     terms === undefined || (row.purpose === given.purpose && terms.some((mac) => timingSafeEqual(row.terms_mac, mac)))
@@ -275,6 +268,23 @@ async function judge(tx: Tx, config: Config, given: Tried, terms: Buffer[] | und
   const tries = isItsAction ? row.tries + 1 : limits.otpTries
   await tx.updateTable('otp_challenges').set({ tries }).where('id', '=', row.id).execute()
   return { triesLeft: limits.otpTries - tries }
+}
+
+/** One that a code can still be given for, held until the transaction ends. */
+export async function holdLiveChallenge(tx: Tx, userId: bigint, name: CodeName): Promise<Row | undefined> {
+  const row = await holdChallenge(tx, userId, name)
+  return row && row.used_at === null && row.tries < limits.otpTries && row.expires_at > clock.now() ? row : undefined
+}
+
+function holdChallenge(tx: Tx, userId: bigint, name: CodeName): Promise<Row | undefined> {
+  const [column, value] = named(name)
+  return tx
+    .selectFrom('otp_challenges')
+    .select(['id', 'purpose', 'terms_mac', 'mode', 'code_mac', 'tries', 'expires_at', 'used_at'])
+    .where(column, '=', value)
+    .where('account_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 async function isRightCode(tx: Tx, config: Config, userId: bigint, row: Row, code: string): Promise<boolean> {

@@ -4,14 +4,19 @@ import type { Services } from '#server/outside/services.ts'
 import { dropAuthenticator } from './authenticators.ts'
 import { forgetMobileNumber } from './mobile-number.ts'
 import { mailOwner } from './notices.ts'
+import { dropPasskeys } from './passkeys.ts'
 import { dropOrphanedCodes } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
 
-/** False when there was neither a number nor an app. */
+/** False when there was neither a number nor an app nor a passkey. */
 export function resetCodes({ db, config }: Services, accountId: bigint): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [hadApp, hadNumber] = [await dropAuthenticator(tx, accountId), await forgetMobileNumber(tx, accountId)]
-    if (!hadApp && !hadNumber) return false
+    const had = [
+      await dropAuthenticator(tx, accountId),
+      await dropPasskeys(tx, accountId),
+      await forgetMobileNumber(tx, accountId),
+    ]
+    if (!had.includes(true)) return false
     await dropOrphanedCodes(tx, accountId)
     await mailOwner(tx, config, accountId, securityMails.codesReset)
     return true

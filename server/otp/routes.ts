@@ -1,14 +1,19 @@
 // Routes of one-time codes and the authenticator app.
 import { otp } from '#contract/otp.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
+import { addPasskey } from './add-passkey.ts'
 import { hasAuthenticator } from './authenticators.ts'
 import { beginAuthenticator } from './begin-authenticator.ts'
 import { verifyCode } from './challenge.ts'
+import { askPasskeyForCode, getCodeByPasskey } from './code-by-passkey.ts'
 import { confirmAuthenticator, type EndOtherSessions } from './confirm-authenticator.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { getCreationOptions, listPasskeys } from './passkeys.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { removeAuthenticator } from './remove-authenticator.ts'
+import { removePasskey } from './remove-passkey.ts'
 import { resendCode } from './resend-code.ts'
 
 export function otpRoutes(serve: Serve, services: Services, endOtherSessions: EndOtherSessions): void {
@@ -24,6 +29,12 @@ export function otpRoutes(serve: Serve, services: Services, endOtherSessions: En
   serve(otp.removeAuthenticator, ({ viewer, body, network }) =>
     removeAuthenticator(services, viewer.accountId, body, network),
   )
+  serve(otp.passkeyForCode, ({ viewer, body }) => askPasskeyForCode(services, viewer.accountId, body.otp_token))
+  serve(otp.codeByPasskey, ({ viewer, body }) => getCodeByPasskey(services, viewer.accountId, body))
+  serve(passkeys.creationOptions, ({ viewer }) => getCreationOptions(services.db, services.config, viewer.accountId))
+  serve(passkeys.add, ({ viewer, body }) => addPasskey(services, viewer, endOtherSessions, body))
+  serve(passkeys.list, ({ viewer }) => listPasskeys(services.db, viewer.accountId))
+  serve(passkeys.remove, ({ viewer, params }) => removePasskey(services, viewer.accountId, params.id))
   serve(otp.recoveryCodeCount, async ({ viewer }) => ({
     count: await countRecoveryCodes(services.db, viewer.accountId),
   }))

@@ -1,21 +1,25 @@
 // What stands beside the password at sign-in, for who chose so.
-import type { SecondFactorMethod } from '#contract/otp.ts'
+import { type SecondFactorMethod, secondFactorMethods } from '#contract/otp.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { hasAuthenticator, holdAuthenticator, takeStep } from './authenticators.ts'
+import { hasPasskey } from './passkeys.ts'
 import { countRecoveryCodes, dropRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
 /** Whether signing in asks for more than the first factor: an authenticator that was confirmed, or a passkey. */
-export function hasSecondFactor(db: Queryable, accountId: bigint): Promise<boolean> {
-  return hasAuthenticator(db, accountId)
+export async function hasSecondFactor(db: Queryable, accountId: bigint): Promise<boolean> {
+  return (await hasAuthenticator(db, accountId)) || hasPasskey(db, accountId)
 }
 
 /** The ways this account has; none where it has no second factor. */
 export async function getSecondFactors(db: Queryable, accountId: bigint): Promise<SecondFactorMethod[]> {
-  const hasApp = await hasAuthenticator(db, accountId)
-  if (!hasApp) return []
-  const hasCodes = (await countRecoveryCodes(db, accountId)) > 0
-  return [...(hasApp ? (['totp'] as const) : []), ...(hasCodes ? (['recovery'] as const) : [])]
+  const has: Partial<Record<SecondFactorMethod, boolean>> = {
+    totp: await hasAuthenticator(db, accountId),
+    passkey: await hasPasskey(db, accountId),
+  }
+  if (!has.totp && !has.passkey) return []
+  has.recovery = (await countRecoveryCodes(db, accountId)) > 0
+  return secondFactorMethods.filter((method) => has[method])
 }
 
 /** Uses up a code of the app, or a recovery code, by what it looks like. Undefined when it is neither. */

@@ -16,6 +16,18 @@ const mailTexts = {
     subject: 'Your PIXEL codes are sent to this address',
     text: 'Support removed the mobile number and the second factor of your account: signing in takes your password alone, and codes for payouts and bank accounts are sent to this address until you add one again.',
   },
+  passwordChanged: {
+    subject: 'You have a new PIXEL password',
+    text: 'Your password was changed by somebody who knew the old one, and every other device was signed out.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your PIXEL account',
+    text: 'From now on it signs you in by itself, and stands beside your password as a second factor.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your PIXEL account',
+    text: 'It opens your account no longer.',
+  },
   recoveryCodesMade: {
     subject: 'You have new PIXEL recovery codes',
     text: 'Ten new recovery codes were made for your account. The ones before them work no longer.',

@@ -8,6 +8,7 @@ import { seal, unseal } from '#server/kit/seal.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Sms } from '#server/outside/sms.ts'
+import { forgetChallenges } from './passkey-challenges.ts'
 import { sweepSms } from './sms-limits.ts'
 
 /** What a challenge keeps of its message, to say the same when it is sent again. */
@@ -77,6 +78,7 @@ It is valid for ${limits.otpMinutes} minutes. We never ask you for it. If you di
 /** Codes nobody used; those that were used stay with what they allowed. And what no limit counts any more. */
 async function sweepCodes({ db }: Services): Promise<void> {
   await sweepSms(db)
+  await forgetChallenges(db)
   await db
     .deleteFrom('otp_challenges')
     .where('used_at', 'is', null)

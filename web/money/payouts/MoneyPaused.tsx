@@ -1,4 +1,4 @@
-// After a password reset no money goes out for a day; said where it would.
+// After a password reset or a change of e-mail no money goes out for a day; said where it would.
 import { profiles } from '#contract/profiles.ts'
 import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'
@@ -14,7 +14,7 @@ export function MoneyPaused() {
       title={say('Withdrawals wait until {date}', { date: formatDateTime(me.money_paused_until) })}
     >
       {say(
-        'Your password was reset, so nobody can take money out or change where it goes until then. Gifts and sales still come in.',
+        'Your password or email was changed, so nobody can take money out or change where it goes until then. Gifts and sales still come in.',
       )}
     </Notice>
   )

@@ -1,0 +1,70 @@
+// One's own e-mail, password and sessions.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, email, givenPassword, lookupText, newPassword, proof, token } from './fields.ts'
+import { texts } from './texts.ts'
+
+const Done = z.object({ ok: z.literal(true) })
+
+const Session = z.object({
+  id: z.string(),
+  /** What its browser calls itself: `Chrome, Android`; empty where it does not say. */
+  device: z.string(),
+  /** Its network without the last part: `203.0.113.•`. */
+  place: z.string(),
+  created_at: dateOutput,
+  /** To the hour. */
+  last_seen_at: dateOutput,
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const credentials = {
+  changeEmail: endpoint('PUT /v1/user/email', {
+    summary:
+      'Begins a change of e-mail: the new address gets a link that confirms it, the old one a link that undoes it for 7 days. Money out waits 24 hours.',
+    access: 'signed-in',
+    needsProof: true,
+    body: z.strictObject({ email, ...proof }),
+    data: Done,
+  }),
+  confirmEmail: endpoint('POST /v1/auth/email/confirm', {
+    summary: 'Ends a change of e-mail, by the token mailed to the new address.',
+    access: 'anyone',
+    body: z.strictObject({ token }),
+    data: Done,
+  }),
+  undoEmail: endpoint('POST /v1/auth/email/undo', {
+    summary: 'Takes a change of e-mail back, by the token mailed to the old address, and ends all sessions.',
+    access: 'anyone',
+    body: z.strictObject({ token }),
+    data: Done,
+  }),
+  changePassword: endpoint('PUT /v1/user/password', {
+    summary: 'Sets a new password and ends the other sessions. Who has none yet proves afresh who they are instead.',
+    access: 'signed-in',
+    body: z.strictObject({ current_password: z.optional(givenPassword), password: newPassword }),
+    data: Done,
+    errors: ['StepUpException'],
+  }),
+  sessions: endpoint('GET /v1/user/sessions', {
+    summary: 'Where this account is signed in, the latest first.',
+    access: 'signed-in',
+    data: z.array(Session),
+  }),
+  endSession: endpoint('DELETE /v1/user/sessions/:id', {
+    summary: 'Signs one of them out.',
+    access: 'signed-in',
+    whileSuspended: 'works',
+    params: z.strictObject({ id: lookupText(60, texts.notFound) }),
+    data: Done,
+    errors: ['NotFoundException'],
+  }),
+  endOtherSessions: endpoint('POST /v1/user/sessions/end-others', {
+    summary: 'Signs out everywhere but here.',
+    access: 'signed-in',
+    whileSuspended: 'works',
+    body: z.optional(z.strictObject({})),
+    data: Done,
+  }),
+}

@@ -1,0 +1,54 @@
+// Passkeys (WebAuthn Level 3): making, listing and removing them, and what one signs.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, lookupText, proof, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { texts } from './texts.ts'
+
+/** A PublicKeyCredential as its `toJSON()` writes it. WebAuthn owns the shape; the server verifies it. */
+export const credential = z.record(z.string(), z.unknown(), texts.passkeyRefused)
+
+/** PublicKeyCredentialCreationOptionsJSON or …RequestOptionsJSON: passed through as WebAuthn owns them. */
+export const webauthnOptions = z.record(z.string(), z.unknown())
+
+const Passkey = z.object({
+  id: z.string(),
+  /** What its owner calls it. */
+  name: z.string(),
+  created_at: dateOutput,
+  last_used_at: z.nullable(dateOutput),
+})
+export type Passkey = z.output<typeof Passkey>
+
+export const passkeys = {
+  creationOptions: endpoint('POST /v1/user/passkeys/options', {
+    summary: 'What `navigator.credentials.create` takes, to make a passkey for this account.',
+    access: 'signed-in',
+    needsProof: 'unless-new',
+    body: z.optional(z.strictObject(proof)),
+    data: webauthnOptions,
+  }),
+  add: endpoint('POST /v1/user/passkeys', {
+    summary: 'Adds the passkey that was made. It signs in alone, and is a second factor from now on.',
+    access: 'signed-in',
+    body: z.strictObject({
+      name: requiredText(limits.passkeyNameMax, texts.passkeyName, texts.passkeyName),
+      credential,
+    }),
+    data: Passkey,
+  }),
+  list: endpoint('GET /v1/user/passkeys', {
+    summary: 'The passkeys of this account.',
+    access: 'signed-in',
+    data: z.array(Passkey),
+  }),
+  remove: endpoint('DELETE /v1/user/passkeys/:id', {
+    summary: 'Removes one: it opens nothing any more.',
+    access: 'signed-in',
+    needsProof: true,
+    params: z.strictObject({ id: lookupText(60, texts.notFound) }),
+    body: z.optional(z.strictObject(proof)),
+    data: z.object({ ok: z.literal(true) }),
+    errors: ['NotFoundException'],
+  }),
+}

@@ -1,0 +1,64 @@
+// A new password, by who knows the old one.
+import { texts } from '#contract/texts.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import type { Viewer } from '#server/kit/serve.ts'
+import { mailOwner } from '#server/otp/notices.ts'
+import { securityMails } from '#server/otp/security-mails.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Account, accountById } from './accounts.ts'
+import { audited } from './audited.ts'
+import { rememberedDevice } from './devices.ts'
+import { dropLinks } from './links.ts'
+import { tryPassword } from './password-tries.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+import { type Arrival, endOtherSessions, type SignIn } from './sessions.ts'
+import { freshProof } from './step-up.ts'
+
+interface Given {
+  current_password?: string | undefined
+  password: string
+}
+
+/** errors.current_password when it is wrong or missing; errors.password when the new one is too easy. This session goes on. */
+export function changePassword(
+  services: Services,
+  viewer: Viewer,
+  given: Given,
+  arrival: Arrival,
+): Promise<Pick<SignIn<{ ok: true }>, 'answer'> & { cookies: ReturnType<typeof rememberedDevice>[] }> {
+  return audited(services, 'password.change', async (entry) => {
+    const { config, db } = services
+    entry.account = viewer.accountId
+    const account = (await accountById(db, viewer.accountId))!
+    await checkCurrent(services, viewer, account, given.current_password, arrival.network)
+    const own = { email: account.email, pageUrl: account.page_url, pageName: account.page_name }
+    const problem = await passwordProblem(given.password, own)
+    if (problem) throw failFields({ password: [problem] })
+    const password_hash = await hashPassword(given.password)
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute()
+      await dropLinks(tx, account.id, ['reset_password', 'reactivate'])
+      await endOtherSessions(tx, account.id, viewer.sessionHash)
+      await mailOwner(tx, config, account.id, securityMails.passwordChanged)
+    })
+    // The mark of a device ends with the password: this one stays known.
+    const device = rememberedDevice(config, arrival.shown, { id: account.id, password_hash })
+    return { answer: { ok: true as const }, cookies: [device] }
+  })
+}
+
+/** Who has none yet, because they sign in with the provider, proves it otherwise. */
+async function checkCurrent(
+  services: Services,
+  viewer: Viewer,
+  { id, email, password_hash }: Account,
+  current: string | undefined,
+  network: string,
+): Promise<void> {
+  if (password_hash === null) return freshProof(services)({ viewer, password: undefined, network })
+  if (current === undefined) throw failFields({ current_password: [texts.passwordRequired] })
+  const attempt = { email, password: current, network, countedBy: { signedIn: id } }
+  const { isRight } = await tryPassword(services, attempt, password_hash)
+  if (!isRight) throw failFields({ current_password: [texts.passwordWrong] })
+}

@@ -1,0 +1,42 @@
+// Where one is signed in, and signing out from afar.
+import type { z } from 'zod/mini'
+import type { credentials } from '#contract/credentials.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import type { Viewer } from '#server/kit/serve.ts'
+
+/** The present one first, then the latest seen. */
+export async function listSessions(
+  db: Queryable,
+  { accountId, sessionHash }: Viewer,
+): Promise<z.input<typeof credentials.sessions.data>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'place', 'created_at', 'last_seen_at', 'token_hash'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', clock.now())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const sessions = rows.map(({ token_hash, ...session }) => ({
+    ...session,
+    is_current: token_hash.equals(sessionHash),
+  }))
+  return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current))
+}
+
+/** Answers whether it was the present one; NotFoundException when it is none of one's own. */
+export async function endOwnSession(db: Queryable, { accountId, sessionHash }: Viewer, id: string): Promise<boolean> {
+  const ended = isUuid(id)
+    ? await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .returning('token_hash')
+        .executeTakeFirst()
+    : undefined
+  if (!ended) throw notFound()
+  return ended.token_hash.equals(sessionHash)
+}

@@ -1,0 +1,138 @@
+// A new password, and the list of places one is signed in at.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { createTestAccount } from '#db/fixtures.ts'
+import { clock } from '#server/kit/clock.ts'
+import { deliveredTo } from '#server/otp/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { hashPassword } from './passwords.ts'
+
+const password = 'tuyo at kamatis 7'
+const fresh = 'daing na bangus 12'
+const HOUR_MS = 3_600_000
+const phone = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
+let server: TestServer
+let passwordHash: string
+beforeAll(async () => {
+  server = await aServer()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => server.close())
+afterEach(() => clock.shift(0))
+
+let people = 0
+
+async function somebody() {
+  const page_url = `lugar${++people}`
+  const email = `${page_url}@example.com`
+  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
+  return { id, email, as: await server.signIn(id) }
+}
+
+async function logIn(email: string, word = password): Promise<string | undefined> {
+  const { headers } = await server.inject('POST', '/v1/auth/login', {
+    body: { email, password: word },
+    headers: { 'user-agent': phone },
+  })
+  return /pixel_session=([\w-]+)/.exec(String(headers['set-cookie'] ?? ''))?.[1]
+}
+
+const isOpen = async (as: string | undefined) =>
+  as !== undefined && (await server.inject('GET', '/v1/user/profile', { as })).status === 200
+const list = async (as: string) => (await server.inject('GET', '/v1/user/sessions', { as })).body.data
+const change = (as: string, body: object) => server.inject('PUT', '/v1/user/password', { as, body })
+
+describe('a new password', () => {
+  test('ends the other sessions and links, keeps this one, and is mailed', async () => {
+    const { as, email } = await somebody()
+    const other = await logIn(email)
+    const done = await change(as, { current_password: password, password: fresh })
+    expect([done.status, done.body.data]).toEqual([200, { ok: true }])
+    expect([await isOpen(as), await isOpen(other)]).toEqual([true, false])
+    expect([await logIn(email), typeof (await logIn(email, fresh))]).toEqual([undefined, 'string'])
+    expect((await deliveredTo(server.services, email)).map(({ subject }) => subject)).toEqual([
+      'You have a new PIXEL password',
+    ])
+    // The device it was changed on stays known, so that strangers who guess do not keep its owner out.
+    expect(String(done.headers['set-cookie'])).toContain('pixel_device=')
+  })
+
+  test('takes the present one, and no easy one in its place', async () => {
+    const { as } = await somebody()
+    expect((await change(as, { password: fresh })).body.errors).toEqual({ current_password: [texts.passwordRequired] })
+    expect((await change(as, { current_password: 'hindi po ito', password: fresh })).body.errors).toEqual({
+      current_password: [texts.passwordWrong],
+    })
+    expect((await change(as, { current_password: password, password: 'password1' })).body.errors).toEqual({
+      password: [texts.passwordCommon],
+    })
+    expect((await change(as, { current_password: password, password: 'maikli' })).body.errors).toEqual({
+      password: [texts.passwordLength],
+    })
+  })
+
+  test('for who has none takes a fresh proof', async () => {
+    const { as, id } = await somebody()
+    await server.services.db.updateTable('accounts').set({ password_hash: null }).where('id', '=', id).execute()
+    const refused = await change(as, { password: fresh })
+    expect([refused.status, refused.body.data]).toEqual([403, { methods: ['code'] }])
+    expect((await change(await server.signIn(id, { isProven: true }), { password: fresh })).status).toBe(200)
+  })
+})
+
+describe('one’s sessions', () => {
+  test('are told apart by device, place and time, the present one first', async () => {
+    const { as, email } = await somebody()
+    clock.shift(HOUR_MS)
+    const other = (await logIn(email))!
+    expect(await list(as)).toEqual([
+      expect.objectContaining({ device: '', place: '127.0.0.•', is_current: true }),
+      {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        device: 'Chrome, Android',
+        place: '127.0.0.•',
+        created_at: expect.any(String),
+        last_seen_at: expect.any(String),
+        is_current: false,
+      },
+    ])
+    expect((await list(other)).map((row: { is_current: boolean }) => row.is_current)).toEqual([true, false])
+  })
+
+  test('say to the hour when they were last used', async () => {
+    const { as } = await somebody()
+    const seen = async () => new Date((await list(as))[0].last_seen_at).getTime()
+    const before = await seen()
+    clock.shift(HOUR_MS / 2)
+    expect(await seen()).toBe(before)
+    clock.shift(2 * HOUR_MS)
+    await isOpen(as)
+    expect(await seen()).toBeGreaterThan(before + HOUR_MS)
+  })
+
+  test('end one by one, and all others at once', async () => {
+    const { as, email } = await somebody()
+    const [one, two, three] = [await logIn(email), await logIn(email), await logIn(email)]
+    const id = (await list(one!)).find((row: { is_current: boolean }) => row.is_current).id
+    expect((await server.inject('DELETE', `/v1/user/sessions/${id}`, { as })).body.data).toEqual({ ok: true })
+    expect([await isOpen(one), await isOpen(two)]).toEqual([false, true])
+    await server.inject('POST', '/v1/user/sessions/end-others', { as, body: {} })
+    expect([await isOpen(as), await isOpen(two), await isOpen(three)]).toEqual([true, false, false])
+  })
+
+  test('ended from itself signs the browser out', async () => {
+    const { as } = await somebody()
+    const [{ id }] = await list(as)
+    const { headers } = await server.inject('DELETE', `/v1/user/sessions/${id}`, { as })
+    expect(String(headers['set-cookie'])).toMatch(/pixel_session=;/)
+    expect(await isOpen(as)).toBe(false)
+  })
+
+  test('of somebody else are not found', async () => {
+    const [who, other] = [await somebody(), await somebody()]
+    const [{ id }] = await list(other.as)
+    for (const wrong of [id, 'wala'])
+      expect((await server.inject('DELETE', `/v1/user/sessions/${wrong}`, { as: who.as })).status).toBe(404)
+    expect(await isOpen(other.as)).toBe(true)
+  })
+})

@@ -1,0 +1,81 @@
+// A new passkey: from now on it signs in alone, and stands for the second factor.
+import { randomUUID } from 'node:crypto'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import type { Viewer } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { EndOtherSessions } from './confirm-authenticator.ts'
+import { mailOwner } from './notices.ts'
+import { takeChallenge } from './passkey-challenges.ts'
+import { algorithms, getSite, listPasskeys, webauthn } from './passkeys.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { securityMails } from './security-mails.ts'
+import { type GivenCredential, readChallenge } from './use-passkey.ts'
+
+type Owner = Pick<Viewer, 'accountId' | 'sessionHash'>
+
+interface Given {
+  name: string
+  credential: GivenCredential
+}
+
+/** errors.credential when it does not answer a challenge of this account, is known already, or is one too many. */
+export async function addPasskey(services: Services, owner: Owner, endOthers: EndOtherSessions, given: Given) {
+  try {
+    return await inTransaction(services.db, (tx) => keepPasskey(tx, services, owner, endOthers, given))
+  } catch (error) {
+    if (isUniqueViolation(error, 'passkeys_credential_id_key')) throw failFields({ credential: [texts.passkeyKnown] })
+    throw error
+  }
+}
+
+async function keepPasskey(
+  tx: Tx,
+  { config }: Services,
+  { accountId, sessionHash }: Owner,
+  endOthers: EndOtherSessions,
+  { name, credential }: Given,
+) {
+  const made = await verify(tx, config, accountId, credential)
+  if (!made) throw failFields({ credential: [texts.passkeyRefused] })
+  if ((await listPasskeys(tx, accountId)).length >= limits.passkeysMax)
+    throw failFields({ credential: [texts.passkeysMax] })
+  // Whoever knew the password before must give the second factor too.
+  if (!(await hasSecondFactor(tx, accountId))) await endOthers(tx, accountId, sessionHash)
+  const row = { id: randomUUID(), name, created_at: clock.now(), last_used_at: null }
+  await tx
+    .insertInto('passkeys')
+    .values({
+      ...row,
+      account_id: accountId,
+      credential_id: Buffer.from(made.id, 'base64url'),
+      public_key: Buffer.from(made.publicKey),
+      counter: BigInt(made.counter),
+      transports: (made.transports ?? []).filter((transport) => /^[a-z-]{1,20}$/.test(transport)),
+    })
+    .execute()
+  await mailOwner(tx, config, accountId, securityMails.passkeyAdded)
+  return row
+}
+
+async function verify(tx: Tx, config: Config, accountId: bigint, credential: GivenCredential) {
+  const challenge = readChallenge(credential)
+  const asked = challenge === undefined ? undefined : await takeChallenge(tx, challenge, 'create')
+  if (asked?.accountId !== accountId) return undefined
+  const { verifyRegistrationResponse } = await webauthn()
+  const { rpID, origin } = getSite(config)
+  const verified = await verifyRegistrationResponse({
+    response: credential as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge!,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined)
+  return verified?.registrationInfo?.credential
+}

@@ -1,0 +1,50 @@
+// What a passkey is asked to sign: random, for a few minutes, for one purpose, once.
+import { limits } from '#contract/limits.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Queryable, Tx } from '#server/kit/db.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+
+export interface ChallengeTerms {
+  purpose: 'create' | 'use'
+  /** Whose passkey may answer; null: whoever signs in. */
+  accountId: bigint | null
+  /** Hash of the token of the sign-in or the code that it is for. */
+  boundTo?: Buffer | undefined
+}
+
+/** A new one, base64url as options carry it. */
+export async function keepChallenge(db: Queryable, { purpose, accountId, boundTo }: ChallengeTerms): Promise<string> {
+  const challenge = newToken()
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hashToken(challenge),
+      purpose,
+      account_id: accountId,
+      bound_to: boundTo ?? null,
+      expires_at: new Date(clock.now().getTime() + limits.passkeyMinutes * 60_000),
+    })
+    .execute()
+  return challenge
+}
+
+/** What this one was for; undefined when it is answered already, too old or none of ours. */
+export async function takeChallenge(
+  tx: Tx,
+  challenge: string,
+  purpose: ChallengeTerms['purpose'],
+): Promise<{ accountId: bigint | null; boundTo: Buffer | null } | undefined> {
+  const row = await tx
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', clock.now())
+    .returning(['account_id', 'bound_to'])
+    .executeTakeFirst()
+  return row && { accountId: row.account_id, boundTo: row.bound_to }
+}
+
+/** Answers that never came. */
+export async function forgetChallenges(db: Queryable): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', clock.now()).execute()
+}

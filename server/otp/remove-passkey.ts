@@ -1,0 +1,19 @@
+// A passkey that opens nothing any more.
+import { inTransaction } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import type { Services } from '#server/outside/services.ts'
+import { mailOwner } from './notices.ts'
+import { dropPasskey } from './passkeys.ts'
+import { dropOrphanedCodes } from './second-factor.ts'
+import { securityMails } from './security-mails.ts'
+
+/** NotFoundException when this account has none of that id. */
+export function removePasskey({ config, db }: Services, accountId: bigint, id: string): Promise<{ ok: true }> {
+  return inTransaction(db, async (tx) => {
+    if (!isUuid(id) || !(await dropPasskey(tx, accountId, id))) throw notFound()
+    await dropOrphanedCodes(tx, accountId)
+    await mailOwner(tx, config, accountId, securityMails.passkeyRemoved)
+    return { ok: true as const }
+  })
+}
