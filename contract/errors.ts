@@ -31,6 +31,8 @@ export const errors = {
   AccountAlreadyExistsException: { status: 409, data: z.optional(z.object({ email: z.string() })) },
   /** The viewer owns this content already. */
   AlreadyPurchasedException: { status: 409, data: noData },
+  /** The payer's bank disputes this payment, or has taken it back: it cannot be given back as well. */
+  DisputedException: { status: 409, data: noData },
   /** Hidden or deleted by its owner, and the viewer has no right to it. */
   ContentNotAccessibleException: { status: 410, data: noData },
   /** The body is larger than this endpoint takes. */
@@ -43,8 +45,8 @@ export const errors = {
   MalformedRequestException: { status: 400, data: noData },
   /** `errors` says which fields. */
   ValidationException: { status: 422, data: noData },
-  /** Payout above the available balance. */
-  InsufficientBalanceException: { status: 422, data: noData },
+  /** A payout above the available balance; or a refund, and then `missing` is what the creator lacks for it, in pesos. */
+  InsufficientBalanceException: { status: 422, data: z.optional(z.object({ missing: z.number() })) },
   /** Payout above what this calendar month still allows; amounts in pesos. */
   OverLimitPayoutException: { status: 422, data: z.object({ amount_allowed: z.number(), help_url: z.string() }) },
   /**

@@ -4,6 +4,7 @@ import { accounts } from './fil/accounts.ts'
 import { common } from './fil/common.ts'
 import { dashboard } from './fil/dashboard.ts'
 import { gifts } from './fil/gifts.ts'
+import { givingBack } from './fil/giving-back.ts'
 import { goals } from './fil/goals.ts'
 import { help } from './fil/help.ts'
 import { money } from './fil/money.ts'
@@ -32,6 +33,7 @@ export const fil: Catalogue = {
   ...accounts,
   ...dashboard,
   ...gifts,
+  ...givingBack,
   ...help,
   ...money,
   ...pages,

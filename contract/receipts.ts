@@ -12,7 +12,7 @@ export const Receipt = z.object({
   /** A gift, or content. */
   type: z.enum(['donation', 'payment']),
   /** `pending` until the provider itself has said how it ended. */
-  state: z.enum(['pending', 'paid', 'failed', 'refunded']),
+  state: z.enum(['pending', 'paid', 'failed', 'refunded', 'disputed']),
   amount: pesosOutput,
   /** When it was paid, or begun. */
   date: dateOutput,
@@ -31,6 +31,7 @@ export const receiptWords: Record<Receipt['state'], string> = {
   paid: 'Paid',
   failed: 'Failed',
   refunded: 'Refunded',
+  disputed: 'Taken back',
 }
 
 /** and what that means for the money. */
@@ -39,6 +40,7 @@ export const receiptNotes: Record<Receipt['state'], string> = {
   paid: 'The money arrived.',
   failed: 'This was not paid. No money moved.',
   refunded: 'This was paid, and then given back.',
+  disputed: 'This was paid, and then taken back by the payer’s bank.',
 }
 
 export const ReceiptCheck = z.object({

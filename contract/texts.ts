@@ -123,6 +123,14 @@ export const texts = {
     other: 'For your safety, payouts to a new account wait a day. You can withdraw to this one in {count} hours.',
   },
   payoutAccountMissing: 'This is not your active payout account. Add or enable it first.',
+  refundUnknown: 'You have no payment of this number.',
+  refundUnpaid: 'This was not paid, so there is nothing to give back.',
+  refundMissing:
+    'You have less than that available. Nothing was changed. Agree that the rest comes out of what you receive next, or try again later.',
+  refundDisputed:
+    'The payer’s bank disputes this payment. Until that is decided it cannot be given back: the payer would be paid twice.',
+  refundLost:
+    'The payer’s bank has taken this payment back. The payer has the money, so there is nothing to give back.',
   payoutTooLate: 'It is too late to call this payout back.',
   payoutJustNow: 'This payout is on its way to the bank right now. Please try again in a moment.',
   bankRequired: 'The bank field is required.',

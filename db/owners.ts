@@ -29,6 +29,8 @@ export const tablesByFolder: Record<string, string[]> = {
     'statement_months',
   ],
   money: [
+    'dispute_lists',
+    'disputes',
     'idempotency_keys',
     'ledger_proofs',
     'payment_counts',
@@ -88,7 +90,7 @@ export const joinedByAll: Record<string, string> = {
 export const readers: Record<string, string[]> = {
   'dev reads the outbox it shows': ['dev: dev_outbox'],
   'the verifier compares the books with everything they are about': [
-    'money/ledger: gifts gift_sums counted_blocks counted_lists otp_challenges payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
+    'money/ledger: disputes gifts gift_sums counted_blocks counted_lists otp_challenges payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
   ],
   'a balance is what is there and what waits': ['money/ledger: pending_items'],
   'a statement is what the ledger kept of a year': ['money/statements: statement_months'],

@@ -19,8 +19,17 @@ type Dispute = {
   resolved_at: Date | null
 }
 
-const Params = z.object({ id: z.string().max(64) })
-const List = z.object({ payment: z.string().min(1).max(64) })
+const Params = z.object({ id: z.string().max(100) })
+const List = z.union([
+  z.object({ payment: z.string().min(1).max(64) }),
+  z.object({
+    from: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    cursor: z.string().max(64).optional(),
+  }),
+])
+/** By its own name, its checkout's, or the merchant's reference. */
+const NewDispute = z.strictObject({ payment: z.string().min(1).max(100) })
+const LIST_MAX = 500
 const Resolution = z.object({ outcome: z.enum(['won', 'lost']) })
 
 export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -33,19 +42,50 @@ export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 
   app.get('/v1/disputes', async (request) => {
-    const { rows } = await sandbox.pool.query<Dispute>('select * from dispute where payment_id = $1', [
-      parse(List, request.query).payment,
-    ])
-    return { data: rows.map(present) }
+    const query = parse(List, request.query)
+    if ('from' in query) return listSince(sandbox, query.from, query.cursor)
+    const { rows } = await sandbox.pool.query<Dispute>('select * from dispute where payment_id = $1', [query.payment])
+    return { data: rows.map(present), next_cursor: null }
   })
 }
 
+/** Those opened from then on, the oldest first. The cursor is the last one's name. */
+async function listSince(sandbox: Sandbox, from: Date, cursor: string | undefined) {
+  const { rows } = await sandbox.pool.query<Dispute>(
+    `select * from dispute
+      where created_at >= $1 and ($2::text is null or (created_at, id) > (select created_at, id from dispute where id = $2))
+      order by created_at, id limit $3`,
+    [from, cursor ?? null, LIST_MAX],
+  )
+  return { data: rows.map(present), next_cursor: rows.length < LIST_MAX ? null : rows.at(-1)!.id }
+}
+
 export function disputeAdminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post('/_sandbox/disputes', (request) => {
+    const { payment } = parse(NewDispute, request.body)
+    return transact(sandbox, (tx) => openDispute(tx, payment))
+  })
   app.post('/_sandbox/disputes/:id', (request) => {
     const { id } = parse(Params, request.params)
     const { outcome } = parse(Resolution, request.body)
     return transact(sandbox, (tx) => resolveDispute(tx, id, outcome))
   })
+}
+
+/** Asked again while it is open, it answers the same one. */
+async function openDispute(tx: Tx, name: string) {
+  const { rows: named } = await tx.query<{ id: string }>(
+    `select p.id from payment p join checkout c on c.id = p.checkout_id
+      where $1 in (p.id, c.id, c.reference) and p.status <> 'failed' order by p.created_at, p.id limit 1`,
+    [name],
+  )
+  if (!named[0]) throw notFound('payment')
+  await openDisputes(tx, [named[0].id])
+  const { rows } = await tx.query<Dispute>('select * from dispute where payment_id = $1', [named[0].id])
+  if (!rows[0]) throw new ApiError(409, 'invalid_state', 'This payment was refunded: there is nothing to dispute.')
+  if (rows[0].status !== 'opened')
+    throw new ApiError(409, 'invalid_state', `This payment was disputed already, and that was ${rows[0].status}.`)
+  return present(rows[0])
 }
 
 /** Opens a dispute over what each payment still holds; a payment that was refunded is not disputed. */
@@ -75,7 +115,7 @@ async function resolveDispute(tx: Tx, id: string, outcome: 'won' | 'lost') {
     `select d.*, c.id as checkout_id, c.reference, p.amount as held,
        (select coalesce(sum(amount), 0) from refund r where r.payment_id = p.id and r.status not in ('failed', 'cancelled')) as refunds
      from dispute d join payment p on p.id = d.payment_id join checkout c on c.id = p.checkout_id
-     where d.id = $1 for update of p, d`,
+     where $1 in (d.id, p.id, c.id, c.reference) for update of p, d`,
     [id],
   )
   const dispute = rows[0]
@@ -89,14 +129,16 @@ async function resolveDispute(tx: Tx, id: string, outcome: 'won' | 'lost') {
   dispute.amount = outcome === 'lost' ? amount : dispute.amount
   dispute.resolved_at = tx.now
   await tx.query('update dispute set status = $2, amount = $3, resolved_at = $4 where id = $1', [
-    id,
+    dispute.id,
     outcome,
     dispute.amount,
     tx.now,
   ])
   if (outcome === 'lost') {
     const { checkout_id: checkoutId, reference, currency } = dispute
-    await recordLines(tx, [{ type: 'DISPUTE', productId: id, checkoutId, reference, currency, amount, at: tx.now }])
+    await recordLines(tx, [
+      { type: 'DISPUTE', productId: dispute.id, checkoutId, reference, currency, amount, at: tx.now },
+    ])
   }
   await recordEvents(tx, [{ type: `dispute.${outcome}`, object: present(dispute) }])
   return present(dispute)

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { flag, pesosInput } from '../fields.ts'
 import { OtpChallenge, otpCode, otpToken } from '../otp.ts'
 import { bankSlug } from './banks.ts'
-import { Transaction } from './wallet.ts'
+import { Transaction, transactionNo } from './wallet.ts'
 
 /** Where the limits of payouts are explained; `data.help_url` of OverLimitPayoutException. */
 export const payoutHelpUrl = '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees'
@@ -61,7 +61,7 @@ export const payouts = {
       'Calls a payout back while the provider has not sent it. Too late is said in `errors.payout_request`; then nothing changed.',
     access: 'signed-in',
     whileSuspended: 'unless-held',
-    params: z.strictObject({ transaction_no: z.string().check(z.regex(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/)) }),
+    params: z.strictObject({ transaction_no: transactionNo }),
     data: Transaction,
     errors: ['NotFoundException', 'IdempotencyConflictException', 'ProviderUnavailableException'],
     movesMoney: true,

@@ -14,12 +14,14 @@ export const Balance = z.object({
   pending_amount: pesosOutput,
   /** Reserved for payouts under way. */
   in_payout_amount: pesosOutput,
+  /** Of payments that their payer's bank disputes: neither here nor gone until the provider says who was right. */
+  held_amount: pesosOutput,
   next_release: z.nullable(z.object({ date: dateOutput, amount: pesosOutput })),
 })
 export type Balance = z.output<typeof Balance>
 
 const transactionTypes = ['donation', 'payment', 'referral_reward', 'payout', 'refund', 'adjustment'] as const
-const transactionStatuses = ['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded'] as const
+const transactionStatuses = ['pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'disputed'] as const
 export const transactionFilters = ['all', 'income', 'payout'] as const
 
 const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
@@ -34,6 +36,28 @@ export const descriptionTexts = {
   /** Of another time: it is shown as it was written. */
   other: '{text}',
 } as const
+
+/** The number of a transaction, as it is asked for. */
+export const transactionNo = z.string().check(z.regex(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/))
+
+/** How a payment's refund stands. */
+const RefundDetails = z.object({
+  /**
+   * `gathering`: it is taken out of what comes in, and `missing` is still to come; `under_way`: the provider has it; `done`;
+   * `failed`: the provider refused it, and the money is in the wallet again.
+   */
+  state: z.enum(['gathering', 'under_way', 'done', 'failed']),
+  /** Pesos. */
+  missing: pesosOutput,
+})
+
+/** How a payer's bank came to take a payment back, or tried to. */
+const DisputeDetails = z.object({
+  /** `opened` until the provider says who was right; `lost`: the payer has the money. */
+  state: z.enum(['opened', 'won', 'lost']),
+  /** Pesos of the creator's that are held meanwhile. */
+  held_amount: pesosOutput,
+})
 
 /** What a payout's row tells beside what every row does. */
 export const PayoutDetails = z.object({
@@ -62,6 +86,10 @@ export const Transaction = z.object({
   total_amount: pesosOutput,
   /** Of rows of type `payout`; null elsewhere. */
   payout: z.nullable(PayoutDetails),
+  /** Of a payment that was given back, or is about to be; null elsewhere. */
+  refund: z.nullable(RefundDetails),
+  /** Of a payment that its payer's bank disputes, or did; null elsewhere. */
+  dispute: z.nullable(DisputeDetails),
   /** Path of the payer's receipt, with the code that proves it; of gifts and sales in the history. */
   receipt_url: z.optional(z.string()),
 })

@@ -96,7 +96,7 @@ export async function purgeTime(tx: Tx, postId: string, now: Date): Promise<Date
     .where('s.post_id', '=', postId)
     .where((eb) =>
       eb.or([
-        eb('p.state', 'in', ['created', 'awaiting', 'paid']),
+        eb('p.state', 'in', ['created', 'awaiting', 'paid', 'disputed']),
         eb.and([
           eb('p.state', '<>', 'refunded'),
           eb('s.created_at', '>', new Date(now.getTime() - LATE_MONEY_DAYS * DAY_MS)),

@@ -31,6 +31,10 @@ export const crashPoints = [
   'refund.committed',
   /** The provider answered, nothing written. */
   'refund.answered',
+  /** What the provider said of a dispute is posted and written: nothing committed. */
+  'dispute.booking',
+  /** And committed. */
+  'dispute.booked',
   /** A capture in suspense is sent back by the provider, and not in the books. */
   'receipt-refund.answered',
   /** One creator's money of the 15th is released, the next one's not. */

@@ -155,6 +155,32 @@ export interface DevOutbox {
   text: string;
 }
 
+export interface DisputeLists {
+  attempts: Generated<number>;
+  due_at: Date;
+  provider: string;
+  read_until: Date;
+}
+
+export interface Disputes {
+  amount: bigint;
+  attempts: Generated<number>;
+  balance: string | null;
+  due_at: Date | null;
+  ended_at: Date | null;
+  fee: Generated<bigint>;
+  held: Generated<bigint>;
+  id: Generated<string>;
+  is_held: Generated<boolean>;
+  loss: Generated<bigint>;
+  opened_at: Date;
+  payment_id: string;
+  provider: string;
+  provider_dispute_id: string;
+  state: Generated<string>;
+  taken: bigint | null;
+}
+
 export interface DomainEvents {
   id: Generated<bigint>;
   kind: string;
@@ -597,6 +623,7 @@ export interface ProviderEvents {
   applied_at: Date | null;
   attempts: Generated<number>;
   checkout_id: string | null;
+  dispute_id: string | null;
   due_at: Generated<Date | null>;
   event_id: string;
   id: Generated<bigint>;
@@ -721,6 +748,8 @@ export interface Refunds {
   cause_values: Json | null;
   created_at: Date;
   due_at: Date | null;
+  gathered: bigint | null;
+  gathers_from: bigint | null;
   n: number;
   payment_id: string;
   provider_refund_id: string | null;
@@ -814,11 +843,15 @@ export interface Transactions {
   date: Date | null;
   description: string | null;
   description_values: Json | null;
+  dispute_held: bigint | null;
+  dispute_state: string | null;
   id: string | null;
   payout_cause: string | null;
   payout_destination: string | null;
   payout_fee: bigint | null;
   payout_state: string | null;
+  refund_missing: bigint | null;
+  refund_state: string | null;
   status: string | null;
   total_amount: bigint | null;
   transaction_no: string | null;
@@ -830,11 +863,15 @@ export interface TransactionsOfPayments {
   date: Date | null;
   description: string | null;
   description_values: Json | null;
+  dispute_held: bigint | null;
+  dispute_state: string | null;
   id: string | null;
   payout_cause: string | null;
   payout_destination: string | null;
   payout_fee: bigint | null;
   payout_state: string | null;
+  refund_missing: bigint | null;
+  refund_state: string | null;
   status: string | null;
   total_amount: bigint | null;
   transaction_no: string | null;
@@ -846,11 +883,15 @@ export interface TransactionsOfPayouts {
   date: Date | null;
   description: string | null;
   description_values: Json | null;
+  dispute_held: bigint | null;
+  dispute_state: string | null;
   id: string | null;
   payout_cause: string | null;
   payout_destination: string | null;
   payout_fee: bigint | null;
   payout_state: string | null;
+  refund_missing: bigint | null;
+  refund_state: string | null;
   status: string | null;
   total_amount: bigint | null;
   transaction_no: string | null;
@@ -862,11 +903,15 @@ export interface TransactionsOfRewards {
   date: Date | null;
   description: string | null;
   description_values: Json | null;
+  dispute_held: bigint | null;
+  dispute_state: string | null;
   id: string | null;
   payout_cause: string | null;
   payout_destination: string | null;
   payout_fee: bigint | null;
   payout_state: string | null;
+  refund_missing: bigint | null;
+  refund_state: string | null;
   status: string | null;
   total_amount: bigint | null;
   transaction_no: string | null;
@@ -886,6 +931,8 @@ export interface DB {
   counted_lists: CountedLists;
   dev_clock: DevClock;
   dev_outbox: DevOutbox;
+  dispute_lists: DisputeLists;
+  disputes: Disputes;
   domain_events: DomainEvents;
   email_changes: EmailChanges;
   follows: Follows;

@@ -1,5 +1,6 @@
 // What keeps us level with the provider when no webhook does: everything unsent is sent, everything open is asked about.
 import type { Services } from '#server/outside/services.ts'
+import { reconcileDisputes } from './disputes/reconcile-disputes.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { refundReceipts } from './payments/refund-receipts.ts'
 import { sendRefunds } from './payments/send-refunds.ts'
@@ -12,6 +13,7 @@ export async function catchUp(services: Services, options: { everything?: boolea
     reconcile(services, options).finally(() => refundReceipts(services, options)),
     sendPayouts(services, options),
     sendRefunds(services, options),
+    reconcileDisputes(services, options),
   ])
   const failed = rounds.flatMap((round) => (round.status === 'rejected' ? [round.reason] : []))
   if (failed.length > 0) throw new AggregateError(failed, 'not everything could be asked of the provider')

@@ -72,6 +72,14 @@ const walks: Record<string, () => Promise<Walk>> = {
     const cancel = (number: string) => ({ url: `/v1/user/transactions/payout/${number}/cancel`, as, body: {} })
     return { first: cancel(numbers[1]!), other: cancel(numbers[0]!) }
   },
+  'POST /v1/user/transactions/:transaction_no/refund': async () => {
+    const luz = await aCreator(server.services)
+    const as = await server.signIn(luz.account_id)
+    const numbers = []
+    for (const amount of [60_00n, 70_00n]) numbers.push(await anIncome(server.services, luz, amount))
+    const refund = (number: string) => ({ url: `/v1/user/transactions/${number}/refund`, as, body: {} })
+    return { first: refund(numbers[0]!), other: refund(numbers[1]!) }
+  },
 }
 
 async function signedIn(): Promise<string> {
@@ -146,7 +154,7 @@ describe.each(Object.keys(walks))('%s', (line) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const after = await written()
-    expect(after.payments + after.payouts - before.payments - before.payouts).toBe(line.endsWith('cancel') ? 0 : 1)
+    expect(after.payments + after.payouts - before.payments - before.payouts).toBe(/cancel|refund/.test(line) ? 0 : 1)
   })
 
   test('answers nobody with what another made by the same key', async () => {
@@ -162,7 +170,7 @@ describe.each(Object.keys(walks))('%s', (line) => {
     }
     expect(secrets(mine)).not.toHaveLength(0)
     for (const secret of secrets(mine)) expect(JSON.stringify(theirs.body)).not.toContain(secret)
-    expect(isRefused).toBe(line.includes('payout'))
+    expect(isRefused).toBe(line.includes('transactions'))
   })
 })
 

@@ -79,6 +79,10 @@ export function getProvider({ services, providerUrl }: TestServer) {
         ...change,
         ...(api && { api: { faults: api.faults.map((fault) => ({ ...fault, route: ownRoute(fault.route) })) } }),
       }),
+    /** The payer's bank wants this payment back. */
+    dispute: (gift: OpenGift): Promise<{ id: string }> =>
+      admin('POST', '/disputes', { payment: ownName(gift.checkoutId) }),
+    endDispute: ({ id }: { id: string }, outcome: 'won' | 'lost') => admin('POST', `/disputes/${id}`, { outcome }),
     advance: (seconds: number) => admin('POST', '/clock', { advance_seconds: seconds }),
     /** What it knows checkouts of this payment by, also one we never heard the answer of. */
     async checkoutsOf(paymentId: string): Promise<string[]> {
@@ -165,11 +169,12 @@ export async function giveBack(services: Pick<Services, 'db' | 'config'>, paymen
   await settleRefund(services, paymentId, 1, { refundId: `rfd_${paymentId}`, status: 'succeeded', cause: null })
 }
 
-/** Web money of this creator, as if somebody had given it; not at the provider. */
-export async function anIncome(services: Services, creator: Creator, amount: bigint): Promise<void> {
+/** Web money of this creator, as if somebody had given it; not at the provider. Answers its number. */
+export async function anIncome(services: Services, creator: Creator, amount: bigint): Promise<string> {
   const reference = await aGift(services, creator, { amount })
   const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: clock.now() }
   await postCaptures(services.db, services.epayment.name, [capture])
+  return (await getPayment(services, reference)).transaction_no
 }
 
 export interface Reservation {

@@ -14,7 +14,7 @@ export interface WorkOptions {
 
 export interface Work<Taken> {
   /** As the view provider_work calls it. */
-  kind: 'payment' | 'payout' | 'refund' | 'receipt-refund'
+  kind: 'payment' | 'payout' | 'refund' | 'receipt-refund' | 'dispute' | 'dispute-list'
   /** How many are taken at once. */
   batchMax: number
   /** Takes those of these keys that are still due by then, so that others leave them alone. */

@@ -7,7 +7,7 @@ import { sayIn } from '#server/kit/language.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 
-/** Of these payments, as they stand; those paid before `since` are no news. */
+/** Of these payments, as they stand; those paid before `since` are no news, unless they were given back only now. */
 export async function mailReceipts(tx: Tx, config: Config, payments: string[], since: Date): Promise<void> {
   const rows = await tx
     .selectFrom('payments as p')
@@ -16,7 +16,7 @@ export async function mailReceipts(tx: Tx, config: Config, payments: string[], s
     .select(['p.type', 'p.state', 'p.amount', 'p.transaction_no', 'a.email', 'a.language', 'c.page_name'])
     .where(sql<boolean>`p.id = any (${payments}::uuid[])`)
     .where('p.state', 'in', ['paid', 'refunded'])
-    .where('p.paid_at', '>', since)
+    .where((eb) => eb.or([eb('p.state', '=', 'refunded'), eb('p.paid_at', '>', since)]))
     .execute()
   for (const row of rows) await queueMail(tx, receiptMail(config, row))
 }
@@ -47,6 +47,7 @@ function receiptMail({ publicUrl, secret, supportEmail }: Config, paid: Paid): M
         { amount, name: paid.page_name },
       ),
       isRefund && say('The money went back the way it came. Your provider may take some days to show it.'),
+      isRefund && paid.type === 'payment' && say('The photos are locked again.'),
       `${say('Reference')}: ${paid.transaction_no}`,
       `${say('Receipt')}: ${link}`,
       say('Was it not you? Write to {email}.', { email: supportEmail }),

@@ -4,6 +4,7 @@ import type { Config } from '#server/kit/config.ts'
 import type { Epayment } from './epayment.ts'
 import { sandboxCheckouts } from './sandbox/checkouts.ts'
 import { type Client, sandboxClient } from './sandbox/client.ts'
+import { sandboxDisputes } from './sandbox/disputes.ts'
 import { Line } from './sandbox/objects.ts'
 import { sandboxPayouts } from './sandbox/payouts.ts'
 import { sandboxRefunds } from './sandbox/refunds.ts'
@@ -21,6 +22,7 @@ export function sandboxEpayment(config: Config): Epayment {
     ...sandboxCheckouts(call),
     ...sandboxRefunds(call),
     ...sandboxPayouts(call),
+    ...sandboxDisputes(call),
     clearingTotal: () => clearingTotal(call),
     readWebhook: (headers, raw) => readWebhook(webhookKey, headers, raw),
   }

@@ -5,6 +5,7 @@ import type { Epayment } from './epayment.ts'
 import { getSlug } from './xendit/channels.ts'
 import { xenditCheckouts } from './xendit/checkouts.ts'
 import { xenditClient } from './xendit/client.ts'
+import { xenditDisputes } from './xendit/disputes.ts'
 import { Channels } from './xendit/objects.ts'
 import { transactions } from './xendit/payments.ts'
 import { xenditPayouts } from './xendit/payouts.ts'
@@ -19,6 +20,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
     ...xenditCheckouts(call),
     ...xenditRefunds(call),
     ...xenditPayouts(call),
+    ...xenditDisputes(call),
 
     async listBanks() {
       const lists = await Promise.all(

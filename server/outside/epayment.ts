@@ -40,6 +40,17 @@ export interface RefundState {
   cause: string | null
 }
 
+/** A dispute (chargeback) as the provider's own GET tells it: the truth. Amounts in centavos. */
+export interface DisputeState {
+  disputeId: string
+  /** The capture that the payer's bank wants back. */
+  providerPaymentId: string
+  /** What is disputed; once lost, what was taken. */
+  amount: bigint
+  status: 'opened' | 'won' | 'lost'
+  openedAt: Date
+}
+
 /** What a webhook says happened: which object to read again, nothing more. */
 export interface ProviderHint {
   eventId: string
@@ -47,6 +58,7 @@ export interface ProviderHint {
   checkoutId: string | null
   refundId: string | null
   payoutId: string | null
+  disputeId: string | null
 }
 
 /** A transfer to a creator. Amounts in centavos. */
@@ -114,6 +126,9 @@ export interface Epayment {
   /** What such a word means, for the operator. */
   refusalText(cause: string): string
   readRefund(refundId: string): Promise<RefundState | undefined>
+  readDispute(disputeId: string): Promise<DisputeState | undefined>
+  /** Those opened since then, the oldest first. */
+  listDisputes(since: Date): Promise<DisputeState[]>
   /** Orders a transfer; the same key answers with the same one, for as long as the provider remembers keys. */
   createPayout(order: PayoutOrder, key: string): Promise<PayoutState>
   readPayout(payoutId: string): Promise<PayoutState | undefined>

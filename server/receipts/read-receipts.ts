@@ -93,5 +93,8 @@ function asReceipt(secret: Secret, row: Row): z.input<typeof Receipt> {
 
 function getState(state: string): Receipt['state'] {
   if (state === 'paid' || state === 'refunded') return state
+  // While the dispute is open it is paid as before; lost, it is not.
+  if (state === 'disputed') return 'paid'
+  if (state === 'charged_back') return 'disputed'
   return state === 'created' || state === 'awaiting' ? 'pending' : 'failed'
 }

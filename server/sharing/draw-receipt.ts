@@ -19,6 +19,7 @@ const bands: Record<Receipt['state'], { ground: string; ink: string }> = {
   pending: { ground: '#0a5c78', ink: '#ffffff' },
   failed: { ground: '#b4231b', ink: '#ffffff' },
   refunded: { ground: colours.ubeTint, ink: colours.ink2 },
+  disputed: { ground: colours.ubeTint, ink: colours.ink2 },
 }
 
 export interface DrawnReceipt extends Pick<Receipt, 'reference' | 'type' | 'state' | 'amount' | 'from' | 'to'> {

@@ -7,4 +7,5 @@ export const receiptTones: Record<Receipt['state'], StatusTone> = {
   paid: 'completed',
   failed: 'failed',
   refunded: 'closed',
+  disputed: 'closed',
 }

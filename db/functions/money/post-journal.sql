@@ -1,9 +1,15 @@
 -- Writes one journal with its entries, accounts by their kind: a creator's own, or the platform's.
--- Null when its source was posted before.
+-- Null when its source was posted before. What a creator gets first serves the refunds they agreed to pay out of it.
 create or replace function post_journal(
   p_kind text, p_source text, p_at timestamptz, p_creator bigint, p_debit text[], p_credit text[], p_amount bigint[],
   p_actor text default 'system'
-) returns bigint language sql as $$
+) returns bigint language plpgsql as $$
+declare
+  j bigint;
+begin
+  if 'creator_available' = any (p_credit) then
+    perform lock_gathering_refunds(array[p_creator]);
+  end if;
   with fresh as (
     insert into journals (kind, source, effective_at, actor) values (p_kind, p_source, p_at, p_actor)
         on conflict (source) do nothing returning id
@@ -16,5 +22,9 @@ create or replace function post_journal(
       left join ledger_accounts c on c.kind = l.credit and (c.owner_id = p_creator or c.owner_id is null)
      where l.amount > 0
   )
-  select id from fresh
-$$;
+  select id into j from fresh;
+  if j is not null and 'creator_available' = any (p_credit) then
+    perform gather_refunds(array[p_creator], p_at);
+  end if;
+  return j;
+end $$;

@@ -1,7 +1,8 @@
--- At commit: no state without its journal over the whole amount, and that is what was paid.
+-- At commit: no state without its journal over the whole amount, and that is what was paid. What is gathered piece by piece has
+-- a journal for each, which `ledger verify` adds up.
 create or replace function refunds_gate() returns trigger language plpgsql as $$
 begin
-  if new.state <> 'submitted' and new.amount is distinct from (
+  if new.state not in ('gathering', 'submitted', 'cancelled') and new.amount is distinct from (
        select sum(e.amount) from journals j join ledger_entries e on e.journal_id = j.id
         where j.source = 'refund:' || new.payment_id || ':' || new.n || ':' || new.state and j.kind = 'refund_' || new.state) then
     raise exception 'refund of % is % without its journal', new.payment_id, new.state using errcode = 'check_violation';

@@ -7,8 +7,11 @@ begin
   if (new.payment_id, new.n, new.amount, new.balance, new.actor, new.created_at)
      is distinct from (old.payment_id, old.n, old.amount, old.balance, old.actor, old.created_at)
      or (old.provider_refund_id is not null and new.provider_refund_id is distinct from old.provider_refund_id)
-     or (old.state in ('succeeded', 'failed') and new.state <> old.state)
-     or (old.state = 'submitted' and new.state = 'requested') then
+     or (old.state in ('succeeded', 'failed', 'cancelled') and new.state <> old.state)
+     or (old.state = 'submitted' and new.state = 'requested')
+     or (old.state <> 'gathering' and new.state in ('gathering', 'cancelled'))
+     or (old.state = 'gathering' and new.state not in ('gathering', 'requested', 'cancelled'))
+     or new.gathered < old.gathered then
     raise exception 'refund of % changed what is known of it', old.payment_id using errcode = 'check_violation';
   end if;
   return new;

@@ -8,6 +8,7 @@ declare
 begin
   perform 1 from pending_items
    where creator_id = p_creator and released_by is null and release_at <= p_now order by payment_id for update;
+  perform lock_gathering_refunds(array[p_creator]);
   for due in
     select release_at, sum(amount)::bigint as amount, min(payment_id::text) as first
       from pending_items where creator_id = p_creator and released_by is null and release_at <= p_now
@@ -30,5 +31,8 @@ begin
      where creator_id = p_creator and released_by is null and release_at = due.release_at and release_at <= p_now;
     released := released + due.amount;
   end loop;
+  if released > 0 then
+    perform gather_refunds(array[p_creator], p_now);
+  end if;
   return released;
 end $$;

@@ -11,19 +11,20 @@ create or replace function settle_captures(
 ) returns table (payment_id uuid, creator_id bigint, outcome text) language plpgsql as $$
 #variable_conflict use_column
 declare
+  creators bigint[];
   clearing bigint := platform_account('provider_clearing');
   fees bigint := platform_account('fees');
   suspense bigint := platform_account('unmatched_receipts');
-  changed record;
   unpaid uuid[];
 begin
   -- One lock order for every poster: payments by id, then balances by id.
   perform 1 from payments p where p.id = any (p_reference) order by p.id for update;
+  creators := array(select distinct p.creator_id from payments p where p.id = any (p_reference));
+  perform lock_gathering_refunds(creators);
   unpaid := array(select p.id from payments p where p.id = any (p_reference) and p.paid_at is null);
   perform open_creator_accounts(array(
-    select distinct p.creator_id from payments p
-     where p.id = any (p_reference)
-       and not exists (select 1 from ledger_accounts a where a.owner_id = p.creator_id and a.kind = 'creator_available')));
+    select c.id from unnest(creators) c (id)
+     where not exists (select 1 from ledger_accounts a where a.owner_id = c.id and a.kind = 'creator_available')));
 
   return query
   with alone as (
@@ -49,7 +50,7 @@ begin
     -- then those that would settle against what may be paid once only
     select a.reference, a.provider_payment, a.amount, a.paid_at, a.creator_id, a.type, a.channel, a.fee, a.state, a.source,
            case when a.mismatch is null and a.once_key is not null
-                 and (exists (select 1 from payments o where o.once_key = a.once_key and o.state = 'paid')
+                 and (exists (select 1 from payments o where o.once_key = a.once_key and o.state in ('paid', 'disputed'))
                       or row_number() over (partition by a.once_key, a.mismatch order by a.paid_at, a.provider_payment) > 1)
                 then 'paid_already' else a.mismatch end as mismatch
       from alone a
@@ -102,9 +103,8 @@ begin
          case when f.journal_id is null then 'repeated' when f.mismatch is null then 'settled' else f.mismatch end
     from judged j left join fresh f on f.source = j.source;
 
+  perform gather_refunds(creators, now());
   perform count_in_lists(array_agg('payments:' || p.creator_id), array_agg(time_key(p.paid_at)), 1)
      from payments p where p.id = any (unpaid) and p.paid_at is not null having count(*) > 0;
-  for changed in select distinct p.creator_id as id from payments p where p.id = any (p_reference) loop
-    perform pg_notify('page_changed', changed.id::text);
-  end loop;
+  perform pg_notify('page_changed', c.id::text) from unnest(creators) c (id);
 end $$;

@@ -1,9 +1,9 @@
--- Notes what was paid or refunded, to be told soon.
+-- Notes what was paid or refunded, to be told soon; a dispute that was won pays nothing a second time.
 create or replace function payment_happened() returns trigger language plpgsql as $$
 begin
   insert into domain_events (kind, subject)
   select n.state, n.id from after n join before o on o.id = n.id
-   where n.state <> o.state and n.state in ('paid', 'refunded') order by n.id;
+   where n.state <> o.state and (n.state = 'refunded' or n.state = 'paid' and o.state <> 'disputed') order by n.id;
   return null;
 end $$;
 

@@ -5,20 +5,30 @@ export interface Balances {
   available: bigint
   pending: bigint
   inPayout: bigint
+  /** Disputed. */
+  held: bigint
 }
 
-export async function getBalances(db: Queryable, creatorId: bigint): Promise<Balances> {
+/** `hold`: what they say stays so until the transaction ends. */
+export async function getBalances(
+  db: Queryable,
+  creatorId: bigint,
+  { hold = false }: { hold?: boolean } = {},
+): Promise<Balances> {
   const rows = await db
     .selectFrom('ledger_accounts as a')
     .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
     .select(['a.kind', 'b.balance'])
     .where('a.owner_id', '=', creatorId)
+    // In the one order in which everybody locks balances.
+    .$if(hold, (query) => query.orderBy('b.account_id').forUpdate('b'))
     .execute()
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
   return {
     available: of('creator_available'),
     pending: of('creator_pending'),
     inPayout: of('creator_payout_in_flight'),
+    held: of('creator_hold'),
   }
 }
 

@@ -104,7 +104,7 @@ export interface RefundTerms {
   /** Which asking it is. */
   n: number
   creator_id: bigint
-  balance: 'creator_available' | 'creator_pending'
+  balance: 'creator_available' | 'creator_pending' | 'creator_refund_reserve'
   /** What the payer gets, and how much of that was ours. */
   amount: bigint
   fee: bigint
@@ -119,9 +119,9 @@ const refundLines = {
   ],
   /** The payer has it: refunds in flight → provider clearing. */
   succeeded: ({ amount }: RefundTerms): Line[] => [['refunds_in_flight', 'provider_clearing', amount]],
-  /** The provider did not do it: back to where it was. */
+  /** The provider did not do it: back to where it was; what was gathered was available before. */
   failed: ({ balance, amount, fee }: RefundTerms): Line[] => [
-    ['refunds_in_flight', balance, amount - fee],
+    ['refunds_in_flight', balance === 'creator_refund_reserve' ? 'creator_available' : balance, amount - fee],
     ['refunds_in_flight', 'fees', fee],
   ],
 }
@@ -130,6 +130,73 @@ const refundLines = {
 export function postRefund(tx: Tx, state: keyof typeof refundLines, refund: RefundTerms, at: Date): Promise<boolean> {
   const source = `refund:${refund.payment_id}:${refund.n}:${state}`
   return post(tx, `refund_${state}`, source, at, refund.creator_id, refundLines[state](refund), refund.actor)
+}
+
+export interface DisputeTerms {
+  id: string
+  creator_id: bigint
+  balance: string | null
+  /** Centavos of the creator's, of our fee and of our own. */
+  held: bigint
+  fee: bigint
+  loss: bigint
+  /** Of `held`: what had been set aside for a refund. */
+  gathered?: bigint
+  /** What the provider took, when it is lost. */
+  taken: bigint
+}
+
+/**
+ * A dispute was opened: the creator's balance → their hold, our fee and what they do not have any more → open disputes. Won: all
+ * of it back. Lost: what was taken → provider clearing, first out of what is held; the rest back, and what goes beyond it is ours
+ * to bear. Nothing is posted for one that holds nothing, unless money was taken.
+ */
+export async function postDispute(
+  tx: Tx,
+  state: 'opened' | 'won' | 'lost',
+  dispute: DisputeTerms,
+  at: Date,
+): Promise<void> {
+  const lines = state === 'opened' ? openedLines(dispute) : endLines(dispute)
+  if (lines.every(([, , amount]) => amount === 0n)) return
+  await post(tx, `dispute_${state}`, `dispute:${dispute.id}:${state}`, at, dispute.creator_id, lines)
+}
+
+function openedLines({ balance, held, fee, loss, gathered = 0n }: DisputeTerms): Line[] {
+  return [
+    [balance ?? 'creator_available', 'creator_hold', held - gathered],
+    ['creator_refund_reserve', 'creator_hold', gathered],
+    ['fees', 'disputes_open', fee],
+    ['losses', 'disputes_open', loss],
+  ]
+}
+
+function endLines({ balance, held, fee, loss, taken }: DisputeTerms): Line[] {
+  const parts: [from: string, to: string, amount: bigint][] = [
+    ['creator_hold', balance ?? 'creator_available', held],
+    ['disputes_open', 'fees', fee],
+    ['disputes_open', 'losses', loss],
+  ]
+  let left = taken
+  const lines = parts.flatMap(([from, to, amount]): Line[] => {
+    const gone = amount < left ? amount : left
+    left -= gone
+    return [
+      [from, 'provider_clearing', gone],
+      [from, to, amount - gone],
+    ]
+  })
+  return [...lines, ['losses', 'provider_clearing', left]]
+}
+
+/** Who changes what this creator has available, or gathers from it, waits until this transaction ends. Before balances are locked. */
+export async function lockGatheringRefunds(tx: Tx, creatorId: bigint): Promise<void> {
+  await sql`select lock_gathering_refunds(array[${creatorId}::bigint])`.execute(tx)
+}
+
+/** What is there goes into the refunds this creator agreed to pay out of what comes in: available → refund reserve. */
+export async function gatherRefunds(tx: Tx, creatorId: bigint, at: Date): Promise<void> {
+  await sql`select gather_refunds(array[${creatorId}::bigint], ${at})`.execute(tx)
 }
 
 /** A creator somebody brought earns: rewards → the available balance of whoever brought them. */

@@ -6,8 +6,10 @@ import { aGift, createTestAccount } from '#db/fixtures.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { inTransaction, openDatabase } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
+import type { DisputeState } from '#server/outside/epayment.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { getUrl, type TestDatabase, testDatabase } from '#test/database.ts'
+import { bookDispute } from '../disputes/book-dispute.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
 import { anIncome, aReservedPayout, type Creator, giveBack } from '../testing.ts'
@@ -46,6 +48,7 @@ beforeAll(async () => {
   await services.database.pool.query(`
     insert into provider_events (provider, event_id, type, applied_at) values ('sandbox', 'evt_1', 'checkout.paid', now())`)
   await moneyOut(services, rudy)
+  await moneyDisputed(services)
   expect(await verifyLedger(services.db)).toEqual([])
   await services.database.close()
 })
@@ -76,6 +79,29 @@ async function moneyOut(services: Services, rudy: Creator): Promise<void> {
       .execute()
     await postReferralReward(tx, rudy.account_id, 1n, 50_00n, new Date())
   })
+}
+
+/** Of Nena, who withdrew: a refund that gathers, and a dispute that is open, one that was won, one that was lost. */
+async function moneyDisputed(services: Services): Promise<void> {
+  const account_id = await createTestAccount(services, { page_url: 'nena' })
+  const nena = { account_id, page_url: 'nena', page_name: 'Nena' }
+  const numbers: string[] = []
+  for (const amount of [70_00n, 80_00n, 90_00n, 150_00n]) numbers.push(await anIncome(services, nena, amount))
+  const dispute = async (n: number, ...statuses: DisputeState['status'][]) => {
+    const payment = await services.db
+      .selectFrom('payments')
+      .select(['provider_payment_id', 'amount'])
+      .where('transaction_no', '=', numbers[n]!)
+      .executeTakeFirstOrThrow()
+    const told = { disputeId: `dsp_${n}`, providerPaymentId: payment.provider_payment_id!, amount: payment.amount }
+    for (const status of statuses) await bookDispute(services, { ...told, status, openedAt: new Date() })
+  }
+  await dispute(0, 'opened')
+  await dispute(1, 'opened', 'won')
+  await dispute(2, 'opened', 'lost')
+  const { reference, net } = await aReservedPayout(services, nena, 200_00n, 'direct')
+  await settlePayout(services, { payoutId: 'pyt_nena', reference, amount: net, status: 'paid', cause: null })
+  await refundPayment(services, numbers[3]!, 'creator:3', { fromNext: true })
 }
 
 const available = `(select id from ledger_accounts where kind = 'creator_available' and owner_id = 1)`
@@ -175,7 +201,7 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
   ],
   'one code allows one payout': [
     `alter table payouts drop constraint payouts_challenge_id_key; update payouts set challenge_id = (select challenge_id from payouts limit 1)`,
-    /allowed 3 payouts/,
+    /allowed 4 payouts/,
   ],
   'the cap of a month equals its payouts': [
     `update payout_months set used = used - 1`,
@@ -226,6 +252,36 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     /is failed, posted: requested/,
   ],
   'every refund journal has its refund': [`delete from refunds`, /refund:.*:requested/],
+  'what is set aside for refunds that lack something equals what they gathered': [
+    `update refunds set gathered = gathered - 1 where state = 'gathering'`,
+    /set aside \d+, gathered \d+/,
+  ],
+  'every refund gathered what its journals say': [
+    `update refunds set gathered = gathered - 1 where state = 'gathering'`,
+    /is gathering: gathered \d+, posted \d+/,
+  ],
+  'nothing is available to who owes a refund': [
+    `update ledger_balances set balance = 1 where account_id = (select id from ledger_accounts where kind = 'creator_available' and owner_id = 3)`,
+    /account 3: available 1 while a refund gathers/,
+  ],
+  'what is held equals the open disputes': [
+    `update disputes set state = 'won', ended_at = now(), due_at = null where state = 'opened'`,
+    /account 3: held \d+, disputes 0/,
+  ],
+  'every dispute has the journals of its state, and no others': [
+    `update disputes set state = 'won', taken = null where state = 'lost'`,
+    /dispute dsp_2 is won, posted: opened lost/,
+  ],
+  'every dispute journal has its dispute': [`delete from disputes`, /dispute:.*:opened/],
+  'a payment is disputed while its dispute is open, and taken back if it was lost': [
+    `update payments set state = 'paid' where state = 'charged_back'`,
+    /is paid, its dispute lost/,
+  ],
+  'no payment is both refunded and charged back': [
+    `insert into refunds (payment_id, n, amount, balance, state, provider_refund_id, actor, created_at)
+     select payment_id, 1, amount, 'creator_available', 'succeeded', 'rfd', 'operator:x', now() from disputes where state = 'lost'`,
+    /the creator paid for its refund and for dispute dsp_2/,
+  ],
   'what a person did by hand names the person': [
     `update journals set actor = 'system' where kind = 'refund_succeeded'`,
     /refund:.*:succeeded/,

@@ -1,5 +1,6 @@
 // Proves the books: every invariant is a query that must find nothing. What it finds is named, row by row.
 import { type Db, sql } from '#server/kit/db.ts'
+import { givingBack } from './giving-back-invariants.ts'
 
 export interface Finding {
   invariant: string
@@ -207,47 +208,22 @@ const invariants: Record<string, string> = {
 
   'nothing at the provider is given up': `
     select kind || ' ' || name || ' was attempted ' || attempts || ' times since ' || since || ' and waits for the operator' as detail
-      from provider_work where due_at is null and kind in ('payout', 'refund')`,
+      from provider_work where due_at is null and kind in ('payout', 'refund', 'dispute')`,
 
   'nothing at the provider is left alone': `
     select kind || ' ' || name || ' was due at ' || due_at as detail
-      from provider_work where due_at < now() - interval '15 minutes' and kind in ('payout', 'refund')`,
-
-  'refunds in flight equal what was asked for': `
-    select 'in flight ' || coalesce(l.total, 0) || ', refunds ' || coalesce(r.total, 0) as detail
-      from (select sum(case when e.credit_account_id = s.id then amount else -amount end) as total
-              from ledger_entries e, platform_account('refunds_in_flight') as s (id)
-             where s.id in (e.credit_account_id, e.debit_account_id)) l,
-           (select sum(amount) as total from refunds where state in ('requested', 'submitted')) r
-     where coalesce(l.total, 0) <> coalesce(r.total, 0)`,
-
-  'a payment is refunded if its refund succeeded, and only then': `
-    select 'payment ' || p.transaction_no || ' is ' || p.state as detail
-      from payments p left join refunds r on r.payment_id = p.id and r.state = 'succeeded'
-     where (p.state = 'refunded') <> (r.payment_id is not null) or r.amount <> p.amount`,
-
-  'every refund has the journals of its state, and no others': `
-    select 'refund ' || r.payment_id || ' ' || r.n || ' is ' || r.state || ', posted: ' || coalesce(j.posted, 'nothing') as detail
-      from refunds r
-      left join lateral (
-        select string_agg(substr(j.kind, 8) || case when t.total = r.amount then '' else '?' end, ' ' order by j.id) as posted
-          from journals j left join lateral (select sum(e.amount) as total from ledger_entries e where e.journal_id = j.id) t on true
-         where j.source in ('refund:' || r.payment_id || ':' || r.n || ':requested', 'refund:' || r.payment_id || ':' || r.n || ':succeeded',
-                            'refund:' || r.payment_id || ':' || r.n || ':failed')) j on true
-     where j.posted is distinct from case when r.state in ('requested', 'submitted') then 'requested' else 'requested ' || r.state end`,
-
-  'every refund journal has its refund': `
-    select j.source as detail from journals j
-     where j.kind like 'refund\\_%' and not exists (select 1 from refunds r where j.source = 'refund:' || r.payment_id || ':' || r.n || ':' || substr(j.kind, 8))`,
+      from provider_work where due_at < now() - interval '15 minutes' and kind in ('payout', 'refund', 'dispute')`,
 
   'what a person did by hand names the person': `
-    select j.source as detail from journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off') and j.actor not like 'operator:_%'`,
+    select j.source as detail from journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off') and j.actor !~ '^(operator|desk|creator):.'`,
 
   'mobile money waits for its 15th, unless it is on its way back': `
     select 'payment ' || p.transaction_no as detail from payments p
      where p.channel = 'mobile' and p.state = 'paid'
        and not exists (select 1 from pending_items i where i.payment_id = p.id)
        and not exists (select 1 from refunds r where r.payment_id = p.id and r.state in ('requested', 'submitted'))`,
+
+  ...givingBack,
 
   'every referral reward has its journal': `
     select 'reward for account ' || coalesce(r.referred_id::text, substr(j.source, 10)) || ': ' || coalesce(r.amount, 0) || ', posted ' || coalesce(j.amount, 0) as detail

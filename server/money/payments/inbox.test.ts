@@ -125,7 +125,14 @@ test('one larger than any webhook is refused before it is read', async () => {
 
 test('acknowledged means kept: when the database refuses, every waiting webhook hears so', async () => {
   const inbox = createInbox(server.services, () => undefined)
-  const hint = { eventId: 'evt_\0', type: 'checkout.paid', checkoutId: 'chk_1', refundId: null, payoutId: null }
+  const hint = {
+    eventId: 'evt_\0',
+    type: 'checkout.paid',
+    checkoutId: 'chk_1',
+    refundId: null,
+    payoutId: null,
+    disputeId: null,
+  }
   const results = await Promise.allSettled([inbox.store(hint), inbox.store({ ...hint, eventId: 'evt_fine' })])
   expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected'])
   expect(await events()).toEqual([])

@@ -48,12 +48,12 @@ export function createInbox(services: Pick<Services, 'db' | 'epayment'>, onStore
 async function insertEvents({ db, epayment }: Pick<Services, 'db' | 'epayment'>, hints: ProviderHint[]): Promise<void> {
   await sql`
     with stored as (
-      insert into provider_events (provider, event_id, type, checkout_id, refund_id, payout_id)
-      select ${epayment.name}, h.event_id, h.type, h.checkout_id, h.refund_id, h.payout_id
+      insert into provider_events (provider, event_id, type, checkout_id, refund_id, payout_id, dispute_id)
+      select ${epayment.name}, h.event_id, h.type, h.checkout_id, h.refund_id, h.payout_id, h.dispute_id
         from unnest(${hints.map((hint) => hint.eventId)}::text[], ${hints.map((hint) => hint.type)}::text[],
                     ${hints.map((hint) => hint.checkoutId)}::text[], ${hints.map((hint) => hint.refundId)}::text[],
-                    ${hints.map((hint) => hint.payoutId)}::text[])
-               as h (event_id, type, checkout_id, refund_id, payout_id)
+                    ${hints.map((hint) => hint.payoutId)}::text[], ${hints.map((hint) => hint.disputeId)}::text[])
+               as h (event_id, type, checkout_id, refund_id, payout_id, dispute_id)
        order by h.event_id
           on conflict (provider, event_id) do nothing
       returning 1)

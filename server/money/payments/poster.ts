@@ -4,6 +4,7 @@
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type OwnConnection, ownConnection, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
+import { askAboutDispute } from '../disputes/reconcile-disputes.ts'
 import { askAboutPayout } from '../payouts/send-payouts.ts'
 import { advanceRefunds } from './refund-receipts.ts'
 import { settle } from './settle.ts'
@@ -27,6 +28,7 @@ interface OpenEvent {
   checkout_id: string | null
   refund_id: string | null
   payout_id: string | null
+  dispute_id: string | null
 }
 
 export async function startPoster(services: Services): Promise<Poster> {
@@ -86,7 +88,7 @@ export async function postDue(services: Services): Promise<void> {
 
 async function dueEvents({ db }: Services, inHand: bigint[]): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
-    select id, checkout_id, refund_id, payout_id from provider_events
+    select id, checkout_id, refund_id, payout_id, dispute_id from provider_events
      where applied_at is null and due_at <= now() and id <> all (${inHand.map(String)}::bigint[])
      order by id limit ${BATCH_MAX}`.execute(db)
   return rows
@@ -115,6 +117,7 @@ async function apply(services: Services, events: OpenEvent[]): Promise<void> {
   }
   if (refundIds.length > 0) await advanceRefunds(services, refundIds)
   for (const payoutId of payoutIds) await askAboutPayout(services, payoutId)
+  for (const { dispute_id } of events) if (dispute_id) await askAboutDispute(services, dispute_id)
   crashPoint('webhook.applied')
   await sql`update provider_events set applied_at = now() where id = any (${events.map((event) => String(event.id))}::bigint[])`.execute(
     services.db,

@@ -7,8 +7,8 @@ import { hashToken, readableMacs } from '#server/kit/tokens.ts'
 /** A row of `payments` under the alias `p` that was paid and not refunded. */
 export const paid = sql<boolean>`p.paid_at is not null and p.state = 'paid'`
 
-/** A row of `payments` under the alias `p` that may still be paid, or was: not one that ended without money. */
-export const openOrPaid = sql<boolean>`p.state in ('created', 'awaiting', 'paid')`
+/** A row of `payments` under the alias `p` that may still be paid, or was and may be again: not one that ended without money. */
+export const openOrPaid = sql<boolean>`p.state in ('created', 'awaiting', 'paid', 'disputed')`
 
 /** Completed gifts to a creator. */
 export async function donationCount(db: Queryable, creatorId: bigint): Promise<number> {

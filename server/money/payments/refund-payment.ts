@@ -1,87 +1,130 @@
-// Giving a payment back, the operator's command: the money is set aside at once, the payer has it when the provider says so.
-import { formatPesos, toPesos } from '#contract/amounts.ts'
+// Giving a payment back, for whoever may: the operator, the desk, the creator. The money is set aside at once, or gathered out of
+// what comes in next where the creator agreed; the payer has it when the provider says so.
+import { toPesos } from '#contract/amounts.ts'
+import type { ErrorCode, ErrorData } from '#contract/errors.ts'
+import type { Text } from '#contract/languages.ts'
+import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { inTransaction, sqlState, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { Failure } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { postRefund } from '../ledger/movements.ts'
+import { getBalances } from '../ledger/balances.ts'
+import { gatherRefunds, lockGatheringRefunds, postRefund } from '../ledger/movements.ts'
+import { workSoon } from '../work.ts'
 
-/** Why a payment cannot be given back, for the operator. */
-export class RefundRefused extends Error {}
+/** Why a payment cannot be given back. Nothing was changed. */
+export class RefundRefused extends Failure {}
 
-/** Sets the money aside and has it sent. Asked for again, it changes nothing; after a failure, it is a new asking. */
+export interface RefundTerms {
+  /** Whose payment it must be; another's is not found. */
+  creatorId?: bigint
+  /** The creator's word that what is missing comes out of what comes in next. */
+  fromNext?: boolean
+  /** In the transaction that sets the money aside: what depends on it. */
+  alsoDo?: (tx: Tx, paymentId: string) => Promise<void>
+}
+
+/**
+ * Answers the payment. Asked for again, it changes nothing; after a failure, it is a new attempt. RefundRefused with
+ * NotFoundException, DisputedException, or InsufficientBalanceException where the creator has too little left.
+ * `actor`: who gives it back, `operator:<name>`, `desk:<account>` or `creator:<account>`.
+ */
 export async function refundPayment(
   { db }: Pick<Services, 'db'>,
   transactionNo: string,
   actor: string,
+  terms: RefundTerms = {},
 ): Promise<string> {
-  const paymentId = await inTransaction(db, (tx) => setAside(tx, transactionNo, actor)).catch((error: unknown) => {
-    const isShort =
-      sqlState(error) === '23514' && (error as { constraint?: string }).constraint === 'ledger_balances_balance_check'
-    throw isShort ? new RefundRefused('the creator has less than that left; nothing was changed') : error
+  const paymentId = await inTransaction(db, async (tx) => {
+    const id = await setAside(tx, transactionNo, actor, terms)
+    await terms.alsoDo?.(tx, id)
+    return id
   })
   crashPoint('refund.committed')
   return paymentId
 }
 
-/** Lock order: payment, pending item, balances. */
-async function setAside(tx: Tx, transactionNo: string, actor: string): Promise<string> {
+/** Lock order: payment, pending item, refunds, balances. */
+async function setAside(
+  tx: Tx,
+  transactionNo: string,
+  actor: string,
+  { creatorId, fromNext = false }: RefundTerms,
+): Promise<string> {
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'creator_id', 'amount', 'fee', 'state'])
     .where('transaction_no', '=', transactionNo)
     .forUpdate()
     .executeTakeFirst()
-  if (!payment) throw new RefundRefused(`there is no payment ${transactionNo}`)
+  if (!payment || (creatorId !== undefined && payment.creator_id !== creatorId))
+    throw refuse('NotFoundException', texts.refundUnknown)
   if (payment.state === 'refunded') return payment.id
-  if (payment.state !== 'paid') throw new RefundRefused(`${transactionNo} is ${payment.state}: nothing was paid`)
+  if (payment.state === 'disputed') throw refuse('DisputedException', texts.refundDisputed)
+  if (payment.state === 'charged_back') throw refuse('DisputedException', texts.refundLost)
+  if (payment.state !== 'paid') throw refuse('NotFoundException', texts.refundUnpaid)
   const last = await tx
     .selectFrom('refunds')
     .select(['n', 'state'])
     .where('payment_id', '=', payment.id)
     .orderBy('n', 'desc')
     .executeTakeFirst()
-  if (last && last.state !== 'failed') return payment.id
+  if (last && last.state !== 'failed' && last.state !== 'cancelled') return payment.id
 
-  const { id, ...terms } = payment
+  const { id, state, ...terms } = payment
+  const missing = await findMissing(tx, payment)
+  if (missing && missing.amount > 0n && !fromNext)
+    throw refuse('InsufficientBalanceException', texts.refundMissing, { missing: toPesos(missing.amount) })
+  const isGathered = missing !== undefined && missing.amount > 0n
+  const balance = !missing ? 'creator_pending' : isGathered ? 'creator_refund_reserve' : 'creator_available'
   const now = clock.now()
-  const refund = { ...terms, payment_id: id, n: (last?.n ?? 0) + 1, balance: await findHeldBalance(tx, id), actor }
+  const refund = { ...terms, payment_id: id, n: (last?.n ?? 0) + 1, balance, actor } as const
   await tx
     .insertInto('refunds')
     .values({
       payment_id: id,
       n: refund.n,
       amount: refund.amount,
-      balance: refund.balance,
+      balance,
       actor,
       created_at: now,
-      due_at: now,
+      ...(isGathered
+        ? { state: 'gathering', gathered: 0n, gathers_from: payment.creator_id }
+        : { state: 'requested', due_at: now }),
     })
     .execute()
-  await postRefund(tx, 'requested', refund, now)
+  if (isGathered) await gatherRefunds(tx, payment.creator_id, now)
+  else await postRefund(tx, 'requested', refund, now)
+  await workSoon(tx)
   return id
 }
 
-/** Money that still waits for the 15th waits no more; a release under way is waited for. */
-async function findHeldBalance(tx: Tx, paymentId: string): Promise<'creator_available' | 'creator_pending'> {
+interface Owed {
+  id: string
+  creator_id: bigint
+  amount: bigint
+  fee: bigint
+}
+
+/**
+ * What the creator lacks for it, in centavos; undefined where the money still waits for the 15th, and so is there. It waits no
+ * more then, and a release under way is waited for. What is available is held until the transaction ends.
+ */
+async function findMissing(tx: Tx, { id, creator_id, amount, fee }: Owed): Promise<{ amount: bigint } | undefined> {
   const waiting = await tx
     .deleteFrom('pending_items')
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', '=', id)
     .where('released_by', 'is', null)
     .returning('payment_id')
     .executeTakeFirst()
-  return waiting ? 'creator_pending' : 'creator_available'
+  if (waiting) return undefined
+  await lockGatheringRefunds(tx, creator_id)
+  const { available } = await getBalances(tx, creator_id, { hold: true })
+  const wanted = amount - fee
+  return { amount: available < wanted ? wanted - available : 0n }
 }
 
-export function refundMail(to: string, payment: { amount: bigint; transaction_no: string; page_name: string }) {
-  const amount = formatPesos(toPesos(payment.amount))
-  return {
-    to,
-    subject: `Your ${amount} are on their way back`,
-    text: `Your payment of ${amount} to ${payment.page_name} on PIXEL was refunded. It goes back the way you paid; depending on your bank or wallet this can take a few days.
-
-Reference: ${payment.transaction_no}
-
-If it was for a photo, the photo is locked again.`,
-  }
+function refuse<C extends ErrorCode>(code: C, text: Text, data?: NonNullable<ErrorData<C>>): RefundRefused {
+  return new RefundRefused(code, text, data as Record<string, unknown> | undefined)
 }

@@ -5,11 +5,10 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
-import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
+import { holdDisputed } from '../disputes/hold-disputed.ts'
 import { postRefund, type RefundTerms } from '../ledger/movements.ts'
 import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
-import { refundMail } from './refund-payment.ts'
 
 const ASK_EVERY_MS = 500
 
@@ -57,7 +56,7 @@ export function sendRefunds(services: Services, options: WorkOptions = {}): Prom
 }
 
 export interface RefundEnd {
-  state: 'requested' | 'submitted' | 'succeeded' | 'failed'
+  state: 'gathering' | 'requested' | 'submitted' | 'succeeded' | 'failed' | 'cancelled'
   /** Centavos. */
   amount: bigint
   /** The provider's own word for why it failed; null while it did not. */
@@ -76,7 +75,7 @@ export async function awaitRefund(services: Services, paymentId: string, seconds
       .orderBy('n', 'desc')
       .executeTakeFirstOrThrow()
     const state = refund.state as RefundEnd['state']
-    if (state === 'succeeded' || state === 'failed' || performance.now() >= until)
+    if (state === 'succeeded' || state === 'failed' || state === 'cancelled' || performance.now() >= until)
       return { state, amount: refund.amount, cause: refund.cause }
     await wait(Math.min(ASK_EVERY_MS, Math.max(0, until - performance.now())))
     // Only read: asking for it again, where no answer came, is the worker's, in its own ever longer steps.
@@ -162,8 +161,10 @@ export async function settleRefund(
     await change(tx, refund, { state: status, provider_refund_id, cause, due_at: null })
     const now = clock.now()
     await postRefund(tx, status, refund, now)
-    if (status === 'failed') await waitAgain(tx, refund)
-    else await markRefunded(tx, paymentId)
+    if (status === 'succeeded') return markRefunded(tx, paymentId)
+    await waitAgain(tx, refund)
+    // A dispute that was opened meanwhile finds the money again.
+    await holdDisputed(tx, paymentId)
   })
 }
 
@@ -200,24 +201,18 @@ async function waitAgain(tx: Tx, { payment_id, balance }: RefundTerms): Promise<
     select id, creator_id, amount - fee, manila_release_at(paid_at) from payments where id = ${payment_id}`.execute(tx)
 }
 
-/** No unlock, no goal and no count has a flag of its own: they all follow from the payment. */
+/** No unlock, no goal, no count and no mail has a flag of its own: they all follow from the payment. */
 async function markRefunded(tx: Tx, paymentId: string): Promise<void> {
   const payment = await tx
-    .updateTable('payments')
-    .set({ state: 'refunded' })
+    .selectFrom('payments')
+    .select(['creator_id', 'type', 'state'])
     .where('id', '=', paymentId)
-    .returning(['creator_id', 'payer_account_id', 'type', 'amount', 'transaction_no'])
     .executeTakeFirstOrThrow()
-  await sql`update payment_counts set paid = paid - 1 where creator_id = ${payment.creator_id} and type = ${payment.type}`.execute(
-    tx,
-  )
+  await tx.updateTable('payments').set({ state: 'refunded' }).where('id', '=', paymentId).execute()
+  // One that is disputed is not counted any more.
+  if (payment.state === 'paid')
+    await sql`update payment_counts set paid = paid - 1 where creator_id = ${payment.creator_id} and type = ${payment.type}`.execute(
+      tx,
+    )
   await pageChanged(tx, payment.creator_id)
-  if (!payment.payer_account_id) return
-  const payer = await tx
-    .selectFrom('accounts as a')
-    .innerJoin('profiles as c', (join) => join.on('c.account_id', '=', payment.creator_id))
-    .select(['a.email', 'c.page_name'])
-    .where('a.id', '=', payment.payer_account_id)
-    .executeTakeFirstOrThrow()
-  await queueMail(tx, refundMail(payer.email, { ...payment, page_name: payer.page_name }))
 }

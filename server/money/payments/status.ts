@@ -31,7 +31,13 @@ export async function paymentStatus(
   const row = await readPayment(services, id)
   if (!row) throw notFound()
   const state =
-    row.state === 'paid' ? 'paid' : row.state === 'refunded' ? 'refunded' : isOpen(row.state) ? 'confirming' : 'failed'
+    row.state === 'paid' || row.state === 'disputed'
+      ? 'paid'
+      : row.state === 'refunded' || row.state === 'charged_back'
+        ? 'refunded'
+        : isOpen(row.state)
+          ? 'confirming'
+          : 'failed'
   return {
     type: row.type === 'payment' ? 'payment' : 'donation',
     state,

@@ -65,7 +65,7 @@ async function isPaidOtherwise({ db }: Services, paymentId: string): Promise<boo
     .innerJoin('payments as o', 'o.once_key', 'p.once_key')
     .select('o.id')
     .where('p.id', '=', paymentId)
-    .where('o.state', '=', 'paid')
+    .where('o.state', 'in', ['paid', 'disputed'])
     .executeTakeFirst()
   return row !== undefined
 }

@@ -10,6 +10,7 @@ export async function readBalance(db: Queryable, accountId: bigint) {
       amount: balances.available,
       pending_amount: balances.pending,
       in_payout_amount: balances.inPayout,
+      held_amount: balances.held,
       next_release: release,
     },
   ]

@@ -50,6 +50,8 @@ test('lists what was paid to oneself, newest first, and nothing that was not pai
     status: 'completed',
     total_amount: 100,
     payout: null,
+    refund: null,
+    dispute: null,
     receipt_url: expect.stringMatching(/^\/r\/PX-/),
   })
 })

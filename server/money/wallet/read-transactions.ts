@@ -32,6 +32,10 @@ const columns = [
   'payout_cause',
   'payout_fee',
   'payout_destination',
+  'refund_state',
+  'refund_missing',
+  'dispute_state',
+  'dispute_held',
 ] as const
 
 /** A block of payments holds about so many; fewer than that are walked past. */
@@ -179,7 +183,8 @@ export async function readTransaction(db: Queryable, accountId: bigint, transact
 }
 
 function asTransaction(row: Pick<Selectable<Transactions>, 'description' | (typeof columns)[number]>, say: Say): Row {
-  const { payout_state, payout_cause, payout_fee, payout_destination, ...shared } = row
+  const { payout_state, payout_cause, payout_fee, payout_destination, ...more } = row
+  const { refund_state, refund_missing, dispute_state, dispute_held, ...shared } = more
   const payout = payout_state && {
     state: payout_state,
     reason: payoutReason(payout_state, payout_cause, say),
@@ -187,7 +192,24 @@ function asTransaction(row: Pick<Selectable<Transactions>, 'description' | (type
     net_amount: -shared.total_amount! - payout_fee!,
     destination: payout_destination,
   }
-  return { ...shared, payout: payout || null } as Row
+  const refund = refund_state && refundProgress[refund_state]
+  return {
+    ...shared,
+    payout: payout || null,
+    refund: refund ? { state: refund, missing: refund_missing ?? 0n } : null,
+    dispute: dispute_state
+      ? { state: dispute_state, held_amount: dispute_state === 'opened' ? dispute_held : 0n }
+      : null,
+  } as Row
+}
+
+/** Of a refund → as its creator reads it; one that gave way to a dispute is told by the dispute. */
+const refundProgress: Record<string, NonNullable<Row['refund']>['state']> = {
+  gathering: 'gathering',
+  requested: 'under_way',
+  submitted: 'under_way',
+  succeeded: 'done',
+  failed: 'failed',
 }
 
 /** What was typed is looked for as typed: `%` and `_` are letters here. */

@@ -50,6 +50,7 @@ describe('money paid at', () => {
         amount: 0,
         pending_amount: 100,
         in_payout_amount: 0,
+        held_amount: 0,
         next_release: { date: releaseAt, amount: 100 },
       },
     ])

@@ -63,6 +63,8 @@ test('is paid once ₱500 came from three different people, and shown in the his
         status: 'completed',
         total_amount: 50,
         payout: null,
+        refund: null,
+        dispute: null,
       },
     ])
   }

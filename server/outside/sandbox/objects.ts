@@ -34,6 +34,15 @@ export const Refund = z.object({
   status: z.enum(['pending', 'succeeded', 'failed', 'cancelled']),
   failure_code: z.nullable(z.string()),
 })
+export const Dispute = z.object({
+  id: z.string(),
+  payment: z.string(),
+  amount: centavos,
+  currency: z.literal('PHP'),
+  status: z.enum(['opened', 'won', 'lost']),
+  created_at: date,
+})
+export const DisputePage = z.object({ data: z.array(Dispute), next_cursor: z.nullable(z.string()) })
 export const Payout = z.object({
   id: z.string(),
   reference: z.string(),
@@ -52,4 +61,5 @@ export const Line = z.object({
 })
 export type Checkout = z.output<typeof Checkout>
 export type Refund = z.output<typeof Refund>
+export type Dispute = z.output<typeof Dispute>
 export type Payout = z.output<typeof Payout>

@@ -41,6 +41,7 @@ export function readWebhook(
     checkoutId: type.startsWith('checkout.') ? data.id : null,
     refundId: type.startsWith('refund.') ? data.id : null,
     payoutId: type.startsWith('payout.') ? data.id : null,
+    disputeId: type.startsWith('dispute.') ? data.id : null,
   }
 }
 

@@ -26,7 +26,7 @@ export function readXenditWebhook(
   if (xenditBusinessId && business_id !== xenditBusinessId) return undefined
   const delivery = z.safeParse(name, headers['webhook-id'])
   const hint = { eventId: delivery.success ? delivery.data : createHash('sha256').update(raw).digest('hex'), type }
-  return { ...hint, checkoutId: null, refundId: null, payoutId: null, ...getObject(type, data) }
+  return { ...hint, checkoutId: null, refundId: null, payoutId: null, disputeId: null, ...getObject(type, data) }
 }
 
 /** Which object an event is about. Those that move no money, and those we do not know, are about none. */

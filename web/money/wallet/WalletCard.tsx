@@ -48,7 +48,7 @@ export function WalletCard({ balances: { data, error, reload } }: { balances: Ba
   )
 }
 
-function Coming({ balance: { pending_amount, in_payout_amount, next_release } }: { balance: Balance }) {
+function Coming({ balance: { pending_amount, in_payout_amount, held_amount, next_release } }: { balance: Balance }) {
   const release = next_release && say('Releases on {day}', { day: formatShortDay(next_release.date) })
   const isPart = next_release !== null && next_release.amount < pending_amount
   return (
@@ -58,6 +58,7 @@ function Coming({ balance: { pending_amount, in_payout_amount, next_release } }:
         <dd className={styles.release}>{isPart ? `${formatPesos(next_release.amount)}: ${release}` : release}</dd>
       )}
       {in_payout_amount > 0 && <Line label={say('In payout')} amount={in_payout_amount} />}
+      {held_amount > 0 && <Line label={say('Held: disputed')} amount={held_amount} />}
     </dl>
   )
 }

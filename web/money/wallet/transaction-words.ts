@@ -20,6 +20,7 @@ const statusWords: Record<Transaction['status'], { tone: StatusTone; word: strin
   cancelled: { tone: 'closed', word: 'Cancelled' },
   expired: { tone: 'closed', word: 'Expired' },
   refunded: { tone: 'closed', word: 'Refunded' },
+  disputed: { tone: 'closed', word: 'Taken back' },
 }
 
 /** Its status as a badge shows it. */
@@ -36,9 +37,23 @@ export function getAmount({ total_amount, status }: Transaction) {
   return { text: formatPesos(pesos), spoken: (direction ? sign[direction] : '') + speakPesos(pesos), direction }
 }
 
+const disputeTexts = {
+  opened:
+    'The payer’s bank disputes this. The money is held until the provider says who is right; you need not do anything.',
+  lost: 'The payer’s bank has taken this back. It is no longer in your wallet.',
+} as const
+
+const refundTexts = {
+  gathering: 'You are giving this back. {missing} is still to come out of what you receive next.',
+  under_way: 'You gave this back. It is on its way to who paid.',
+  failed: 'It could not be given back, so the money is in your wallet again. You can try it once more.',
+} as const
+
 /** One sentence: whether the money is there. */
-export function whatHappened({ total_amount, status }: Transaction): string {
+export function whatHappened({ total_amount, status, refund, dispute }: Transaction): string {
   const isOut = total_amount < 0
+  if (dispute && dispute.state !== 'won') return say(disputeTexts[dispute.state])
+  if (refund && refund.state !== 'done') return say(refundTexts[refund.state], { missing: formatPesos(refund.missing) })
   switch (status) {
     case 'completed':
       return say(isOut ? 'This left your wallet.' : 'This was added to your wallet.')

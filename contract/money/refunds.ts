@@ -1,0 +1,46 @@
+// A creator gives a payment back by themselves.
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { flag, pesosOutput } from '../fields.ts'
+import { Transaction, transactionNo } from './wallet.ts'
+
+/** Agrees that what is missing comes out of what the creator receives next. */
+export const fromNext = z._default(flag, false)
+
+/** What a refund would do, said before it is done. */
+export const RefundTerms = z.object({
+  /** The payment's row of the history. */
+  transaction: Transaction,
+  /** Pesos the payer gets: all they paid. */
+  amount: pesosOutput,
+  /** Pesos that come out of the creator's balance: less than the payer gets where the platform took a fee. */
+  from_creator: pesosOutput,
+  /** Whether that money still waits for the 15th, and comes from there. */
+  is_pending: z.boolean(),
+  /** Pesos the creator lacks for it now; 0 where there is enough. */
+  missing: pesosOutput,
+  /** Why it cannot be given back, in the language of the request; null where it can. */
+  refusal: z.nullable(z.string()),
+})
+export type RefundTerms = z.output<typeof RefundTerms>
+
+export const refunds = {
+  terms: endpoint('GET /v1/user/transactions/:transaction_no/refund', {
+    summary: 'What giving this payment back would do. Changes nothing.',
+    access: 'signed-in',
+    params: z.strictObject({ transaction_no: transactionNo }),
+    data: RefundTerms,
+    errors: ['NotFoundException'],
+  }),
+  give: endpoint('POST /v1/user/transactions/:transaction_no/refund', {
+    summary:
+      'Gives a payment back to whoever paid it. With too little left it is refused with what is missing, unless `from_next` agrees that the rest comes out of what is received next.',
+    access: 'signed-in',
+    params: z.strictObject({ transaction_no: transactionNo }),
+    body: z.strictObject({ from_next: fromNext }),
+    /** The payment's row of the history. */
+    data: Transaction,
+    errors: ['NotFoundException', 'InsufficientBalanceException', 'DisputedException', 'IdempotencyConflictException'],
+    movesMoney: true,
+  }),
+}

@@ -1,0 +1,22 @@
+-- At commit: what is held has its journal, and so has the end of it; a payment that is disputed is not paid at the same time.
+create or replace function disputes_gate() returns trigger language plpgsql as $$
+declare
+  -- As it stands now: it may have been opened and ended in one transaction.
+  d disputes := (select t from disputes t where t.id = new.id);
+  held bigint := d.held + d.fee + d.loss;
+begin
+  if coalesce(posted_for('dispute', d.id, 'opened'), 0) <> held
+     or (d.state <> 'opened' and coalesce(posted_for('dispute', d.id, d.state), 0) <> greatest(held, coalesce(d.taken, 0))) then
+    raise exception 'dispute % is % without its journal', d.id, d.state using errcode = 'check_violation';
+  end if;
+  if d.state in ('opened', 'lost') and not exists
+       (select 1 from payments p where p.id = d.payment_id
+           and p.state in ('refunded', case d.state when 'opened' then 'disputed' else 'charged_back' end)) then
+    raise exception 'the payment of dispute % stands as if there were none', d.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists disputes_gate on disputes;
+create constraint trigger disputes_gate after insert or update of state, is_held on disputes
+  deferrable initially deferred for each row execute function disputes_gate();

@@ -1,0 +1,119 @@
+// A payer's bank takes a payment back, or tries to: what the provider says of a dispute becomes journals and states.
+import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
+import { inTransaction, type Selectable, sql, type Tx } from '#server/kit/db.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import type { DB } from '#server/kit/tables.ts'
+import type { DisputeState } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+import { postDispute } from '../ledger/movements.ts'
+import { holdDisputed, lockPayment, type Payment } from './hold-disputed.ts'
+
+type Dispute = Selectable<DB['disputes']>
+
+/**
+ * Books it once, however often it is told. Lock order: payment, dispute, pending item, refunds, balances. False where the money
+ * is no payment of ours: a capture in suspense, which is the operator's matter.
+ */
+export async function bookDispute(
+  services: Pick<Services, 'db' | 'config' | 'epayment'>,
+  told: DisputeState,
+): Promise<boolean> {
+  const isBooked = await inTransaction(services.db, async (tx) => {
+    const payment = await lockPayment(tx, services.epayment.name, told.providerPaymentId)
+    if (!payment) return false
+    const dispute = (await findDispute(tx, services, told)) ?? (await open(tx, services, payment, told))
+    if (dispute.state === 'opened' && told.status !== 'opened') await end(tx, payment, dispute, told)
+    crashPoint('dispute.booking')
+    return true
+  })
+  crashPoint('dispute.booked')
+  return isBooked
+}
+
+function findDispute(tx: Tx, { epayment }: Pick<Services, 'epayment'>, { disputeId }: DisputeState) {
+  return tx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('provider', '=', epayment.name)
+    .where('provider_dispute_id', '=', disputeId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function open(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'epayment'>,
+  payment: Payment,
+  told: DisputeState,
+): Promise<Dispute> {
+  const { id } = await tx
+    .insertInto('disputes')
+    .values({
+      provider: services.epayment.name,
+      provider_dispute_id: told.disputeId,
+      payment_id: payment.id,
+      amount: told.amount,
+      opened_at: told.openedAt,
+      due_at: sql`${clock.now()}::timestamptz + ${services.config.paymentCheckSeconds}::integer * interval '1 second'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await holdDisputed(tx, payment.id)
+  return tx.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Its end waits while a refund of the payment is on its way: only when that is over is it known who has the money. */
+async function end(tx: Tx, payment: Payment, dispute: Dispute, told: DisputeState): Promise<void> {
+  const state = told.status === 'won' ? 'won' : 'lost'
+  if (!dispute.is_held && payment.state !== 'refunded') return
+  const taken = state === 'lost' ? told.amount : null
+  const balance = await placeToReturn(tx, dispute)
+  const now = clock.now()
+  await tx
+    .updateTable('disputes')
+    .set({ state, taken, ended_at: now, due_at: null })
+    .where('id', '=', dispute.id)
+    .execute()
+  await postDispute(tx, state, { ...dispute, balance, taken: taken ?? 0n, creator_id: payment.creator_id }, now)
+  if (balance === 'creator_pending') await waitAgain(tx, payment, givenBack(dispute, taken ?? 0n))
+  if (payment.state === 'disputed') await leave(tx, payment, state)
+}
+
+/** Where it came from; what of it waited for a 15th that has come is available. */
+async function placeToReturn(tx: Tx, { balance, payment_id }: Dispute): Promise<string | null> {
+  if (balance !== 'creator_pending') return balance
+  const released = await tx
+    .selectFrom('pending_items')
+    .select('payment_id')
+    .where('payment_id', '=', payment_id)
+    .where('released_by', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return released ? 'creator_available' : balance
+}
+
+/** Centavos of the creator's that are theirs again. */
+function givenBack({ held }: Dispute, taken: bigint): bigint {
+  return held > taken ? held - taken : 0n
+}
+
+/** Mobile money waits for its 15th as before. */
+async function waitAgain(tx: Tx, { id }: Payment, amount: bigint): Promise<void> {
+  if (amount === 0n) return
+  await sql`
+    insert into pending_items as i (payment_id, creator_id, amount, release_at)
+    select id, creator_id, ${amount}::bigint, manila_release_at(paid_at) from payments where id = ${id}
+        on conflict (payment_id) do update set amount = i.amount + excluded.amount`.execute(tx)
+}
+
+async function leave(tx: Tx, { id, creator_id, type }: Payment, state: 'won' | 'lost'): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: state === 'won' ? 'paid' : 'charged_back' })
+    .where('id', '=', id)
+    .execute()
+  if (state === 'won')
+    await sql`update payment_counts set paid = paid + 1 where creator_id = ${creator_id} and type = ${type}`.execute(tx)
+  await pageChanged(tx, creator_id)
+}

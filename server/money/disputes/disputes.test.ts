@@ -1,0 +1,251 @@
+// Disputes through their whole life, on the real database and the real sandbox provider: held, won, lost, and never twice with a refund.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aServer, type TestServer } from '#test/server.ts'
+import { getBalances } from '../ledger/balances.ts'
+import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { postDue } from '../payments/poster.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
+import { sendRefunds } from '../payments/send-refunds.ts'
+import { settlePayout } from '../payouts/settle-payout.ts'
+import {
+  aCreator,
+  anOpenGift,
+  aReservedPayout,
+  type Creator,
+  getPayment,
+  getProvider,
+  type OpenGift,
+} from '../testing.ts'
+import { releaseDue } from '../wallet/release-pending.ts'
+import { bookDispute } from './book-dispute.ts'
+import { reconcileDisputes } from './reconcile-disputes.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof getProvider>
+let luz: Creator
+let asLuz: string
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = getProvider(server)
+})
+beforeEach(async () => {
+  await provider.knobs({
+    profile: 'calm',
+    refunds: { delay_seconds: 0, failure_probability: 0 },
+    webhooks: { drop_probability: 0 },
+    payouts: { overdraft: 100_000_00 },
+  })
+  luz = await aCreator(server.services)
+  asLuz = await server.signIn(luz.account_id)
+})
+afterEach(async () => {
+  await settled()
+  expect(await verifyLedger(server.services.db)).toEqual([])
+  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+})
+afterAll(() => server.close())
+
+async function settled(): Promise<void> {
+  await sendRefunds(server.services, { everything: true })
+  await provider.quiet()
+  await postDue(server.services)
+}
+
+type Gift = OpenGift & { number: string }
+
+async function paidGift(amount: bigint, more = {}): Promise<Gift> {
+  const gift = await anOpenGift(server.services, luz, { amount, ...more })
+  await provider.pay('paid', gift)
+  await settled()
+  return { ...gift, number: (await getPayment(server.services, gift.paymentId)).transaction_no }
+}
+
+async function withdraw(amount: bigint): Promise<void> {
+  const { reference } = await aReservedPayout(server.services, luz, amount, 'direct')
+  const account = { bankSlug: 'epayment', accountNumber: 'sub_luz', accountName: 'Luz', description: 'PIXEL' }
+  const payout = await server.services.epayment.createPayout({ reference, amount, ...account }, reference)
+  await provider.advance(60)
+  await provider.quiet()
+  await settlePayout(server.services, { ...payout, status: 'paid', cause: null })
+}
+
+async function disputed(gift: OpenGift) {
+  const dispute = await provider.dispute(gift)
+  await settled()
+  return dispute
+}
+
+async function ended(dispute: { id: string }, outcome: 'won' | 'lost') {
+  await provider.endDispute(dispute, outcome)
+  await settled()
+}
+
+async function wallet() {
+  const { available, pending, held } = await getBalances(server.services.db, luz.account_id)
+  return { available, pending, held }
+}
+async function row({ number }: Gift) {
+  return (await server.inject('GET', `/v1/user/transactions/${number}/refund`, { as: asLuz })).body.data.transaction
+}
+const getState = async ({ paymentId }: OpenGift) => (await getPayment(server.services, paymentId)).state
+async function losses(): Promise<bigint> {
+  const { rows } = await server.services.database.pool.query(`
+    select coalesce(sum(case when debit_account_id = l.id then amount else -amount end), 0) as total
+      from ledger_entries, platform_account('losses') as l (id) where l.id in (debit_account_id, credit_account_id)`)
+  return BigInt(rows[0].total)
+}
+
+describe('an open dispute', () => {
+  test('holds the money, rests the payment, and is told in the wallet and the history', async () => {
+    const gift = await paidGift(100_00n)
+    await paidGift(30_00n)
+    await disputed(gift)
+    expect(await wallet()).toEqual({ available: 30_00n, pending: 0n, held: 100_00n })
+    const { body } = await server.inject('GET', '/v1/user/balance', { as: asLuz })
+    expect(body.data[0]).toMatchObject({ amount: 30, held_amount: 100 })
+    expect(await row(gift)).toMatchObject({ status: 'pending', dispute: { state: 'opened', held_amount: 100 } })
+    expect((await server.inject('GET', `/v1/profile/${luz.page_url}`)).body.data.donation_count).toBe(1)
+    const refused = await server.inject('POST', `/v1/user/transactions/${gift.number}/refund`, { as: asLuz, body: {} })
+    expect([refused.status, refused.body.exception]).toEqual([409, 'DisputedException'])
+  })
+
+  test('that is won gives everything back', async () => {
+    const gift = await paidGift(100_00n)
+    await ended(await disputed(gift), 'won')
+    expect(await wallet()).toEqual({ available: 100_00n, pending: 0n, held: 0n })
+    expect(await row(gift)).toMatchObject({ status: 'completed', dispute: { state: 'won', held_amount: 0 } })
+    expect(await getState(gift)).toBe('paid')
+    const { body } = await server.inject('POST', `/v1/user/transactions/${gift.number}/refund`, { as: asLuz, body: {} })
+    expect(body.data.refund.state).toBe('under_way')
+  })
+
+  test('that is lost takes it, and the payment is given back never again', async () => {
+    const gift = await paidGift(100_00n)
+    await ended(await disputed(gift), 'lost')
+    expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 0n })
+    expect(await row(gift)).toMatchObject({ status: 'disputed', dispute: { state: 'lost' } })
+    await paidGift(200_00n)
+    for (const from_next of [0, 1]) {
+      const body = { from_next }
+      const refused = await server.inject('POST', `/v1/user/transactions/${gift.number}/refund`, { as: asLuz, body })
+      expect([refused.status, refused.body.exception]).toEqual([409, 'DisputedException'])
+    }
+    expect(await wallet()).toMatchObject({ available: 200_00n })
+  })
+
+  test.each(['won', 'lost'] as const)(
+    'of more than what is left holds what is there, the rest is ours until it is won: %s',
+    async (end) => {
+      const before = await losses()
+      const gift = await paidGift(100_00n)
+      await withdraw(70_00n)
+      const dispute = await disputed(gift)
+      expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 30_00n })
+      expect((await losses()) - before).toBe(70_00n)
+      await paidGift(20_00n)
+      await ended(dispute, end)
+      expect(await wallet()).toMatchObject({ available: end === 'won' ? 50_00n : 20_00n, held: 0n })
+      expect((await losses()) - before).toBe(end === 'won' ? 0n : 70_00n)
+    },
+  )
+
+  test('of mobile money takes it out of what waits, and won it waits again', async () => {
+    const gift = await paidGift(100_00n, { channel: 'mobile' })
+    const dispute = await disputed(gift)
+    expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 100_00n })
+    expect(await releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z'))).toBe(0n)
+    await ended(dispute, 'won')
+    expect(await wallet()).toEqual({ available: 0n, pending: 100_00n, held: 0n })
+  })
+
+  test('is told twice and at once, and booked once', async () => {
+    const gift = await paidGift(100_00n)
+    const { id } = await provider.dispute(gift)
+    const told = (await server.services.epayment.readDispute(id))!
+    await Promise.all(Array.from({ length: 8 }, () => bookDispute(server.services, told)))
+    const lost = { ...told, status: 'lost' as const }
+    await provider.endDispute({ id }, 'lost')
+    await Promise.all(Array.from({ length: 8 }, () => bookDispute(server.services, lost)))
+    expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 0n })
+  })
+
+  test('whose webhook never comes is found by asking, and so is its end', async () => {
+    const gift = await paidGift(100_00n)
+    await provider.knobs({ webhooks: { drop_probability: 1 } })
+    const { id } = await provider.dispute(gift)
+    await reconcileDisputes(server.services, { everything: true })
+    expect(await getState(gift)).toBe('disputed')
+    await provider.endDispute({ id }, 'lost')
+    await reconcileDisputes(server.services, { everything: true })
+    expect(await getState(gift)).toBe('charged_back')
+  })
+})
+
+describe('a refund and a dispute of one payment', () => {
+  test('are one, the dispute first: the refund is refused', async () => {
+    const gift = await paidGift(100_00n)
+    const dispute = await disputed(gift)
+    await expect(refundPayment(server.services, gift.number, 'operator:test')).rejects.toMatchObject({
+      code: 'DisputedException',
+    })
+    await ended(dispute, 'lost')
+    expect(await getState(gift)).toBe('charged_back')
+  })
+
+  test('are one, the refund first: the dispute holds nothing', async () => {
+    const gift = await paidGift(100_00n)
+    await paidGift(50_00n)
+    await provider.knobs({ refunds: { delay_seconds: 60 } })
+    await refundPayment(server.services, gift.number, 'operator:test')
+    await disputed(gift)
+    expect(await wallet()).toMatchObject({ available: 50_00n, held: 0n })
+    expect(await verifyLedger(server.services.db)).toEqual([])
+    await provider.advance(61)
+    await settled()
+    expect(await getState(gift)).toBe('refunded')
+    expect(await wallet()).toMatchObject({ available: 50_00n, held: 0n })
+  })
+
+  test('whose refund fails is held then', async () => {
+    const gift = await paidGift(100_00n)
+    await provider.knobs({ refunds: { delay_seconds: 60, failure_probability: 1 } })
+    await refundPayment(server.services, gift.number, 'operator:test')
+    await disputed(gift)
+    expect(await wallet()).toMatchObject({ available: 0n, held: 0n })
+    await provider.advance(61)
+    await settled()
+    expect(await wallet()).toMatchObject({ available: 0n, held: 100_00n })
+    expect(await getState(gift)).toBe('disputed')
+  })
+
+  test('that still gathers gives way, with what it gathered', async () => {
+    const gift = await paidGift(100_00n)
+    await withdraw(60_00n)
+    await refundPayment(server.services, gift.number, 'creator:1', { fromNext: true })
+    await paidGift(10_00n)
+    await disputed(gift)
+    expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 50_00n })
+    await paidGift(80_00n)
+    expect(await wallet()).toMatchObject({ available: 80_00n })
+  })
+
+  test('that meet take once, whichever is first', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 8; round++) {
+      luz = await aCreator(server.services)
+      const gift = await paidGift(100_00n)
+      await paidGift(100_00n)
+      const { id } = await provider.dispute(gift)
+      const told = (await server.services.epayment.readDispute(id))!
+      const refund = () => refundPayment(server.services, gift.number, 'operator:test').catch(() => undefined)
+      const both = [refund, () => bookDispute(server.services, told)]
+      await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()))
+      await settled()
+      const { available, held } = await wallet()
+      expect(available).toBe(100_00n)
+      outcomes.add(`${await getState(gift)} ${held}`)
+    }
+    for (const outcome of outcomes) expect(['refunded 0', 'disputed 10000']).toContain(outcome)
+  })
+})

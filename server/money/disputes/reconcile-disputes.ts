@@ -1,0 +1,86 @@
+// Disputes the provider knows of: those a webhook speaks of, those that are open, and those that no webhook told.
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import type { DisputeState } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
+import { bookDispute } from './book-dispute.ts'
+
+/** A list is read again from so long before the last: one opened while we read is not missed. */
+const OVERLAP_MS = 3_600_000
+/** The first list goes back so far: as long as a card may be disputed. */
+const FIRST_DAYS = 180
+
+interface Open {
+  key: string
+  provider_dispute_id: string
+}
+
+const open: Work<Open> = {
+  kind: 'dispute',
+  batchMax: 5,
+  async take(services, keys, dueBy) {
+    const { rows } = await sql<Open>`
+      update disputes d set attempts = attempts + 1, due_at = ${nextAttempt(services)}
+        from (select id from disputes where id = any (${keys}::uuid[]) and due_at <= ${dueBy} order by id for update skip locked) due
+       where d.id = due.id returning d.id as key, provider_dispute_id`.execute(services.db)
+    return rows
+  },
+  work: each((services, { provider_dispute_id }) => askAboutDispute(services, provider_dispute_id)),
+}
+
+interface List {
+  key: string
+  read_until: Date
+}
+
+const lists: Work<List> = {
+  kind: 'dispute-list',
+  batchMax: 1,
+  async take(services, keys, dueBy) {
+    const { rows } = await sql<List>`
+      update dispute_lists set attempts = attempts + 1, due_at = ${nextAttempt(services)}
+       where provider = any (${keys}) and due_at <= ${dueBy} returning provider as key, read_until`.execute(services.db)
+    return rows
+  },
+  work: each(async (services, { read_until }) => {
+    const begun = clock.now()
+    for (const dispute of await services.epayment.listDisputes(new Date(read_until.getTime() - OVERLAP_MS)))
+      await book(services, dispute)
+    await services.db
+      .updateTable('dispute_lists')
+      .set({ read_until: begun, attempts: 0 })
+      .where('provider', '=', services.epayment.name)
+      .execute()
+  }),
+}
+
+/** One round over what is due (all that is open, with `everything`). Answers how much was looked at. */
+export async function reconcileDisputes(services: Services, options: WorkOptions = {}): Promise<number> {
+  await beginList(services)
+  return (await workOff(services, lists, options)) + (await workOff(services, open, options))
+}
+
+async function beginList({ db, epayment }: Services): Promise<void> {
+  const now = clock.now()
+  const read_until = new Date(now.getTime() - FIRST_DAYS * 86_400_000)
+  await db
+    .insertInto('dispute_lists')
+    .values({ provider: epayment.name, read_until, due_at: now })
+    .onConflict((conflict) => conflict.column('provider').doNothing())
+    .execute()
+}
+
+/** Reads a dispute again at the provider and books what it says. */
+export async function askAboutDispute(services: Services, disputeId: string): Promise<void> {
+  const told = await services.epayment.readDispute(disputeId)
+  if (told) await book(services, told)
+}
+
+async function book(services: Services, told: DisputeState): Promise<void> {
+  if (await bookDispute(services, told)) return
+  services.log.error(
+    { event: 'dispute.unknown', dispute: told.disputeId, capture: told.providerPaymentId },
+    'a dispute of money that is no payment of ours waits for the operator',
+  )
+}

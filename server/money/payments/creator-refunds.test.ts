@@ -1,0 +1,237 @@
+// A creator gives payments back by themselves: out of what they have, or out of what comes in next where they agreed.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aServer, type TestServer } from '#test/server.ts'
+import { getBalances } from '../ledger/balances.ts'
+import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { settlePayout } from '../payouts/settle-payout.ts'
+import {
+  aCreator,
+  anOpenGift,
+  aReservedPayout,
+  type Creator,
+  getPayment,
+  getProvider,
+  type OpenGift,
+} from '../testing.ts'
+import { releaseDue } from '../wallet/release-pending.ts'
+import { postDue } from './poster.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+let server: TestServer
+let provider: ReturnType<typeof getProvider>
+let luz: Creator
+let asLuz: string
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  provider = getProvider(server)
+})
+beforeEach(async () => {
+  await provider.knobs({ profile: 'calm', refunds: { delay_seconds: 0, failure_probability: 0 } })
+  luz = await aCreator(server.services)
+  asLuz = await server.signIn(luz.account_id)
+})
+afterEach(async () => {
+  await provider.knobs({ refunds: { failure_probability: 0 } })
+  await settled()
+  expect(await verifyLedger(server.services.db)).toEqual([])
+  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+})
+afterAll(() => server.close())
+
+async function settled(): Promise<void> {
+  await sendRefunds(server.services, { everything: true })
+  await provider.quiet()
+  await postDue(server.services)
+}
+
+async function paidGift(amount: bigint, more = {}): Promise<OpenGift & { number: string }> {
+  const gift = await anOpenGift(server.services, luz, { amount, ...more })
+  await provider.pay('paid', gift)
+  await provider.quiet()
+  await postDue(server.services)
+  return { ...gift, number: (await getPayment(server.services, gift.paymentId)).transaction_no }
+}
+
+/** All she has goes out. */
+async function withdraw(amount: bigint): Promise<void> {
+  await provider.knobs({ payouts: { overdraft: 100_000_00 } })
+  const { reference } = await aReservedPayout(server.services, luz, amount, 'direct')
+  const payout = await server.services.epayment.createPayout(
+    {
+      reference,
+      amount,
+      bankSlug: 'epayment',
+      accountNumber: 'sub_luz',
+      accountName: 'Luz',
+      description: 'PIXEL',
+    },
+    reference,
+  )
+  await provider.advance(60)
+  await provider.quiet()
+  await settlePayout(server.services, { ...payout, status: 'paid', cause: null })
+}
+
+function refund(number: string, body: object = {}, as = asLuz, key?: string) {
+  const headers = key ? { 'idempotency-key': key } : undefined
+  return server.inject('POST', `/v1/user/transactions/${number}/refund`, { as, body, ...(headers && { headers }) })
+}
+const terms = (number: string, as = asLuz) => server.inject('GET', `/v1/user/transactions/${number}/refund`, { as })
+
+async function available(): Promise<bigint> {
+  return (await getBalances(server.services.db, luz.account_id)).available
+}
+const getState = async ({ paymentId }: OpenGift) => (await getPayment(server.services, paymentId)).state
+
+describe('a creator', () => {
+  test('gives a payment back, is told before what that does, and the row says how it stands', async () => {
+    const gift = await paidGift(100_00n)
+    expect((await terms(gift.number)).body.data).toMatchObject({
+      transaction: { transaction_no: gift.number, refund: null },
+      amount: 100,
+      from_creator: 100,
+      is_pending: false,
+      missing: 0,
+      refusal: null,
+    })
+    const { status, body } = await refund(gift.number)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data).toMatchObject({ transaction_no: gift.number, refund: { state: 'under_way', missing: 0 } })
+    expect(await available()).toBe(0n)
+    await settled()
+    expect(await getState(gift)).toBe('refunded')
+    expect((await refund(gift.number)).body.data).toMatchObject({ status: 'refunded', refund: { state: 'done' } })
+    const { rows } = await server.services.database.pool.query(
+      'select actor, count(*)::int as n from refunds where payment_id = $1 group by 1',
+      [gift.paymentId],
+    )
+    expect(rows).toEqual([{ actor: `creator:${luz.account_id}`, n: 1 }])
+  })
+
+  test('gives nobody else’s payment back, and neither does anybody theirs', async () => {
+    const gift = await paidGift(100_00n)
+    const rudy = await server.signIn((await aCreator(server.services)).account_id)
+    for (const answer of [await refund(gift.number, {}, rudy), await terms(gift.number, rudy)])
+      expect(answer).toMatchObject({ status: 404, body: { exception: 'NotFoundException' } })
+    expect((await server.inject('POST', `/v1/user/transactions/${gift.number}/refund`, { body: {} })).status).toBe(401)
+    const open = await anOpenGift(server.services, luz, { amount: 100_00n })
+    const { transaction_no } = await getPayment(server.services, open.paymentId)
+    expect((await refund(transaction_no)).status).toBe(404)
+    expect(await available()).toBe(100_00n)
+  })
+
+  test('answers a key with what it made, and no other wish with the same', async () => {
+    const [gift, other] = [await paidGift(100_00n), await paidGift(100_00n)]
+    expect((await refund(gift.number, {}, asLuz, 'k')).status).toBe(200)
+    expect((await refund(gift.number, {}, asLuz, 'k')).status).toBe(200)
+    expect((await refund(other.number, {}, asLuz, 'k')).body.exception).toBe('IdempotencyConflictException')
+    expect(await available()).toBe(100_00n)
+  })
+
+  test('has a mobile payment back from where it waits', async () => {
+    const gift = await paidGift(100_00n, { channel: 'mobile' })
+    expect((await terms(gift.number)).body.data).toMatchObject({ is_pending: true, missing: 0 })
+    expect((await refund(gift.number)).status).toBe(200)
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 0n })
+  })
+})
+
+describe('with too little left', () => {
+  test('what is missing is said, and nothing changes', async () => {
+    const gift = await paidGift(100_00n)
+    await withdraw(60_00n)
+    expect((await terms(gift.number)).body.data).toMatchObject({ missing: 60 })
+    const { status, body } = await refund(gift.number)
+    expect([status, body.exception, body.data]).toEqual([422, 'InsufficientBalanceException', { missing: 60 }])
+    expect(await available()).toBe(40_00n)
+    expect(await getState(gift)).toBe('paid')
+  })
+
+  test('the rest comes out of what comes in next, to the centavo, and only then goes back', async () => {
+    const gift = await paidGift(100_00n)
+    await withdraw(60_00n)
+    const agreed = await refund(gift.number, { from_next: 1 })
+    expect(agreed.body.data.refund).toEqual({ state: 'gathering', missing: 60 })
+    expect(await available()).toBe(0n)
+    await paidGift(25_50n)
+    expect(await available()).toBe(0n)
+    expect((await refund(gift.number, { from_next: 1 })).body.data.refund).toEqual({
+      state: 'gathering',
+      missing: 34.5,
+    })
+    expect(await verifyLedger(server.services.db)).toEqual([])
+    expect(await getState(gift)).toBe('paid')
+    await paidGift(50_00n)
+    expect(await available()).toBe(15_50n)
+    await settled()
+    expect(await getState(gift)).toBe('refunded')
+  })
+
+  test('several are served one after the other, the oldest first', async () => {
+    const gifts = [await paidGift(100_00n), await paidGift(50_00n), await paidGift(30_00n)]
+    await withdraw(180_00n)
+    for (const { number } of gifts) await refund(number, { from_next: 1 })
+    const missing = async () => {
+      const rows = await Promise.all(gifts.map(({ number }) => terms(number)))
+      return rows.map(({ body }) => body.data.transaction.refund)
+    }
+    await paidGift(120_00n)
+    expect(await missing()).toMatchObject([
+      { state: 'under_way' },
+      { state: 'gathering', missing: 30 },
+      { state: 'gathering', missing: 30 },
+    ])
+    await paidGift(70_00n)
+    expect(await missing()).toMatchObject([{}, { state: 'under_way' }, { state: 'under_way' }])
+    expect(await available()).toBe(10_00n)
+  })
+
+  test('what the 15th releases and what a payout brings back serve it, too', async () => {
+    const gift = await paidGift(100_00n)
+    await paidGift(70_00n, { channel: 'mobile' })
+    const payout = await aReservedPayout(server.services, luz, 100_00n, 'direct')
+    await refund(gift.number, { from_next: 1 })
+    await releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z'))
+    expect((await refund(gift.number, { from_next: 1 })).body.data.refund).toEqual({ state: 'gathering', missing: 30 })
+    const told = { payoutId: 'po_x', reference: payout.reference, amount: payout.net }
+    await settlePayout(server.services, { ...told, status: 'failed', cause: 'rejected' })
+    expect(await available()).toBe(70_00n)
+    await settled()
+    expect(await getState(gift)).toBe('refunded')
+  })
+
+  test('a refusal of the provider puts all of it into the wallet again', async () => {
+    const gift = await paidGift(100_00n)
+    await withdraw(100_00n)
+    await refund(gift.number, { from_next: 1 })
+    await provider.knobs({ refunds: { failure_probability: 1 } })
+    await paidGift(130_00n)
+    await settled()
+    expect(await available()).toBe(130_00n)
+    expect((await terms(gift.number)).body.data.transaction).toMatchObject({
+      status: 'completed',
+      refund: { state: 'failed' },
+    })
+  })
+
+  test('money that comes in while she agrees is taken once, whichever is first', async () => {
+    for (let round = 0; round < 6; round++) {
+      luz = await aCreator(server.services)
+      asLuz = await server.signIn(luz.account_id)
+      const gift = await paidGift(100_00n)
+      await withdraw(100_00n)
+      const open = await anOpenGift(server.services, luz, { amount: 60_00n })
+      await provider.pay('paid', open)
+      await provider.quiet()
+      await Promise.all([
+        refund(gift.number, { from_next: 1 }),
+        postDue(server.services),
+        refund(gift.number, { from_next: 1 }),
+      ])
+      expect(await available()).toBe(0n)
+      await paidGift(60_00n)
+      expect(await available()).toBe(20_00n)
+    }
+  })
+})

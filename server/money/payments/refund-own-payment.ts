@@ -1,0 +1,79 @@
+// A creator gives a payment back by themselves, and reads before what that would do.
+import type { z } from 'zod/mini'
+import type { RefundTerms } from '#contract/money/refunds.ts'
+import { texts } from '#contract/texts.ts'
+import type { Db } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import type { Say } from '#server/kit/language.ts'
+import type { Services } from '#server/outside/services.ts'
+import {
+  idempotentRequest,
+  type KeyedAccount,
+  lockIdempotencyKey,
+  madeByKey,
+  saveIdempotencyKey,
+} from '../idempotency.ts'
+import { getBalances } from '../ledger/balances.ts'
+import { readTransaction } from '../wallet/read-transactions.ts'
+import { refundPayment } from './refund-payment.ts'
+
+/**
+ * Answers with the payment's row. Given back already, it answers the same, so that a repeat does no harm. What cannot be is
+ * refused as `refundPayment` does; IdempotencyConflictException for a key that was used for something else.
+ */
+export async function refundOwnPayment(
+  services: Services,
+  owner: KeyedAccount,
+  transactionNo: string,
+  wish: { from_next: boolean },
+  say: Say,
+) {
+  const creatorId = owner.accountId
+  const request = idempotentRequest(services.config, owner, { action: 'refund', transactionNo, ...wish })
+  await madeByKey(services.db, request)
+  await refundPayment(services, transactionNo, `creator:${creatorId}`, {
+    creatorId,
+    fromNext: wish.from_next,
+    alsoDo: async (tx, paymentId) => {
+      if (!request) return
+      await lockIdempotencyKey(tx, request)
+      await madeByKey(tx, request)
+      await saveIdempotencyKey(tx, request, { payment_id: paymentId })
+    },
+  })
+  return readTransaction(services.db, creatorId, transactionNo, say)
+}
+
+/** What it would do now; money that moves meanwhile is looked at again when it is done. */
+export async function readRefundTerms(
+  db: Db,
+  creatorId: bigint,
+  transactionNo: string,
+  say: Say,
+): Promise<z.input<typeof RefundTerms>> {
+  const payment = await db
+    .selectFrom('payments as p')
+    .leftJoin('pending_items as i', (join) => join.onRef('i.payment_id', '=', 'p.id').on('i.released_by', 'is', null))
+    .select(['p.amount', 'p.fee', 'p.state', 'i.payment_id as pending_id'])
+    .where('p.transaction_no', '=', transactionNo)
+    .where('p.creator_id', '=', creatorId)
+    .where('p.paid_at', 'is not', null)
+    .executeTakeFirst()
+  if (!payment) throw notFound()
+  const [transaction, { available }] = await Promise.all([
+    readTransaction(db, creatorId, transactionNo, say),
+    getBalances(db, creatorId),
+  ])
+  const wanted = payment.amount - payment.fee
+  const isPending = payment.pending_id !== null
+  const refusal =
+    payment.state === 'disputed' ? texts.refundDisputed : payment.state === 'charged_back' ? texts.refundLost : null
+  return {
+    transaction,
+    amount: payment.amount,
+    from_creator: wanted,
+    is_pending: isPending,
+    missing: !isPending && available < wanted ? wanted - available : 0n,
+    refusal: refusal && say(refusal),
+  }
+}
