@@ -6,12 +6,17 @@ import type { PageMeta } from './paging.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call an endpoint. Finer rules (owner, not blocked) are the command's; this one is the route's. */
-type Access = 'anyone' | 'signed-in'
+type Access = 'anyone' | 'signed-in' | 'desk'
+
+/** What somebody is at the desk. An admin is all of them. */
+export type Role = 'moderator' | 'finance' | 'admin'
 
 export interface Spec {
   /** One sentence for the API pages. */
   summary: string
   access: Access
+  /** Of the desk: which of them may call it. To everybody else it is not there. */
+  roles?: readonly Role[]
   /** The `:name` parts of the path. */
   params?: z.core.$ZodType
   query?: z.core.$ZodType

@@ -4,6 +4,7 @@ import { blocs } from './blocs.ts'
 import { consents } from './consents.ts'
 import { content } from './content.ts'
 import { credentials } from './credentials.ts'
+import { appeals, desk } from './desk.ts'
 import { discovery } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { explore } from './explore.ts'
@@ -24,6 +25,7 @@ import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
 import { reactions } from './reactions.ts'
 import { receipts } from './receipts.ts'
+import { reports } from './reports.ts'
 import { site } from './site.ts'
 
 export interface Noun {
@@ -58,6 +60,8 @@ export const nouns: Record<string, Noun> = {
   payouts: { about: 'Withdrawing to a payout account.', endpoints: payouts },
   otp: { about: 'One-time codes, and the authenticator app.', endpoints: otp },
   notices: { about: 'What one is told, and how.', endpoints: notices },
+  reports: { about: 'Reporting what should not be here, and appealing.', endpoints: { ...reports, ...appeals } },
+  desk: { about: 'For those who look after PIXEL. To everybody else it answers 404.', endpoints: desk },
   site: { about: 'Language, data use and age of who uses this browser; the human check.', endpoints: site },
 }
 

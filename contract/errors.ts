@@ -61,6 +61,10 @@ export const errors = {
    * `link_url` is its page at the provider where it is known to be this browser's.
    */
   DuplicateGiftException: { status: 409, data: z.optional(z.object({ link_url: z.nullable(z.string()) })) },
+  /** Of the desk: somebody has decided it already. */
+  AlreadyDecidedException: { status: 409, data: noData },
+  /** There is one appeal for each suspension. */
+  AlreadyAppealedException: { status: 409, data: noData },
   /** One idempotency key, another body. */
   IdempotencyConflictException: { status: 409, data: noData },
   /** Too many tries; `retry_in_seconds` says when the next may come. */

@@ -3,6 +3,7 @@
 import { accounts } from './fil/accounts.ts'
 import { common } from './fil/common.ts'
 import { dashboard } from './fil/dashboard.ts'
+import { desk } from './fil/desk.ts'
 import { gifts } from './fil/gifts.ts'
 import { givingBack } from './fil/giving-back.ts'
 import { goals } from './fil/goals.ts'
@@ -32,6 +33,7 @@ export const fil: Catalogue = {
   ...sharing,
   ...accounts,
   ...dashboard,
+  ...desk,
   ...gifts,
   ...givingBack,
   ...help,

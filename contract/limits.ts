@@ -32,6 +32,15 @@ export const limits = {
   /** Searches of creators. */
   searchesPerHour: 1800,
   searchesPerNetworkHour: 3600,
+  /** What somebody writes to a report; */
+  reportDetailsMax: 1000,
+  /** how many all behind one network file, */
+  reportsPerNetworkHour: 60,
+  /** and when one about a child or an intimate picture is to be decided. */
+  urgentReportHours: 24,
+  /** The desk's words of an action. */
+  deskMessageMax: 1000,
+  deskPage: 25,
   bioMax: 300,
   thankYouTitleMax: 60,
   thankYouMessageMax: 300,

@@ -75,6 +75,8 @@ export const tablesByFolder: Record<string, string[]> = {
   goals: ['gift_sums', 'goals'],
   gifts: ['gifts'],
   receipts: ['receipt_codes'],
+  reports: ['report_pictures', 'reports'],
+  desk: ['desk_log', 'desk_log_head', 'roles'],
   notices: ['domain_events', 'notice_boxes', 'notices'],
 }
 
@@ -102,6 +104,10 @@ export const readers: Record<string, string[]> = {
     'notices: gifts follows goals posts purchases questions payouts counted_lists takedowns',
   ],
   'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards'],
+  'a report keeps what was reported as it was': ['reports: posts photos blocs goals questions gifts'],
+  'the desk decides about reports, appeals and money, and refunds who bought': [
+    'desk: reports report_pictures appeals suspensions purchases posts ledger_proofs provider_work',
+  ],
   'a question may come with a gift': ['questions: gifts'],
   'a goal with gifts is not deleted': ['goals: gifts'],
   'what is found is counted under its hashtags': ['discovery: hashtags counted_lists'],
@@ -113,6 +119,7 @@ export const writers: Record<string, string[]> = {
   'an account and its page begin in one transaction': ['accounts: profiles'],
   'who buys again may choose another name before paying, and the payment says it': ['content: payments'],
   'the operator verifies, closes and opens accounts by hand': ['operator: accounts sessions'],
+  'the desk decides reports and appeals': ['desk: reports appeals'],
   'what is taken down or suspended is marked where it stands': [
     'moderation: accounts blocs gifts goals posts questions',
   ],

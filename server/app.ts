@@ -24,6 +24,9 @@ import { mayRead } from './content/access.ts'
 import { mayReactTo } from './content/react-to-post.ts'
 import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
+import { evidenceRoute } from './desk/evidence.ts'
+import { hasRole } from './desk/roles.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { followerCount, isFollowing } from './follows/queries.ts'
@@ -71,6 +74,7 @@ import { questionRoutes } from './questions/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { checkReceipt } from './receipts/read-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 
 export interface App {
@@ -134,7 +138,9 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   })
 
   const viewer = getViewer(config.publicUrl, findViewer(services))
-  const serve = createServe(fastify, config.publicUrl, viewer, freshProof(services))
+  const serve = createServe(fastify, config.publicUrl, viewer, freshProof(services), ({ accountId }, roles) =>
+    hasRole(services.db, accountId, roles),
+  )
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
   const changes = await hearPageChanges(services.database.url, log, {
@@ -174,8 +180,11 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   paymentRoutes(fastify, serve, services, inbox)
   payoutRoutes(serve, services)
   receiptRoutes(serve, services)
+  reportRoutes(serve, services)
+  deskRoutes(serve, services)
   noticeRoutes(serve, services)
   const sendPicture = createPictureSender(services)
+  evidenceRoute(fastify, services, sendPicture, viewer)
   mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))
   consentRoutes(fastify, serve, services, sendPicture)
   uploadRoutes(fastify, services, viewer, serve.bound, { decoder, pictures })

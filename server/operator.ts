@@ -1,8 +1,12 @@
 // What the operator can ask for: `npm run pixel -- <command>`. Each exits 0 only if it did what it says.
 import { userInfo } from 'node:os'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { restore, suspend } from './desk/act.ts'
+import { type Actor, verifyLog } from './desk/log.ts'
+import { grantRole, revokeRole, roles } from './desk/roles.ts'
 import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
+import { Failure } from './kit/fail.ts'
 import { migrationNames } from './kit/migrate.ts'
 import { nameChanged } from './kit/page-changes.ts'
 import { tooManyRights } from './kit/rights.ts'
@@ -91,6 +95,31 @@ export const commands: Record<string, Command> = {
     usage: 'account reset-codes <page_url>: forgets mobile number and authenticator app; codes go by e-mail',
     run: (services, [pageUrl], say) => ofAccount(services, pageUrl, say, (id) => resetCodes(services, id)),
   },
+  'account suspend': {
+    usage:
+      'account suspend <page_url> <reason…>: closes the page for everybody and holds payouts; its owner may read and appeal',
+    run: (services, [pageUrl, ...reason], say) =>
+      ofDesk(say, pageUrl, reason, (page, message) =>
+        suspend(services, operator(), page, { message, hold_payouts: true }),
+      ),
+  },
+  'account restore': {
+    usage: 'account restore <page_url> <reason…>: lifts the suspension',
+    run: (services, [pageUrl, ...reason], say) =>
+      ofDesk(say, pageUrl, reason, (page, message) => restore(services, operator(), page, message)),
+  },
+  'role grant': {
+    usage: `role grant <email> <role>: one of ${roles.join(', ')}; works only with a second factor set up`,
+    run: (services, args, say) => changeRole(services, args, say, grantRole),
+  },
+  'role revoke': {
+    usage: 'role revoke <email> <role>: takes the role away',
+    run: (services, args, say) => changeRole(services, args, say, revokeRole),
+  },
+  'desk verify': {
+    usage: 'desk verify: proves that no row of the log of the desk was changed or taken out',
+    run: verifyDesk,
+  },
   'bank remove': {
     usage: 'bank remove <page_url> <bank_slug>: removes a payout account and tells its owner',
     run: (services, [pageUrl, slug], say) =>
@@ -119,6 +148,49 @@ async function verify(services: Services, _: string[], say: Say): Promise<boolea
       : `BROKEN provider totals equal clearing: theirs ${theirs}, ours ${ours} centavos`,
   )
   return findings.length === 0 && agrees
+}
+
+async function verifyDesk({ db }: Services, _: string[], say: Say): Promise<boolean> {
+  const { broken, rows } = await verifyLog(db)
+  if (broken !== undefined) return no(say, `BROKEN row ${broken} of the log of the desk is not as it was written`)
+  say(`${rows} rows of the log of the desk, each as it was written`)
+  return true
+}
+
+async function changeRole(
+  services: Services,
+  [email, name]: string[],
+  say: Say,
+  change: typeof grantRole,
+): Promise<boolean> {
+  const role = roles.find((one) => one === name)
+  if (!email || !role) return no(say, `whose e-mail, and which of ${roles.join(', ')}?`)
+  if (!(await change(services, operator(), email, role)))
+    return no(say, `there is no verified account ${email} for which this would change anything`)
+  say('done')
+  return true
+}
+
+/** An action of the desk; what it refuses is said. */
+async function ofDesk(
+  say: Say,
+  pageUrl: string | undefined,
+  reason: string[],
+  act: (pageUrl: string, message: string) => Promise<unknown>,
+): Promise<boolean> {
+  if (!pageUrl || reason.length === 0) return no(say, 'which page, and why?')
+  try {
+    await act(pageUrl.toLowerCase(), reason.join(' '))
+  } catch (error) {
+    if (error instanceof Failure) return no(say, error.message)
+    throw error
+  }
+  say('done')
+  return true
+}
+
+function operator(): Actor {
+  return { operator: whoIsThis() }
 }
 
 async function refund(services: Services, args: string[], say: Say): Promise<boolean> {

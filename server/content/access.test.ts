@@ -93,7 +93,7 @@ beforeAll(async () => {
     .where('id', 'in', [closed.account_id, accounts.deactivated!])
     .execute()
   await inTransaction(services.db, async (tx) => {
-    await suspendAccount(tx, services, suspended.account_id, { message: 'Nanloko', holdPayouts: true })
+    await suspendAccount(tx, services, suspended.account_id, { message: 'Nanloko', holdPayouts: true, by: null })
     for (const { id, kind } of Object.values(posts.takenDown))
       await takeDown(tx, services, getItem(id, kind), 'Bawal ito')
   })

@@ -82,7 +82,7 @@ function operation(endpoint: Endpoint): Json {
       }
   return {
     summary: endpoint.summary,
-    security: endpoint.access === 'signed-in' ? [{ session: [] }, { bearer: [] }] : [],
+    security: endpoint.access !== 'anyone' ? [{ session: [] }, { bearer: [] }] : [],
     parameters: [
       ...getParameters(endpoint.params, 'path'),
       ...getParameters(endpoint.query, 'query'),
@@ -150,6 +150,7 @@ const ofWrites: readonly ErrorCode[] = [
 function getFailures(endpoint: Endpoint): Record<number, Json> {
   const codes = new Set<ErrorCode>([
     ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException'] as const) : []),
+    ...(endpoint.access === 'desk' ? (['NotFoundException'] as const) : []),
     ...(endpoint.needsProof ? (['StepUpException'] as const) : []),
     ...(worksWhileSuspended(endpoint) === true ? [] : (['AccountSuspendedException'] as const)),
     ...(endpoint.errors ?? []),

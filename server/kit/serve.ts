@@ -7,6 +7,7 @@ import {
   type DataOf,
   type Endpoint,
   type HandlerInput,
+  type Role,
   worksWhileSuspended,
 } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
@@ -19,7 +20,7 @@ import { type Browser, getBrowser } from './browser.ts'
 import { clock } from './clock.ts'
 import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
 import { isUnavailable } from './db.ts'
-import { Failure, fail, failFields } from './fail.ts'
+import { Failure, fail, failFields, notFound } from './fail.ts'
 import { getLanguage, type Say, sayIn } from './language.ts'
 import { getNetwork } from './network.ts'
 
@@ -44,8 +45,8 @@ export interface Call<E> {
   params: HandlerInput<E>['params']
   query: HandlerInput<E>['query']
   body: HandlerInput<E>['body']
-  /** Present wherever the endpoint's access is `signed-in`. */
-  viewer: E extends { access: 'signed-in' } ? Viewer : Viewer | undefined
+  /** Present wherever the endpoint's access is not `anyone`. */
+  viewer: E extends { access: 'signed-in' | 'desk' } ? Viewer : Viewer | undefined
   /** The caller's address, or its /64 for IPv6: what limits per network count. */
   network: string
   /** The mobile app says so in a header; its payments wait for the 15th. */
@@ -95,6 +96,9 @@ export class SentFile {
   }
 }
 
+/** Whether somebody is one of these at the desk. */
+export type HasRole = (viewer: Viewer, roles: readonly Role[]) => Promise<boolean>
+
 export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | undefined>
 
 /** Every endpoint bound so far; the API pages and the access tests read it. */
@@ -105,7 +109,13 @@ export interface Serve {
   bound: Bound
 }
 
-export function createServe(app: FastifyInstance, publicUrl: string, getViewer: ViewerOf, prove: Prove): Serve {
+export function createServe(
+  app: FastifyInstance,
+  publicUrl: string,
+  getViewer: ViewerOf,
+  prove: Prove,
+  hasRole: HasRole = async () => false,
+): Serve {
   const bound: Bound = new Map()
   const serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>) => {
     bound.set(`${endpoint.method} ${endpoint.path}`, endpoint)
@@ -117,6 +127,7 @@ export function createServe(app: FastifyInstance, publicUrl: string, getViewer: 
         const viewer = await getViewer(request, reply)
         if (endpoint.access === 'signed-in' && !viewer)
           throw fail('UnauthorizedAccessException', 'Please sign in first.')
+        if (endpoint.access === 'desk' && !(viewer && (await hasRole(viewer, endpoint.roles!)))) throw notFound()
         refuseSuspended(endpoint, viewer)
         const parsed = parse(endpoint, request)
         const network = getNetwork(request.ip)

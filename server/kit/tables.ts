@@ -139,6 +139,23 @@ export interface CountedLists {
   size: Generated<number>;
 }
 
+export interface DeskLog {
+  action: string;
+  actor: string;
+  hash: string;
+  id: bigint;
+  logged_at: Date;
+  previous_hash: string;
+  reason: string;
+  subject: string;
+}
+
+export interface DeskLogHead {
+  hash: string;
+  id: bigint;
+  is_one: Generated<boolean>;
+}
+
 export interface DevClock {
   is_one: Generated<boolean>;
   offset_ms: bigint;
@@ -756,6 +773,37 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface ReportPictures {
+  place: number;
+  report_id: string;
+  storage_key: string;
+}
+
+export interface Reports {
+  content_id: string;
+  content_type: string;
+  created_at: Date;
+  decided_at: Date | null;
+  details: string | null;
+  email: string | null;
+  evidence: string;
+  id: Generated<string>;
+  is_urgent: Generated<boolean>;
+  message: string | null;
+  owner_id: bigint;
+  reason: string;
+  report_no: string;
+  reporter: Buffer | null;
+  reporter_id: bigint | null;
+  state: Generated<string>;
+}
+
+export interface Roles {
+  account_id: bigint;
+  granted_at: Date;
+  role: string;
+}
+
 export interface Sessions {
   account_id: bigint;
   created_at: Generated<Date>;
@@ -816,6 +864,7 @@ export interface Suspensions {
   id: Generated<bigint>;
   message: string;
   payouts_held: boolean;
+  suspended_by: bigint | null;
 }
 
 export interface Takedowns {
@@ -929,6 +978,8 @@ export interface DB {
   consents: Consents;
   counted_blocks: CountedBlocks;
   counted_lists: CountedLists;
+  desk_log: DeskLog;
+  desk_log_head: DeskLogHead;
   dev_clock: DevClock;
   dev_outbox: DevOutbox;
   dispute_lists: DisputeLists;
@@ -987,6 +1038,9 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   referral_rewards: ReferralRewards;
   refunds: Refunds;
+  report_pictures: ReportPictures;
+  reports: Reports;
+  roles: Roles;
   sessions: Sessions;
   sms_sent: SmsSent;
   statement_journals: StatementJournals;

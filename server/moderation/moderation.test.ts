@@ -184,7 +184,7 @@ describe('taken down', () => {
 describe('a suspended account', () => {
   const suspend = (holdPayouts: boolean) =>
     inTransaction(server.services.db, (tx) =>
-      suspendAccount(tx, server.services, fan.account_id, { message: 'Nanloko', holdPayouts }),
+      suspendAccount(tx, server.services, fan.account_id, { message: 'Nanloko', holdPayouts, by: null }),
     )
   const lift = () =>
     inTransaction(server.services.db, (tx) => liftSuspension(tx, server.services, fan.account_id, 'Sige na'))

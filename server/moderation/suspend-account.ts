@@ -5,16 +5,16 @@ import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailOwner, restoredMail, suspendedMail } from './mails.ts'
 
-/** False where it is suspended already. */
+/** `by` is who decides, null for the operator. False where it is suspended already. */
 export async function suspendAccount(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
   accountId: bigint,
-  { message, holdPayouts }: { message: string; holdPayouts: boolean },
+  { message, holdPayouts, by }: { message: string; holdPayouts: boolean; by: bigint | null },
 ): Promise<boolean> {
   const begun = await tx
     .insertInto('suspensions')
-    .values({ account_id: accountId, message, payouts_held: holdPayouts, began_at: clock.now() })
+    .values({ account_id: accountId, message, payouts_held: holdPayouts, began_at: clock.now(), suspended_by: by })
     .onConflict((conflict) => conflict.column('account_id').where('ended_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -10,3 +10,5 @@ create or replace trigger append_only before update or delete or truncate on jou
 create or replace trigger append_only before update or delete or truncate on ledger_entries for each statement execute function append_only();
 
 create or replace trigger append_only before update or delete or truncate on ledger_accounts for each statement execute function append_only();
+
+create or replace trigger append_only before update or delete or truncate on desk_log for each statement execute function append_only();

@@ -1,0 +1,129 @@
+// What the desk does to content and accounts: each action is one transaction with its row of the log. The operator's commands
+// call the same ones.
+
+import type { ReportedType } from '#contract/reports.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
+import { putBack, takeDown } from '#server/moderation/take-down.ts'
+import { holdPayouts as holdOutgoing, releasePayouts } from '#server/money/payouts/hold-payout.ts'
+import type { Services } from '#server/outside/services.ts'
+import { findSubject, type Subject } from '#server/reports/queries.ts'
+import { type Actor, logAction } from './log.ts'
+import { type Refunds, refundBuyers } from './refund-buyers.ts'
+
+interface Taking {
+  content_type: ReportedType
+  content_id: string
+  message: string
+  refund_buyers: boolean
+}
+
+/** Nobody decides about what is theirs. */
+export function refuseOwn(actor: Actor, ...people: (bigint | null)[]): void {
+  if ('accountId' in actor && people.includes(actor.accountId))
+    throw fail('ForbiddenException', 'Somebody else decides about what is yours.')
+}
+
+export async function requireSubject(services: Services, type: ReportedType, id: string): Promise<Subject> {
+  const subject = await findSubject(services.db, type, id, { evenHidden: true })
+  if (!subject) throw notFound()
+  return subject
+}
+
+/** Taken down once more it changes nothing but the refunds: what could not be given back then may be now. */
+export async function takeDownContent(services: Services, actor: Actor, taking: Taking): Promise<Refunds> {
+  const subject = await requireSubject(services, taking.content_type, taking.content_id)
+  refuseOwn(actor, subject.owner_id, subject.author_id)
+  await inTransaction(services.db, (tx) => takeDownIn(tx, services, actor, subject, taking.message))
+  return taking.refund_buyers ? refundBuyers(services, actor, subject) : { refunded: [], not_refunded: [] }
+}
+
+/** The same in a transaction of the caller's, without refunds. */
+export async function takeDownIn(tx: Tx, services: Services, actor: Actor, subject: Subject, message: string) {
+  const { content_type, content_id, owner_id } = subject
+  if (content_type === 'comment') throw notFound()
+  const taken = await takeDown(tx, services, { content_type, content_id, owner_id }, message)
+  if (taken !== undefined)
+    await logAction(tx, actor, { action: 'content.take-down', subject: subjectName(subject), reason: message })
+}
+
+/** NotFoundException for what is not taken down. */
+export async function restoreContent(
+  services: Services,
+  actor: Actor,
+  { content_type, content_id, message }: Omit<Taking, 'refund_buyers'>,
+) {
+  const subject = await requireSubject(services, content_type, content_id)
+  refuseOwn(actor, subject.owner_id, subject.author_id)
+  await inTransaction(services.db, async (tx) => {
+    const { content_id, owner_id } = subject
+    if (content_type === 'comment' || !(await putBack(tx, services, { content_type, content_id, owner_id }, message)))
+      throw notFound()
+    await logAction(tx, actor, { action: 'content.restore', subject: subjectName(subject), reason: message })
+  })
+  return { ok: true as const }
+}
+
+export function subjectName({ content_type, content_id }: Pick<Subject, 'content_type' | 'content_id'>): string {
+  return content_type === 'profile' ? `account:${content_id}` : `${content_type}:${content_id}`
+}
+
+interface Suspending {
+  message: string
+  hold_payouts: boolean
+}
+
+/** NotFoundException for an unknown page; AlreadyDecidedException where it is suspended already. */
+export async function suspend(services: Services, actor: Actor, pageUrl: string, suspending: Suspending) {
+  const accountId = await accountAt(services, pageUrl)
+  await inTransaction(services.db, (tx) => suspendIn(tx, services, actor, accountId, suspending))
+  return { ok: true as const }
+}
+
+export async function suspendIn(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  accountId: bigint,
+  { message, hold_payouts: holdPayouts }: Suspending,
+): Promise<void> {
+  refuseOwn(actor, accountId)
+  const by = 'accountId' in actor ? actor.accountId : null
+  if (!(await suspendAccount(tx, services, accountId, { message, holdPayouts, by })))
+    throw fail('AlreadyDecidedException', texts.alreadySuspended)
+  if (holdPayouts) await holdOutgoing(tx, { creatorId: accountId })
+  const action = holdPayouts ? 'account.suspend.hold-payouts' : 'account.suspend'
+  await logAction(tx, actor, { action, subject: `account:${accountId}`, reason: message })
+}
+
+/** NotFoundException for an unknown page; AlreadyDecidedException where it is not suspended. An open appeal is decided with it. */
+export async function restore(services: Services, actor: Actor, pageUrl: string, message: string) {
+  const accountId = await accountAt(services, pageUrl)
+  refuseOwn(actor, accountId)
+  await inTransaction(services.db, (tx) => restoreIn(tx, services, actor, accountId, message))
+  return { ok: true as const }
+}
+
+export async function restoreIn(tx: Tx, services: Services, actor: Actor, accountId: bigint, message: string) {
+  await tx
+    .updateTable('appeals')
+    .set({ state: 'restored', answer: message, decided_at: clock.now() })
+    .where('state', '=', 'open')
+    .where('suspension_id', 'in', (open) =>
+      open.selectFrom('suspensions').select('id').where('account_id', '=', accountId).where('ended_at', 'is', null),
+    )
+    .execute()
+  if (!(await liftSuspension(tx, services, accountId, message)))
+    throw fail('AlreadyDecidedException', texts.notSuspended)
+  await releasePayouts(tx, { creatorId: accountId })
+  await logAction(tx, actor, { action: 'account.restore', subject: `account:${accountId}`, reason: message })
+}
+
+async function accountAt({ db }: Services, pageUrl: string): Promise<bigint> {
+  const row = await db.selectFrom('profiles').select('account_id').where('page_url', '=', pageUrl).executeTakeFirst()
+  if (!row) throw notFound()
+  return row.account_id
+}

@@ -1,0 +1,99 @@
+// Appealing, and deciding appeals: once for each suspension, and never by who took the action.
+
+import type { z } from 'zod/mini'
+import type { DeskAppeal } from '#contract/desk.ts'
+import type { Page } from '#contract/paging.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { appealUpheldMail, mailOwner } from '#server/moderation/mails.ts'
+import type { Services } from '#server/outside/services.ts'
+import { refuseOwn, restoreIn } from './act.ts'
+import { type Actor, logAction } from './log.ts'
+
+/** NotFoundException where nothing is suspended; AlreadyAppealedException the second time. */
+export async function appeal({ db }: Services, accountId: bigint, message: string) {
+  const suspension = await db
+    .selectFrom('suspensions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow(notFound)
+  const date = clock.now()
+  const made = await db
+    .insertInto('appeals')
+    .values({ suspension_id: suspension.id, message, created_at: date })
+    .onConflict((conflict) => conflict.column('suspension_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw fail('AlreadyAppealedException', texts.alreadyAppealed)
+  return { state: 'open' as const, date, message }
+}
+
+function appealRows(db: Queryable) {
+  return db
+    .selectFrom('appeals as a')
+    .innerJoin('suspensions as s', 's.id', 'a.suspension_id')
+    .innerJoin('profiles as p', 'p.account_id', 's.account_id')
+    .select(['a.id', 'a.message', 'a.state', 'a.created_at', 's.message as reason', 's.account_id', 's.suspended_by'])
+    .select(['p.page_url', 'p.page_name'])
+}
+
+export function readAppeals(
+  db: Queryable,
+  viewerId: bigint,
+  query: { page: number; per_page: number },
+): Promise<Page<z.input<typeof DeskAppeal>>> {
+  return paginate(query, {
+    rows: async (limit, offset) => {
+      const rows = await appealRows(db)
+        .orderBy(sql`a.state = 'open'`, 'desc')
+        .orderBy('a.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ id, created_at: date, state, account_id, suspended_by, ...row }) => ({
+        ...row,
+        id: String(id),
+        date,
+        state: state as 'open',
+        may_decide: suspended_by !== viewerId && account_id !== viewerId,
+      }))
+    },
+    total: async () =>
+      (await db.selectFrom('appeals').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+  })
+}
+
+/** NotFoundException, ForbiddenException for who suspended the account, AlreadyDecidedException. */
+export function decideAppeal(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { decision, message }: { decision: 'uphold' | 'restore'; message: string },
+) {
+  return inTransaction(services.db, async (tx) => {
+    const row = await appealRows(tx)
+      .where(sql<boolean>`a.id::text = ${id}`)
+      .forUpdate('a')
+      .executeTakeFirstOrThrow(notFound)
+    refuseOwn(actor, row.account_id)
+    if ('accountId' in actor && row.suspended_by === actor.accountId)
+      throw fail('ForbiddenException', 'Whoever took the action does not decide about it.')
+    if (row.state !== 'open') throw fail('AlreadyDecidedException', texts.appealDecided)
+    await logAction(tx, actor, { action: `appeal.${decision}`, subject: `account:${row.account_id}`, reason: message })
+    if (decision === 'restore') {
+      await restoreIn(tx, services, actor, row.account_id, message)
+      return { state: 'restored' as const }
+    }
+    await tx
+      .updateTable('appeals')
+      .set({ state: 'upheld', answer: message, decided_at: clock.now() })
+      .where('id', '=', row.id)
+      .execute()
+    await mailOwner(tx, row.account_id, appealUpheldMail(services.config, message))
+    return { state: 'upheld' as const }
+  })
+}

@@ -1,0 +1,111 @@
+// Deciding a report: dismissed, or acted on; every open report about the same thing is decided with it.
+import type { z } from 'zod/mini'
+import type { desk } from '#contract/desk.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { fail, failFields, notFound } from '#server/kit/fail.ts'
+import { queueMail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { findSubject, type Subject } from '#server/reports/queries.ts'
+import { refuseOwn, suspendIn, takeDownIn } from './act.ts'
+import { type Actor, logAction } from './log.ts'
+import { refundBuyers } from './refund-buyers.ts'
+
+type Decision = z.output<typeof desk.decide.body>
+
+/** NotFoundException for an unknown one; AlreadyDecidedException for one that was decided. */
+export async function decideReport(services: Services, actor: Actor, reportNo: string, given: Decision) {
+  const { subject, owner } = await inTransaction(services.db, async (tx) => {
+    const report = await tx
+      .selectFrom('reports as r')
+      .innerJoin('profiles as p', 'p.account_id', 'r.owner_id')
+      .select(['r.report_no', 'r.content_type', 'r.content_id', 'r.owner_id', 'r.state', 'p.page_url'])
+      .where('r.report_no', '=', reportNo)
+      .forUpdate('r')
+      .executeTakeFirstOrThrow(notFound)
+    if (report.state !== 'open') throw fail('AlreadyDecidedException', texts.reportDecided)
+    const type = report.content_type as Subject['content_type']
+    const id = type === 'profile' ? report.page_url : report.content_id
+    const subject = await findSubject(tx, type, id, { evenHidden: true })
+    refuseOwn(actor, report.owner_id, subject?.author_id ?? null)
+    const { decision, message } = given
+    if (decision === 'take_down') {
+      if (!subject) throw failFields({ decision: [texts.subjectGone] })
+      await takeDownIn(tx, services, actor, subject, message)
+    }
+    // Whose words they are, where the report is about somebody's words on another's page.
+    const accused = type === 'question' || type === 'donation' ? subject?.author_id : report.owner_id
+    if (decision === 'suspend') {
+      if (!accused) throw failFields({ decision: [texts.authorUnknown] })
+      await suspendIn(tx, services, actor, accused, given)
+    }
+    await closeReports(tx, services, report, decision === 'dismiss' ? 'dismissed' : 'acted', message)
+    await logAction(tx, actor, { action: `report.${decision}`, subject: `report:${reportNo}`, reason: message })
+    return { subject, owner: accused }
+  })
+  const state = given.decision === 'dismiss' ? ('dismissed' as const) : ('acted' as const)
+  const what = given.decision === 'suspend' && owner ? pageOf(owner) : subject
+  const refunds =
+    given.refund_buyers && state === 'acted' && what
+      ? await refundBuyers(services, actor, what)
+      : { refunded: [], not_refunded: [] }
+  return { report_no: reportNo, state, ...refunds }
+}
+
+/** Everything on the page of a suspended account. */
+function pageOf(accountId: bigint): Subject {
+  return {
+    content_type: 'profile',
+    content_id: String(accountId),
+    owner_id: accountId,
+    author_id: null,
+    text: '',
+    pictures: [],
+  }
+}
+
+/** Whoever left an address, or has an account, is mailed. */
+async function closeReports(
+  tx: Tx,
+  { config }: Services,
+  { content_type, content_id }: { content_type: string; content_id: string },
+  state: 'acted' | 'dismissed',
+  message: string,
+): Promise<void> {
+  const closed = await tx
+    .updateTable('reports')
+    .set({ state, message, decided_at: clock.now() })
+    .where('content_type', '=', content_type)
+    .where('content_id', '=', content_id)
+    .where('state', '=', 'open')
+    .returning(['report_no', 'email', 'reporter_id'])
+    .execute()
+  for (const { report_no, email, reporter_id } of closed) {
+    const to = email ?? (reporter_id === null ? undefined : await mailOf(tx, reporter_id))
+    if (to) await queueMail(tx, reportMail(to, report_no, state, message, config.supportEmail))
+  }
+}
+
+async function mailOf(tx: Tx, accountId: bigint): Promise<string> {
+  const { email } = await tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+function reportMail(to: string, reportNo: string, state: 'acted' | 'dismissed', message: string, supportEmail: string) {
+  return {
+    to,
+    subject: `Your report ${reportNo} was decided`,
+    text: `Thank you for telling us. We looked at what you reported and ${
+      state === 'acted' ? 'acted on it' : 'found that it may stay'
+    }.
+
+${message}
+
+Questions: ${supportEmail}.`,
+  }
+}

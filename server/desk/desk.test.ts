@@ -1,0 +1,360 @@
+// The desk: who may use it, what each action does, and the log that cannot be changed.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desk } from '#contract/desk.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
+import { commands } from '#server/operator.ts'
+import { fileReport } from '#server/reports/file-report.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { verifyLog } from './log.ts'
+
+let server: TestServer
+let luz: Creator & { as: string }
+let ana: Creator & { as: string }
+let mod: Creator & { as: string }
+let second: Creator & { as: string }
+let cashier: Creator & { as: string }
+
+async function someone(page_url: string): Promise<Creator & { as: string }> {
+  const one = await aCreator(server.services, { page_url })
+  return { ...one, as: await server.signIn(one.account_id) }
+}
+
+/** As if the authenticator app had been set up. */
+async function withApp(one: Creator) {
+  await sql`
+    insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
+    values (${one.account_id}, ${Buffer.from('x')}, now(), now())`.execute(server.services.db)
+}
+
+async function run(name: string, ...args: string[]): Promise<{ ok: boolean; said: string[] }> {
+  const said: string[] = []
+  return { ok: await commands[name]!.run(server.services, args, (line) => said.push(line)), said }
+}
+
+async function withRole(page_url: string, role: Role) {
+  const one = await someone(page_url)
+  await withApp(one)
+  expect((await run('role grant', `${page_url}@example.com`, role)).ok).toBe(true)
+  return one
+}
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  luz = await someone('luz')
+  ana = await someone('ana')
+  mod = await withRole('mod', 'moderator')
+  second = await withRole('second', 'moderator')
+  cashier = await withRole('cashier', 'finance')
+}, 60_000)
+afterAll(() => server.close())
+
+const call = (method: string, path: string, as?: string, body?: object) => server.inject(method, path, { as, body })
+const status = async (path: string, as?: string) => (await call('GET', path, as)).status
+const report = (body: object, as?: string, headers?: Record<string, string>) =>
+  server.inject('POST', '/v1/report', { as, body: { reason: 'spam', ...body }, ...(headers && { headers }) })
+const post = (made: Made) => ({
+  content_type: made.kind === 'slide' ? 'photo.collection' : 'photo',
+  content_id: made.id,
+})
+const log = async () => (await call('GET', '/v1/desk/log?per_page=100', mod.as)).body.data
+
+describe('nobody else learns that there is a desk', () => {
+  test.each(Object.values(desk))('$method $path', async ({ method, path, roles }) => {
+    const url = path.replace(/:\w+/g, 'x')
+    const missing = await call(method, '/v1/nowhere', luz.as, {})
+    for (const as of [undefined, luz.as]) {
+      const answer = await call(method, url, as, {})
+      expect(answer).toMatchObject({ status: 404, body: missing.body })
+      expect(answer.headers.allow).toBeUndefined()
+    }
+    const wrong = roles.some((role: Role) => role === 'moderator') ? cashier : mod
+    const may = (roles as readonly Role[]).includes('moderator') && (roles as readonly Role[]).includes('finance')
+    if (!may) expect((await call(method, url, wrong.as, {})).status).toBe(404)
+    for (const other of ['PUT', 'DELETE'])
+      expect(await call(other, url, luz.as, {})).toMatchObject({
+        status: 404,
+        headers: expect.not.objectContaining({ allow: expect.anything() }),
+      })
+  })
+
+  test('a role works with a second factor only, not while suspended, and until it is taken away', async () => {
+    const one = await someone('bago')
+    expect((await run('role grant', 'bago@example.com', 'admin')).ok).toBe(true)
+    expect((await run('role grant', 'bago@example.com', 'admin')).ok).toBe(false)
+    expect(await status('/v1/desk/log', one.as)).toBe(404)
+    await withApp(one)
+    for (const path of ['/v1/desk/log', '/v1/desk/reports', '/v1/desk/money'])
+      expect(await status(path, one.as)).toBe(200)
+    expect((await run('account suspend', 'bago', 'Nawala', 'ang', 'telepono')).ok).toBe(true)
+    expect(await status('/v1/desk/log', one.as)).toBe(404)
+    expect((await run('account restore', 'bago', 'Nahanap')).ok).toBe(true)
+    expect(await status('/v1/desk/log', one.as)).toBe(200)
+    expect((await run('role revoke', 'bago@example.com', 'admin')).ok).toBe(true)
+    expect(await status('/v1/desk/log', one.as)).toBe(404)
+    for (const args of [['wala@example.com', 'admin'], ['bago@example.com', 'hari'], []])
+      expect((await run('role grant', ...args)).ok).toBe(false)
+  })
+})
+
+describe('a report', () => {
+  test('keeps what was reported, whatever its author does, and opens for the desk alone', async () => {
+    const content = getContent(server)
+    const made = await content.make(luz, { price_id: 1, caption: 'Bawal na litrato' })
+    const answer = await report({ ...post(made), reason: 'intimate', details: 'Ako ito', email: 'ako@example.com' })
+    expect(answer.status).toBe(200)
+    const { report_no, status_token } = answer.body.data
+    expect(report_no).toMatch(/^RP-\d{8}-[2-9A-HJKMNP-Z]{8}$/)
+    await content.remove(made)
+    const seen = (await call('GET', `/v1/desk/reports/${report_no}`, mod.as)).body.data
+    expect(seen).toMatchObject({
+      ...post(made),
+      report_no,
+      page_url: 'luz',
+      reason: 'intimate',
+      details: 'Ako ito',
+      state: 'open',
+      content_state: 'none',
+      evidence: { text: 'Bawal na litrato', image_urls: [expect.any(String)] },
+    })
+    expect(new Date(seen.due_at).getTime() - new Date(seen.date).getTime()).toBe(24 * 3_600_000)
+    const [picture] = seen.evidence.image_urls
+    const bytes = await call('GET', picture, mod.as)
+    expect([bytes.status, String(bytes.body)]).toEqual([200, `full of ${made.filenames[0]}`])
+    for (const as of [undefined, luz.as, cashier.as]) expect(await status(picture, as)).toBe(404)
+    expect((await call('GET', `/v1/reports/${status_token}`)).body.data).toEqual({
+      report_no,
+      state: 'open',
+      date: expect.any(String),
+      decided_at: null,
+      message: null,
+    })
+    expect(await status(`/v1/reports/${report_no}.xxxx`)).toBe(404)
+    const dismissed = { decision: 'dismiss', message: 'Wala na ito' }
+    expect((await call('POST', `/v1/desk/reports/${report_no}/decide`, mod.as, dismissed)).body.data.state).toBe(
+      'dismissed',
+    )
+    expect((await call('POST', `/v1/desk/reports/${report_no}/decide`, mod.as, dismissed)).status).toBe(409)
+    expect((await call('GET', `/v1/reports/${status_token}`)).body.data).toMatchObject({
+      state: 'dismissed',
+      message: 'Wala na ito',
+    })
+  })
+
+  test('of the same reporter about the same thing is the same one', async () => {
+    const about = { content_type: 'profile', content_id: 'luz' }
+    const [first, again, other] = [
+      await report(about, ana.as),
+      await report({ ...about, reason: 'fraud' }, ana.as),
+      await report(about),
+    ]
+    expect(again.body.data).toEqual(first.body.data)
+    expect(other.body.data.report_no).not.toBe(first.body.data.report_no)
+    expect((await report(about)).body.data).toEqual(other.body.data)
+    const both = await Promise.all([1, 2, 3].map(() => report({ ...about, content_id: 'ana' }, luz.as)))
+    expect(new Set(both.map(({ body }) => body.data.report_no)).size).toBe(1)
+  })
+
+  test('is of what everybody sees, by who is blocked too; unknown, hidden and closed things are not there', async () => {
+    const draft = await getContent(server).make(luz, { price_id: 1, is_published: false })
+    const blocked = await someone('blocked')
+    await call('POST', '/v1/user/block', luz.as, { username: 'blocked' })
+    expect((await report({ content_type: 'profile', content_id: 'luz' }, blocked.as)).status).toBe(200)
+    for (const about of [
+      post(draft),
+      { content_type: 'photo', content_id: crypto.randomUUID() },
+      { content_type: 'bloc', content_id: 'x' },
+      { content_type: 'comment', content_id: crypto.randomUUID() },
+      { content_type: 'profile', content_id: 'wala.dito' },
+    ])
+      expect((await report(about, ana.as)).status, JSON.stringify(about)).toBe(404)
+    const bad = await report({ content_type: 'profile', content_id: 'luz', reason: 'x', details: 'x'.repeat(1001) })
+    expect(Object.keys(bad.body.errors).sort()).toEqual(['details', 'reason'])
+  })
+
+  test('about a child or an intimate picture stands first, then whoever waited longest', async () => {
+    await call('POST', '/v1/desk/content/take-down', mod.as, {
+      content_type: 'profile',
+      content_id: 'wala',
+      message: 'x',
+    })
+    const page = await someone('pila')
+    for (const [n, reason] of (['spam', 'minor', 'fraud', 'intimate'] as const).entries())
+      await inTransaction(server.services.db, (tx) =>
+        fileReport(tx, {
+          content_type: 'profile',
+          content_id: String(page.account_id),
+          owner_id: page.account_id,
+          reason,
+          details: `pang-${n}`,
+        }),
+      )
+    const rows = (await call('GET', '/v1/desk/reports?per_page=100', mod.as)).body.data
+    const ofPage = rows.filter(({ page_url }: { page_url: string }) => page_url === 'pila')
+    expect(ofPage.map(({ reason }: { reason: string }) => reason)).toEqual(['minor', 'intimate', 'spam', 'fraud'])
+    expect(rows.findIndex((row: { due_at: unknown }) => row.due_at === null)).toBe(2)
+    const fraud = await call('GET', '/v1/desk/reports?reason=minor', mod.as)
+    expect([fraud.body.meta.total, fraud.body.data[0].page_url]).toEqual([1, 'pila'])
+  })
+})
+
+describe('actions', () => {
+  test('a report that is acted on takes down, gives back what is there, and is said to everybody who reported', async () => {
+    const content = getContent(server)
+    const made = await content.make(luz, { caption: 'Nakaw' })
+    await content.sell(made, ana.as)
+    const reports = [
+      await report({ ...post(made), reason: 'rights', email: 'may.ari@example.com' }),
+      await report(post(made), ana.as),
+    ]
+    const [{ report_no }] = reports.map(({ body }) => body.data)
+    const decision = { decision: 'take_down', message: 'Nakaw na litrato', refund_buyers: 1 }
+    const answer = await call('POST', `/v1/desk/reports/${report_no}/decide`, mod.as, decision)
+    expect(answer.body.data).toMatchObject({
+      state: 'acted',
+      refunded: [expect.stringMatching(/^PX-/)],
+      not_refunded: [],
+    })
+    for (const { body } of reports)
+      expect((await call('GET', `/v1/reports/${body.data.status_token}`)).body.data.state).toBe('acted')
+    for (const as of [undefined, ana.as, luz.as]) expect((await content.read(made, as)).status).toBe(410)
+    const { rows } = await sql<{ to: string }>`
+      select payload->>'to' as to from graphile_worker._private_jobs where payload->>'subject' like ${`Your report ${report_no}%`} or payload->>'subject' like ${`Your report ${reports[1]!.body.data.report_no}%`}`.execute(
+      server.services.db,
+    )
+    expect(rows.map((row) => row.to).sort()).toEqual(['ana@example.com', 'may.ari@example.com'])
+    expect((await log())[0]).toMatchObject({
+      actor: 'mod',
+      action: 'report.take_down',
+      subject: `report:${report_no}`,
+      reason: 'Nakaw na litrato',
+    })
+    expect((await report(post(made), second.as)).status).toBe(410)
+    const back = { ...post(made), message: 'Sa kanya pala' }
+    expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(200)
+    expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(404)
+    expect((await content.read(made, luz.as)).status).toBe(200)
+  })
+
+  test('what the creator has spent is named and not given back', async () => {
+    const content = getContent(server)
+    const maker = await someone('gastador')
+    const made = await content.make(maker, { caption: 'Ubos' })
+    await content.sell(made, ana.as)
+    await aReservedPayout(server.services, maker, 50_00n)
+    const take = { ...post(made), message: 'Bawal', refund_buyers: 1 }
+    const answer = await call('POST', '/v1/desk/content/take-down', mod.as, take)
+    expect(answer.body.data).toEqual({ refunded: [], not_refunded: [expect.stringMatching(/^PX-/)] })
+    await anIncome(server.services, maker, 100_00n)
+    const again = await call('POST', '/v1/desk/content/take-down', mod.as, take)
+    expect(again.body.data).toEqual({ refunded: answer.body.data.not_refunded, not_refunded: [] })
+    expect((await log()).filter((row: { subject: string }) => row.subject === `photo:${made.id}`)).toHaveLength(1)
+  })
+
+  test('nobody decides about what is their own', async () => {
+    const made = await getContent(server).make(mod, { price_id: 1 })
+    const { report_no } = (await report(post(made))).body.data
+    for (const [path, body] of [
+      [`reports/${report_no}/decide`, { decision: 'dismiss', message: 'Akin ito' }],
+      ['content/take-down', { ...post(made), message: 'x' }],
+      ['accounts/mod/suspend', { message: 'x' }],
+      ['accounts/mod/restore', { message: 'x' }],
+    ] as const)
+      expect((await call('POST', `/v1/desk/${path}`, mod.as, body)).body.exception, path).toBe('ForbiddenException')
+    expect((await call('POST', '/v1/desk/content/take-down', second.as, { ...post(made), message: 'x' })).status).toBe(
+      200,
+    )
+  })
+
+  test('a suspended account appeals once, and somebody else decides', async () => {
+    const bad = await someone('bad')
+    const suspended = { message: 'Nanloko', hold_payouts: 1 }
+    expect((await call('POST', '/v1/user/appeal', bad.as, { message: 'Ha?' })).status).toBe(404)
+    expect((await call('POST', '/v1/desk/accounts/bad/suspend', mod.as, suspended)).status).toBe(200)
+    expect((await call('POST', '/v1/desk/accounts/bad/suspend', mod.as, suspended)).status).toBe(409)
+    const me = async () => (await call('GET', '/v1/user/profile', bad.as)).body.data.suspension
+    expect(await me()).toMatchObject({ reason: 'Nanloko', payouts_held: true, appeal: null })
+    expect((await call('POST', '/v1/user/appeal', bad.as, { message: 'Hindi ako iyon' })).body.data.state).toBe('open')
+    expect((await call('POST', '/v1/user/appeal', bad.as, { message: 'Ulit' })).status).toBe(409)
+    expect((await me()).appeal).toMatchObject({ state: 'open', message: 'Hindi ako iyon' })
+    const own = (await call('GET', '/v1/desk/appeals', mod.as)).body.data[0]
+    expect(own).toMatchObject({ page_url: 'bad', reason: 'Nanloko', message: 'Hindi ako iyon', may_decide: false })
+    const decide = (as: string, decision: string) =>
+      call('POST', `/v1/desk/appeals/${own.id}/decide`, as, { decision, message: 'Tama ka' })
+    expect((await decide(mod.as, 'restore')).status).toBe(403)
+    expect((await decide(second.as, 'uphold')).body.data.state).toBe('upheld')
+    expect((await decide(second.as, 'restore')).status).toBe(409)
+    expect((await me()).appeal).toMatchObject({ state: 'upheld', message: 'Tama ka' })
+    expect((await call('POST', '/v1/desk/accounts/bad/restore', mod.as, { message: 'Sige' })).status).toBe(200)
+    expect(await me()).toBeNull()
+    expect(await status('/v1/profile/bad')).toBe(200)
+    const account = (await call('GET', '/v1/desk/accounts/bad', mod.as)).body.data
+    expect(account).toMatchObject({ email: 'bad@example.com', suspension: null, balance: 0 })
+    expect(account.history.map((row: { action: string }) => row.action)).toEqual([
+      'account.restore',
+      'appeal.uphold',
+      'account.suspend.hold-payouts',
+    ])
+    for (const search of ['bad', '@bad', 'bad@example.com'])
+      expect((await call('GET', `/v1/desk/accounts?search=${search}`, mod.as)).body.data[0].page_url).toBe('bad')
+  })
+
+  test('finance sees what waits, and pays back', async () => {
+    const content = getContent(server)
+    const made = await content.make(luz, {})
+    await content.sell(made, ana.as)
+    const { transaction_no } = await server.services.db
+      .selectFrom('payments')
+      .select('transaction_no')
+      .where('state', '=', 'paid')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const because = { message: 'Hiniling' }
+    expect((await call('POST', `/v1/desk/payments/${transaction_no}/refund`, cashier.as, because)).status).toBe(200)
+    expect((await call('POST', '/v1/desk/payments/PX-0/refund', cashier.as, because)).status).toBe(404)
+    await anIncome(server.services, luz, 200_00n)
+    const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
+    const payout = async (what: string) =>
+      (await call('POST', `/v1/desk/payouts/${number}/${what}`, cashier.as, because)).status
+    const stuck = async () => (await call('GET', '/v1/desk/money', cashier.as)).body.data.stuck.payouts.count
+    expect([await payout('hold'), await stuck(), await payout('hold')]).toEqual([200, 1, 404])
+    expect([await payout('release'), await stuck(), await payout('release')]).toEqual([200, 0, 404])
+    await call('POST', '/v1/desk/accounts/luz/suspend', mod.as, { message: 'Tinitingnan', hold_payouts: 1 })
+    expect(await stuck()).toBe(1)
+    await call('POST', '/v1/desk/accounts/luz/restore', mod.as, { message: 'Ayos' })
+    expect(await stuck()).toBe(0)
+    for (const what of ['hold', 'release', 'write-off'])
+      expect((await call('POST', `/v1/desk/payouts/PX-0/${what}`, cashier.as, because)).status).toBe(404)
+    const money = (await call('GET', '/v1/desk/money', cashier.as)).body.data
+    expect(money.clearing).toBeGreaterThan(0)
+    expect(money.stuck.payouts).toEqual({ count: 0, oldest: null })
+  })
+})
+
+describe('the log', () => {
+  test('cannot be changed, and says which row was', async () => {
+    const { db } = server.services
+    const rows = await log()
+    for (const [index, row] of rows.slice(0, -1).entries()) expect(row.previous_hash).toBe(rows[index + 1].hash)
+    expect((await run('desk verify')).ok).toBe(true)
+    for (const change of [sql`update desk_log set reason = 'iba'`, sql`delete from desk_log`, sql`truncate desk_log`])
+      await expect(change.execute(db)).rejects.toThrow('append-only')
+    const tampered = async (change: ReturnType<typeof sql>) => {
+      return db
+        .transaction()
+        .execute(async (tx) => {
+          await sql`alter table desk_log disable trigger append_only`.execute(tx)
+          await change.execute(tx)
+          throw await verifyLog(tx)
+        })
+        .catch((found) => found.broken)
+    }
+    const last = BigInt(rows[0].id)
+    expect(await tampered(sql`update desk_log set reason = 'iba' where id = 2`)).toBe(2n)
+    expect(await tampered(sql`delete from desk_log where id = 2`)).toBe(3n)
+    expect(await tampered(sql`delete from desk_log where id = ${last}`)).toBe(last)
+    expect(await tampered(sql`update desk_log set actor = 'x' where id = ${last}`)).toBe(last)
+  })
+})

@@ -1,0 +1,43 @@
+// The pictures that were kept with a report: for moderators, and nowhere else.
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#server/kit/fail.ts'
+import type { ViewerOf } from '#server/kit/serve.ts'
+import type { SendPicture } from '#server/media/send-picture.ts'
+import type { Services } from '#server/outside/services.ts'
+import { hasRole } from './roles.ts'
+
+/** `place` counts from 1. */
+export function evidenceUrl(reportNo: string, place: number): string {
+  return `/media/evidence/${reportNo}/${place}`
+}
+
+export function evidenceRoute(
+  app: FastifyInstance,
+  { db }: Pick<Services, 'db'>,
+  sendPicture: SendPicture,
+  getViewer: ViewerOf,
+): void {
+  app.route<{ Params: { reportNo: string; place: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/evidence/:reportNo/:place',
+    handler: async (request, reply) => {
+      const viewer = await getViewer(request, reply)
+      const site = request.headers['sec-fetch-site']
+      if (site !== undefined && site !== 'same-origin' && site !== 'none') throw notFound()
+      const { reportNo, place } = request.params
+      if (!viewer || !/^\d{1,2}$/.test(place) || !(await hasRole(db, viewer.accountId, ['moderator']))) throw notFound()
+      const picture = await db
+        .selectFrom('report_pictures as f')
+        .innerJoin('reports as r', 'r.id', 'f.report_id')
+        .select('f.storage_key')
+        .where('r.report_no', '=', reportNo)
+        .where('f.place', '=', Number(place))
+        .executeTakeFirstOrThrow(notFound)
+      return sendPicture(request, reply, {
+        keys: [picture.storage_key],
+        tag: `${reportNo}-${place}`,
+        headers: { 'cache-control': 'private, no-store', 'content-disposition': 'inline' },
+      })
+    },
+  })
+}

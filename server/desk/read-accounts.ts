@@ -1,0 +1,80 @@
+// Accounts as the desk reads them.
+import type { z } from 'zod/mini'
+import type { DeskAccount, DeskAccountDetail, desk } from '#contract/desk.ts'
+import { limits } from '#contract/limits.ts'
+import type { Page } from '#contract/paging.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { readSuspension, takedownsOf } from '#server/moderation/queries.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
+import { readLog } from './log.ts'
+
+type Account = z.input<typeof DeskAccount>
+
+export function readAccounts(
+  db: Queryable,
+  { search, ...query }: z.output<typeof desk.accounts.query>,
+): Promise<Page<Account>> {
+  const wanted = search.toLowerCase().replace(/^@/, '')
+  const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const isFound = sql<boolean>`
+    (search_words(p.page_name, p.page_url) like ${like}
+     or a.id = (select id from accounts where lower(email) = ${wanted}))`
+  return paginate(query, {
+    rows: async (limit, offset) => {
+      const rows = await accountRows(db)
+        .$if(wanted !== '', (found) => found.where(isFound))
+        .orderBy('a.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(asAccount)
+    },
+    total: async () => {
+      const all = db.selectFrom('accounts as a').select(sql<number>`count(*)::int`.as('n'))
+      const found = all.innerJoin('profiles as p', 'p.account_id', 'a.id').where(isFound)
+      return (await (wanted === '' ? all : found).executeTakeFirstOrThrow()).n
+    },
+  })
+}
+
+/** NotFoundException for an unknown page. */
+export async function readAccount(db: Queryable, pageUrl: string): Promise<z.input<typeof DeskAccountDetail>> {
+  const row = await accountRows(db).where('p.page_url', '=', pageUrl).executeTakeFirstOrThrow(notFound)
+  const [suspension, takedowns, balances, log] = await Promise.all([
+    readSuspension(db, row.id),
+    takedownsOf(db, 'profile', [{ id: String(row.id), taken_down_at: row.page_taken_down_at }]),
+    getBalances(db, row.id),
+    readLog(db, { page: 1, per_page: limits.deskPage }, [`account:${row.id}`]),
+  ])
+  return {
+    ...asAccount(row),
+    suspension,
+    taken_down: takedowns.get(String(row.id)) ?? null,
+    balance: balances.available,
+    history: log.rows,
+  }
+}
+
+function accountRows(db: Queryable) {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.account_id', 'a.id')
+    .select(['a.id', 'a.email', 'a.created_at', 'a.suspended_at', 'a.deactivated_at', 'a.page_taken_down_at'])
+    .select(['p.page_url', 'p.page_name'])
+    .select(
+      sql<number>`(select count(*)::int from reports where owner_id = a.id and state = 'open')`.as('open_reports'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>
+
+function asAccount({ page_url, page_name, email, open_reports, ...row }: Row): Account {
+  return {
+    ...{ page_url, page_name, email, open_reports },
+    joined_at: row.created_at,
+    is_suspended: row.suspended_at !== null,
+    is_deactivated: row.deactivated_at !== null,
+  }
+}

@@ -1,0 +1,103 @@
+// Reports as the desk reads them: those that wait, those that were decided, and one with all that is known.
+import type { z } from 'zod/mini'
+import type { DeskReport, DeskReportDetail, desk } from '#contract/desk.ts'
+import { limits } from '#contract/limits.ts'
+import type { Page } from '#contract/paging.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { findSubject } from '#server/reports/queries.ts'
+import { subjectName } from './act.ts'
+import { evidenceUrl } from './evidence.ts'
+import { readLog } from './log.ts'
+
+type Report = z.input<typeof DeskReport>
+
+export async function readReports(
+  db: Queryable,
+  { state, reason, ...query }: z.output<typeof desk.reports.query>,
+): Promise<Page<Report>> {
+  const found = reportRows(db)
+    .where('r.state', '=', state)
+    .$if(reason !== undefined, (rows) => rows.where('r.reason', '=', reason!))
+  const ordered =
+    state === 'open'
+      ? found.orderBy('r.is_urgent', 'desc').orderBy('r.id')
+      : found.orderBy('r.decided_at', 'desc').orderBy('r.id', 'desc')
+  const { rows: page, ...rest } = await paginate(query, {
+    rows: (limit, offset) => ordered.limit(limit).offset(offset).execute(),
+    total: async () => {
+      const counted = db
+        .selectFrom('reports as r')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('r.state', '=', state)
+      const ofReason = reason === undefined ? counted : counted.where('r.reason', '=', reason)
+      return (await ofReason.executeTakeFirstOrThrow()).n
+    },
+  })
+  return { ...rest, rows: page.map(asReport) }
+}
+
+/** NotFoundException for an unknown one. */
+export async function readReport(db: Queryable, reportNo: string): Promise<z.input<typeof DeskReportDetail>> {
+  const row = await reportRows(db).where('r.report_no', '=', reportNo).executeTakeFirstOrThrow(notFound)
+  const [also, log, contentState] = await Promise.all([
+    db
+      .selectFrom('reports')
+      .select(['report_no', 'reason', 'state', 'created_at as date'])
+      .where('owner_id', '=', row.owner_id)
+      .where('id', '<>', row.id)
+      .orderBy('id', 'desc')
+      .limit(limits.deskPage)
+      .execute(),
+    readLog(db, { page: 1, per_page: limits.deskPage }, [
+      `account:${row.owner_id}`,
+      `report:${reportNo}`,
+      subjectName(row as never),
+    ]),
+    getContentState(db, row),
+  ])
+  const { decided_at, message } = row
+  return {
+    ...asReport(row),
+    ...{ decided_at, message, content_state: contentState },
+    also: also as { report_no: string; reason: 'other'; state: 'open'; date: Date }[],
+    history: log.rows,
+  }
+}
+
+function reportRows(db: Queryable) {
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('profiles as p', 'p.account_id', 'r.owner_id')
+    .select(['r.id', 'r.report_no', 'r.content_type', 'r.content_id', 'r.owner_id', 'r.reason', 'r.details', 'r.state'])
+    .select(['r.created_at', 'r.decided_at', 'r.message', 'r.evidence', 'r.is_urgent', 'p.page_url'])
+    .select(sql<number>`(select count(*)::int from report_pictures where report_id = r.id)`.as('pictures'))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof reportRows>['executeTakeFirstOrThrow']>>
+
+function asReport(row: Row): Report {
+  const { report_no, content_type, page_url, reason, details, state, created_at: date } = row
+  const images = Array.from({ length: row.pictures }, (_, index) => evidenceUrl(report_no, index + 1))
+  return {
+    ...{ report_no, page_url, details, date },
+    content_type: content_type as Report['content_type'],
+    content_id: content_type === 'profile' ? page_url : row.content_id,
+    reason: reason as Report['reason'],
+    state: state as Report['state'],
+    due_at: row.is_urgent ? new Date(date.getTime() + limits.urgentReportHours * 3_600_000) : null,
+    evidence: { text: row.evidence, image_urls: images },
+  }
+}
+
+async function getContentState(db: Queryable, row: Row): Promise<z.input<typeof DeskReportDetail>['content_state']> {
+  const id = row.content_type === 'profile' ? row.page_url : row.content_id
+  const type = row.content_type as Report['content_type']
+  try {
+    if (await findSubject(db, type, id)) return 'shown'
+  } catch {
+    return 'taken-down'
+  }
+  return (await findSubject(db, type, id, { evenHidden: true })) ? 'hidden' : 'none'
+}

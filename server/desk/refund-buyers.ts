@@ -1,0 +1,44 @@
+// Giving back what buyers paid for what was taken down: as far as the creator still has it.
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { paid } from '#server/money/payments/queries.ts'
+import { RefundRefused, refundPayment } from '#server/money/payments/refund-payment.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { Subject } from '#server/reports/queries.ts'
+import { type Actor, actorName } from './log.ts'
+
+export interface Refunds {
+  refunded: string[]
+  not_refunded: string[]
+}
+
+/** Each refund is a transaction of its own; asked for again it does what is left. The provider is told by the round of refunds. */
+export async function refundBuyers(services: Services, actor: Actor, subject: Subject): Promise<Refunds> {
+  const refunds: Refunds = { refunded: [], not_refunded: [] }
+  for (const transactionNo of await purchasesOf(services.db, subject)) {
+    try {
+      await refundPayment(services, transactionNo, actorName(actor))
+      refunds.refunded.push(transactionNo)
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error
+      refunds.not_refunded.push(transactionNo)
+    }
+  }
+  return refunds
+}
+
+/** What was paid for it and not given back; of a page, for everything on it. */
+async function purchasesOf(db: Queryable, { content_type, content_id, owner_id }: Subject): Promise<string[]> {
+  if (!['profile', 'photo', 'photo.collection'].includes(content_type)) return []
+  const rows = await db
+    .selectFrom('purchases as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
+    .innerJoin('posts as o', 'o.id', 's.post_id')
+    .select('p.transaction_no')
+    .where(
+      content_type === 'profile' ? sql<boolean>`o.creator_id = ${owner_id}` : sql<boolean>`o.id::text = ${content_id}`,
+    )
+    .where(paid)
+    .orderBy('p.paid_at')
+    .execute()
+  return rows.map((row) => row.transaction_no!)
+}

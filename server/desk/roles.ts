@@ -1,0 +1,66 @@
+// Who has a role at the desk. A role is the operator's to give, and works only beside a second factor.
+import type { Role } from '#contract/endpoint.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import { hasSecondFactor } from '#server/otp/second-factor.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Actor, logAction } from './log.ts'
+
+export const roles: readonly Role[] = ['moderator', 'finance', 'admin']
+
+/** Whether somebody acts with one of these roles: an admin has all of them. Not while their own account is closed. */
+export async function hasRole(db: Queryable, accountId: bigint, wanted: readonly Role[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('roles as r')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .select('r.role')
+    .where('r.account_id', '=', accountId)
+    .where('r.role', 'in', [...wanted, 'admin'])
+    .where('a.deactivated_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined && (await hasSecondFactor(db, accountId))
+}
+
+/** False where nothing changed: it has the role already, or there is no verified account with this address. */
+export function grantRole({ db }: Services, actor: Actor, email: string, role: Role): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const accountId = await accountOf(tx, email)
+    if (accountId === undefined) return false
+    const given = await tx
+      .insertInto('roles')
+      .values({ account_id: accountId, role, granted_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('role')
+      .executeTakeFirst()
+    if (given) await logAction(tx, actor, { action: `role.grant.${role}`, subject: `account:${accountId}`, reason: '' })
+    return given !== undefined
+  })
+}
+
+/** False where they had no such role. */
+export function revokeRole({ db }: Services, actor: Actor, email: string, role: Role): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const accountId = await accountOf(tx, email)
+    if (accountId === undefined) return false
+    const taken = await tx
+      .deleteFrom('roles')
+      .where('account_id', '=', accountId)
+      .where('role', '=', role)
+      .returning('role')
+      .executeTakeFirst()
+    if (taken)
+      await logAction(tx, actor, { action: `role.revoke.${role}`, subject: `account:${accountId}`, reason: '' })
+    return taken !== undefined
+  })
+}
+
+async function accountOf(db: Queryable, email: string): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,40 @@
+// Routes of the desk. Who may call which stands in the contract; to everybody else none of them is there.
+import { appeals, desk } from '#contract/desk.ts'
+import type { Serve, Viewer } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { restore, restoreContent, suspend, takeDownContent } from './act.ts'
+import { appeal, decideAppeal, readAppeals } from './appeal.ts'
+import { decideReport } from './decide-report.ts'
+import { type Actor, readLog } from './log.ts'
+import { hold, payBack, release, writeOff } from './money-actions.ts'
+import { readAccount, readAccounts } from './read-accounts.ts'
+import { readMoney } from './read-money.ts'
+import { readReport, readReports } from './read-reports.ts'
+
+export function deskRoutes(serve: Serve, services: Services): void {
+  const { db } = services
+  serve(desk.reports, ({ query }) => readReports(db, query))
+  serve(desk.report, ({ params }) => readReport(db, params.report_no))
+  serve(desk.decide, ({ params, body, viewer }) => decideReport(services, as(viewer), params.report_no, body))
+  serve(desk.takeDown, ({ body, viewer }) => takeDownContent(services, as(viewer), body))
+  serve(desk.putBack, ({ body, viewer }) => restoreContent(services, as(viewer), body))
+  serve(desk.accounts, ({ query }) => readAccounts(db, query))
+  serve(desk.account, ({ params }) => readAccount(db, params.page_url))
+  serve(desk.suspend, ({ params, body, viewer }) => suspend(services, as(viewer), params.page_url, body))
+  serve(desk.restore, ({ params, body, viewer }) => restore(services, as(viewer), params.page_url, body.message))
+  serve(desk.appeals, ({ query, viewer }) => readAppeals(db, viewer.accountId, query))
+  serve(desk.decideAppeal, ({ params, body, viewer }) => decideAppeal(services, as(viewer), params.id, body))
+  serve(desk.log, ({ query }) => readLog(db, query))
+  serve(desk.money, () => readMoney(db))
+  serve(desk.refund, ({ params, body, viewer }) => payBack(services, as(viewer), params.transaction_no, body.message))
+  serve(desk.hold, ({ params, body, viewer }) => hold(services, as(viewer), params.transaction_no, body.message))
+  serve(desk.release, ({ params, body, viewer }) => release(services, as(viewer), params.transaction_no, body.message))
+  serve(desk.writeOff, ({ params, body, viewer }) =>
+    writeOff(services, as(viewer), params.transaction_no, body.message),
+  )
+  serve(appeals.appeal, ({ body, viewer }) => appeal(services, viewer.accountId, body.message))
+}
+
+function as({ accountId }: Viewer): Actor {
+  return { accountId }
+}

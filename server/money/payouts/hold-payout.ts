@@ -1,0 +1,28 @@
+// Holding payouts that were not sent yet, and letting them go. A held one waits as one that was given up does: for a person.
+import { clock } from '#server/kit/clock.ts'
+import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
+
+/** One payout by its number, or all of a creator's. */
+export type WhichPayouts = { transactionNo: string } | { creatorId: bigint }
+
+/** Answers how many are held from now on: none that was sent. */
+export async function holdPayouts(tx: Tx, which: WhichPayouts): Promise<number> {
+  const { rows } = await sql`
+    update payout_attempts a set due_at = null from payouts p
+     where ${isUnsent(which)} and a.due_at is not null returning a.reference`.execute(tx)
+  return rows.length
+}
+
+/** Answers how many go on. */
+export async function releasePayouts(tx: Tx, which: WhichPayouts): Promise<number> {
+  const { rows } = await sql`
+    update payout_attempts a set due_at = ${clock.now()} from payouts p
+     where ${isUnsent(which)} and a.due_at is null returning a.reference`.execute(tx)
+  return rows.length
+}
+
+function isUnsent(which: WhichPayouts): RawBuilder<boolean> {
+  const whose =
+    'creatorId' in which ? sql`p.creator_id = ${which.creatorId}` : sql`p.transaction_no = ${which.transactionNo}`
+  return sql<boolean>`p.id = a.payout_id and p.state = 'requested' and a.outcome is null and a.first_tried_at is null and ${whose}`
+}

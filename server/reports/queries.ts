@@ -1,0 +1,104 @@
+// What is reported, as it is now: whose page it stands on, its words, and its pictures.
+import type { ReportedType } from '#contract/reports.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { fail } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { storageKey } from '#server/media/image-url.ts'
+import { takenDown } from '#server/moderation/queries.ts'
+import { paid } from '#server/money/payments/queries.ts'
+
+export interface Subject {
+  content_type: ReportedType
+  /** Of a profile its account, of a donation its payment. */
+  content_id: string
+  /** Whose page it stands on. */
+  owner_id: bigint
+  /** Whose words or pictures they are, where that is an account that anybody may know. */
+  author_id: bigint | null
+  text: string
+  /** Where its pictures lie, in storage. */
+  pictures: string[]
+}
+
+interface Row {
+  id: string
+  owner_id: bigint
+  author_id: bigint | null
+  text: string
+  /** Names of pictures, or keys of avatars and covers. */
+  pictures: string[] | null
+  is_shown: boolean
+  is_taken_down: boolean
+  is_closed: boolean
+}
+
+/**
+ * What everybody, or its page's owner, sees; undefined for what is unknown or not shown. Blocks do not count: who is kept from a
+ * page may still report what everybody else sees there.
+ */
+export async function findSubject(
+  db: Queryable,
+  type: ReportedType,
+  id: string,
+  { viewerId, evenHidden = false }: { viewerId?: bigint | undefined; evenHidden?: boolean } = {},
+): Promise<Subject | undefined> {
+  if (type === 'comment' || (type !== 'profile' && !isUuid(id))) return undefined
+  const { rows } = await sql<Row>`${selects[type](id.toLowerCase())}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  if (!evenHidden) {
+    if (row.is_taken_down) throw takenDown()
+    if (!row.is_shown && row.owner_id !== viewerId) return undefined
+    if (row.is_closed) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
+  }
+  const pictures = (row.pictures ?? []).map((name) => (type === 'profile' ? name : storageKey(name, 'full')))
+  const { owner_id, author_id, text } = row
+  return { content_type: type, content_id: row.id, owner_id, author_id, text, pictures }
+}
+
+const isTakenDown = (mark: string) => sql`(${sql.ref(mark)} is not null or a.barred_at is not null)`
+
+/** Each selects a `Row`. */
+const selects: Record<Exclude<ReportedType, 'comment'>, (id: string) => ReturnType<typeof sql>> = {
+  profile: (pageUrl) => sql`
+    select a.id::text as id, a.id as owner_id, a.id as author_id, concat_ws(E'\n', p.page_name, p.bio) as text,
+           array_remove(array[p.avatar_key, p.cover_key], null) as pictures, a.email_verified_at is not null as is_shown,
+           a.barred_at is not null as is_taken_down, a.closed_at is not null as is_closed
+      from profiles p join accounts a on a.id = p.account_id where p.page_url = ${pageUrl}`,
+  photo: (id) => post('snap', id),
+  'photo.collection': (id) => post('slide', id),
+  bloc: (id) => sql`
+    select b.id::text as id, b.creator_id as owner_id, b.creator_id as author_id, concat_ws(E'\n', b.title, b.description) as text,
+           array_remove(array[b.image], null) as pictures, true as is_shown,
+           ${isTakenDown('b.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
+      from blocs b join accounts a on a.id = b.creator_id where b.id = ${id}::uuid and b.deleted_at is null`,
+  goal: (id) => sql`
+    select g.id::text as id, g.creator_id as owner_id, g.creator_id as author_id, concat_ws(E'\n', g.title, g.description) as text,
+           array_remove(array[g.image], null) as pictures, g.state <> 'draft' as is_shown,
+           ${isTakenDown('g.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
+      from goals g join accounts a on a.id = g.creator_id where g.id = ${id}::uuid and g.deleted_at is null`,
+  question: (id) => sql`
+    select q.id::text as id, q.creator_id as owner_id, case when not coalesce(g.is_anonymous, false) then q.asker_id end as author_id,
+           concat_ws(E'\n', q.question, q.answer) as text, '{}'::text[] as pictures,
+           q.answered_at is not null and q.hidden_at is null as is_shown,
+           ${isTakenDown('q.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
+      from questions q join accounts a on a.id = q.creator_id
+      left join gifts g on g.payment_id = q.payment_id left join payments p on p.id = q.payment_id
+     where q.id = ${id}::uuid and (q.payment_id is null or (${paid}))`,
+  donation: (id) => sql`
+    select p.id::text as id, g.creator_id as owner_id, case when not g.is_anonymous then g.giver_account_id end as author_id,
+           concat_ws(E'\n', g.supporter_name, g.supporter_message, g.reply) as text, '{}'::text[] as pictures,
+           g.hidden_at is null as is_shown,
+           ${isTakenDown('g.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
+      from gifts g join payments p on p.id = g.payment_id join accounts a on a.id = g.creator_id
+     where p.id = ${id}::uuid and (${paid})`,
+}
+
+function post(kind: 'snap' | 'slide', id: string) {
+  return sql`
+    select o.id::text as id, o.creator_id as owner_id, o.creator_id as author_id, coalesce(o.caption, '') as text,
+           (select array_agg(f.filename order by f.position) from photos f where f.post_id = o.id and f.removed_at is null) as pictures,
+           o.is_published as is_shown, ${isTakenDown('o.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
+      from posts o join accounts a on a.id = o.creator_id
+     where o.id = ${id}::uuid and o.kind = ${kind} and o.deleted_at is null`
+}

@@ -1,0 +1,13 @@
+// Routes of reports.
+import { reports } from '#contract/reports.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { reportContent } from './file-report.ts'
+import { readStatus } from './read-status.ts'
+
+export function reportRoutes(serve: Serve, services: Services): void {
+  serve(reports.report, ({ body, viewer, network }) =>
+    reportContent(services, body, { accountId: viewer?.accountId, network }),
+  )
+  serve(reports.status, ({ params }) => readStatus(services, params.status_token))
+}
