@@ -47,11 +47,11 @@ async function start(): Promise<void> {
 }
 
 /**
- * The first page's styles came in one file. A later page loads the parts it lacks: those that are here already are said
+ * The first page's styles came in one file, or within the document. A later page loads the parts it lacks: those that are here already are said
  * to be, by links that load nothing, so that none comes twice or in another order.
  */
 function markStyles(): void {
-  const whole = document.querySelector<HTMLLinkElement>('link[data-parts]')
+  const whole = document.querySelector<HTMLElement>('[data-parts]')
   for (const href of whole?.dataset.parts?.split(' ') ?? []) {
     const part = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     part.setAttribute('disabled', '')

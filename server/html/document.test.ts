@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { RenderedDocument } from '#contract/html.ts'
 import { sharing } from '#contract/sharing.ts'
 import { htmlDocument } from './document.ts'
+import { pageStyles } from './page-styles.ts'
 
 const files = {
   entry: '/assets/entry.js',
   scripts: ['/assets/page.js'],
-  styles: { file: '/assets/page.css', parts: ['/assets/base.css', '/assets/cards.css'] },
+  styles: pageStyles('/assets/page.css', ['/assets/base.css', '/assets/cards.css'], ''),
   noScriptStyle: '/assets/no-script.css',
   fonts: ['/assets/text.woff2'],
 }
@@ -74,7 +75,7 @@ test('a page that only tells sends no script and no state', () => {
   const html = getDocument({ isStatic: true })
   expect(html).not.toContain('<script')
   expect(html).not.toContain('modulepreload')
-  expect(getDocument({})).toContain('<script type="module" src="/assets/entry.js">')
+  expect(getDocument({})).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low">')
 })
 
 test('what is different without a script stands where only those look who run none', () => {

@@ -3,6 +3,7 @@ import type { RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
 import { previewSize, sharing } from '#contract/sharing.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
+import { linkStyles } from './page-styles.ts'
 import type { PageFiles } from './render.ts'
 
 export interface DocumentOptions {
@@ -40,10 +41,12 @@ export function htmlDocument(
     ...(savesData
       ? []
       : files.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)),
-    `<link rel="stylesheet" href="${files.styles.file}" data-parts="${files.styles.parts.join(' ')}">`,
+    linkStyles(files.styles),
     `<noscript><link rel="stylesheet" href="${files.noScriptStyle}"></noscript>`,
-    ...(page.isStatic ? [] : files.scripts.map((script) => `<link rel="modulepreload" href="${script}">`)),
-    ...(page.isStatic ? [] : [`<script type="module" src="${files.entry}"></script>`]),
+    ...(page.isStatic
+      ? []
+      : files.scripts.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`)),
+    ...(page.isStatic ? [] : [`<script type="module" src="${files.entry}" fetchpriority="low"></script>`]),
     '</head>',
     '<body>',
     `<div id="root">${page.html}</div>`,

@@ -1,12 +1,15 @@
 // Rendered pages for visitors who are not signed in. An entry lives until its creator's page changes or somebody named in it
 // is called otherwise, at most a minute; one rendering serves everybody who asks while it is under way.
 import { LRUCache } from 'lru-cache'
+import type { PageStyles } from './page-styles.ts'
 
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
   /** Encoded bodies by content encoding: `identity`, `gzip`, `br`. */
   bodies: Record<string, Buffer>
+  /** Its styles, where they go within the document for a browser that takes it packed. */
+  styles?: PageStyles
   /** The account whose changes make this page stale; undefined for pages that depend on none. */
   owner: string | undefined
   /** Accounts whose name stands in it. */

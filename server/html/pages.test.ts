@@ -137,6 +137,24 @@ describe('a page that moved', () => {
   })
 })
 
+describe('the styles of a page', () => {
+  const getPolicy = async (headers: Record<string, string>, as?: string) =>
+    (await server.inject('GET', '/luz', { headers: { ...browser, ...headers }, ...(as && { as }) })).headers[
+      'content-security-policy'
+    ]
+
+  test('stand in the document of a visitor whose browser takes it packed, and its policy names them', async () => {
+    expect(await getPolicy({ 'accept-encoding': 'gzip, br' })).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
+    expect(await getPolicy({ 'accept-encoding': 'gzip' })).toMatch(/style-src 'self' 'sha256-/)
+  })
+
+  test('are a file for whoever takes it unpacked, and for whoever goes on signed in', async () => {
+    expect(await getPolicy({})).toContain("style-src 'self';")
+    const session = await server.signIn(luz.account_id)
+    expect(await getPolicy({ 'accept-encoding': 'br' }, session)).toContain("style-src 'self';")
+  })
+})
+
 describe('where no page is', () => {
   test.each(['/%E0%A4%A', '/luz/%ff', '/%', '/nobody-at-all'])('%s is Page Not Found to a browser', async (url) => {
     for (const headers of [browser, { accept: '*/*' }]) {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ReadAddress, ReadPage, RenderPage } from '#contract/html.ts'
 import { ENTRY, getChunks, getStyles, type Manifest, type StyleBundles } from './manifest.ts'
+import { type PageStyles, pageStyles } from './page-styles.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 
@@ -16,8 +17,7 @@ export interface Renderer {
 export interface PageFiles {
   entry: string
   scripts: string[]
-  /** One style sheet, and which of the build's it is made of. */
-  styles: { file: string; parts: string[] }
+  styles: PageStyles
   /** What else a browser needs that runs no script. */
   noScriptStyle: string
   fonts: string[]
@@ -43,6 +43,7 @@ async function load(): Promise<Renderer> {
     readJson<Manifest>('web/manifest.json'),
     readJson<StyleBundles>('web/styles.json'),
   ])
+  const texts = await readStyles(bundles)
   const known = new Map<string, PageFiles>()
   return {
     render,
@@ -50,7 +51,7 @@ async function load(): Promise<Renderer> {
     readPage,
     files(modules) {
       const key = modules.join()
-      const files = known.get(key) ?? getFiles(manifest, bundles, modules)
+      const files = known.get(key) ?? getFiles(manifest, bundles, texts, modules)
       known.set(key, files)
       return files
     },
@@ -61,15 +62,28 @@ async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(new URL(name, dist), 'utf8')) as T
 }
 
-function getFiles(manifest: Manifest, bundles: StyleBundles, modules: string[]): PageFiles {
+/** The style sheets of all pages by their file: they may stand in a document. */
+async function readStyles(bundles: StyleBundles): Promise<Map<string, string>> {
+  const names = [...new Set(Object.values(bundles))]
+  const texts = names.map(async (name) => [name, await readFile(new URL(`web/${name}`, dist), 'utf8')] as const)
+  return new Map(await Promise.all(texts))
+}
+
+function getFiles(
+  manifest: Manifest,
+  bundles: StyleBundles,
+  texts: ReadonlyMap<string, string>,
+  modules: string[],
+): PageFiles {
   const chunks = getChunks(manifest, modules)
   const address = (file: string) => `/assets/${file}`
   const entry = address(manifest[ENTRY]!.file)
   const styles = getStyles(chunks)
+  const sheet = bundles[styles.join(' ')]!
   return {
     entry,
     scripts: chunks.map((chunk) => address(chunk.file)).filter((file) => file !== entry),
-    styles: { file: address(bundles[styles.join(' ')]!), parts: styles.map(address) },
+    styles: pageStyles(address(sheet), styles.map(address), texts.get(sheet)!),
     noScriptStyle: address(manifest['web/ui/no-script.css']!.file),
     // The two faces of the first screen; the peso patches lie in the style sheet itself.
     fonts: [...new Set(chunks.flatMap((chunk) => chunk.assets ?? []))]

@@ -18,6 +18,7 @@ import type { Services } from '#server/outside/services.ts'
 import { htmlDocument } from './document.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
+import { allowStyles, inlineStyles } from './page-styles.ts'
 import { forwarded, isSignedIn, pageLanguage, reading } from './reading.ts'
 import { renderer } from './render.ts'
 
@@ -44,12 +45,13 @@ export async function htmlRoutes(
 ): Promise<AnswerFailure> {
   const { config } = services
   const isTestMode = config.isTestMoney
+  const policy = contentSecurityPolicy([
+    ...config.checkoutOrigins,
+    ...(services.providerSignIn ? [services.providerSignIn.origin] : []),
+  ])
   const documentHeaders = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy([
-      ...config.checkoutOrigins,
-      ...(services.providerSignIn ? [services.providerSignIn.origin] : []),
-    ]),
+    'content-security-policy': policy,
     vary: 'accept-encoding, cookie, save-data',
   }
 
@@ -140,14 +142,11 @@ export async function htmlRoutes(
       ...instead,
       read,
     } satisfies RenderRequest)
-    return toRenderedPage(rendered, await aboutRead(), isPersonal, (page) =>
-      htmlDocument(page, filesFor(page.modules), {
-        publicUrl: config.publicUrl,
-        theme,
-        language,
-        savesData: savesData(request),
-      }),
+    const files = filesFor(rendered.modules)
+    const page = toRenderedPage(rendered, await aboutRead(), isPersonal, (page) =>
+      htmlDocument(page, files, { publicUrl: config.publicUrl, theme, language, savesData: savesData(request) }),
     )
+    return isSignedIn(request) ? page : { ...page, styles: files.styles }
   }
 
   /** What the page at this address reads: its own script goes there without loading it. */
@@ -205,7 +204,11 @@ export async function htmlRoutes(
 
   async function send(reply: FastifyReply, request: FastifyRequest, page: RenderedPage): Promise<FastifyReply> {
     const encoding = getEncoding(request.headers['accept-encoding'])
-    page.bodies[encoding] ??= await encode(page.bodies.identity!, encoding)
+    const styles = encoding === 'identity' ? undefined : page.styles
+    page.bodies[encoding] ??= await encode(
+      styles ? inlineStyles(page.bodies.identity!, styles) : page.bodies.identity!,
+      encoding,
+    )
     const { location } = page.headers
     return reply
       .code(page.status)
@@ -213,6 +216,7 @@ export async function htmlRoutes(
       .headers(page.headers)
       .headers(location && page.keepsQuery ? { location: location + getQuery(request.url) } : {})
       .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
+      .headers(styles ? { 'content-security-policy': allowStyles(policy, styles) } : {})
       .send(page.bodies[encoding])
   }
 

@@ -114,3 +114,14 @@ test('a single photo has nothing to step through', () => {
   expect(document.querySelectorAll('button')).toHaveLength(0)
   expect(strip().tabIndex).toBe(-1)
 })
+
+test('the densest phones are told a smaller width, so that they load two pixels for a point and not three', async () => {
+  const files = { WH100: dot, WH500: `${dot}#500`, WH750: `${dot}#750`, WH1080: `${dot}#1080` }
+  show(post([photo('a', { width: 2000, height: 1500, image_url_variants: files })]))
+  const [picture] = page.getByRole('img').elements() as HTMLImageElement[]
+  const dense = picture!.sizes.split(', (').find((size) => size.includes('2.5dppx'))!
+  const vw = Number(/min\((\d+)vw/.exec(dense)![1])
+  // The widest phones there are, at three pixels for a point: the file of 750 is enough.
+  expect((430 * 3 * vw) / 100).toBeLessThanOrEqual(750)
+  expect(picture!.sizes).toContain('min(100vw, ')
+})
