@@ -77,5 +77,5 @@ function getTotal(months: Amounts[]): Amounts {
   const total = (column: Column) =>
     months.reduce((centavos, amounts) => centavos + Math.round(amounts[column] * 100), 0) / 100
   const sums = Object.fromEntries(columns.map((column) => [column, total(column)])) as Amounts
-  return { ...sums, balance: months.at(-1)?.balance ?? 0 }
+  return { ...sums, balance: months[months.length - 1]?.balance ?? 0 }
 }
