@@ -7,6 +7,7 @@ import { credentials } from './credentials.ts'
 import { appeals, desk } from './desk.ts'
 import { discovery } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
+import { erasure } from './erasure.ts'
 import { explore } from './explore.ts'
 import { follows } from './follows.ts'
 import { gifts } from './gifts.ts'
@@ -39,6 +40,7 @@ export const nouns: Record<string, Noun> = {
   accounts: { about: 'Signing up, in and out; by e-mail or with the e-payment provider.', endpoints: accounts },
   credentials: { about: 'One’s own e-mail, password and sessions.', endpoints: credentials },
   passkeys: { about: 'Passkeys: signing in without a password.', endpoints: passkeys },
+  erasure: { about: 'Leaving for good.', endpoints: erasure },
   profiles: { about: 'Creators’ pages, and one’s own settings.', endpoints: profiles },
   gifts: { about: 'Gifts to a creator, and what they wrote.', endpoints: gifts },
   goals: { about: 'What a creator gathers gifts for.', endpoints: goals },

@@ -33,6 +33,8 @@ export const errors = {
   AlreadyPurchasedException: { status: 409, data: noData },
   /** The payer's bank disputes this payment, or has taken it back: it cannot be given back as well. */
   DisputedException: { status: 409, data: noData },
+  /** An account with money in it, or on its way, is not erased; the amount in pesos. */
+  MoneyLeftException: { status: 409, data: z.object({ amount: z.number() }) },
   /** Hidden or deleted by its owner, and the viewer has no right to it. */
   ContentNotAccessibleException: { status: 410, data: noData },
   /** The body is larger than this endpoint takes. */

@@ -188,6 +188,11 @@ export const limits = {
   cacheMs: 300_000,
   snackbarIdLength: 8,
 
+  /** Who asked to be erased may come back within this. */
+  erasureDays: 7,
+  /** Nobody else has the address of somebody who was erased. */
+  erasedPageUrlDays: 90,
+
   bodyBytesMax: 64 * 1024,
   /** Pictures on their way to one network at one time, from one server: a school behind one address has no more. */
   pictureTransfersPerNetwork: 100,

@@ -169,6 +169,12 @@ export const texts = {
   bankNotYours: 'You have no account at this bank.',
   authenticatorWrong: 'This is not the code your app shows now.',
   authenticatorActive: 'An authenticator app is active already. Remove it first.',
+  erasureMoneyLeft:
+    'There is still {amount} in your wallet. Withdraw it first, or give it up by entering exactly this amount.',
+  erasureMoneyUnderWay:
+    '{amount} of yours is still under way or waiting for its day. Please ask again once it has arrived.',
+  erasureRefundUnderWay: 'A refund to one of your supporters is still under way. Please ask again once it is done.',
+  erasureOtherBalance: 'Your balance is {amount}. Enter exactly this to give it up.',
   yearShape: 'A year has four digits, such as 2026.',
   dayShape: 'A day is written as 2026-11-22.',
   daysOrder: 'The last day comes before the first.',

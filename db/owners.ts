@@ -52,6 +52,7 @@ export const tablesByFolder: Record<string, string[]> = {
     'transactions_of_payouts',
     'transactions_of_rewards',
   ],
+  erasure: ['erasures'],
   accounts: [
     'account_places',
     'accounts',
@@ -63,7 +64,7 @@ export const tablesByFolder: Record<string, string[]> = {
     'provider_sign_ins',
     'sessions',
   ],
-  profiles: ['page_renames', 'profile_redirects', 'profiles'],
+  profiles: ['erased_page_urls', 'page_renames', 'profile_redirects', 'profiles'],
   blocks: ['blocks'],
   moderation: ['appeals', 'suspensions', 'takedowns'],
   follows: ['follows'],
@@ -90,6 +91,9 @@ export const joinedByAll: Record<string, string> = {
 
 /** What else reads a table of another folder, and why. */
 export const readers: Record<string, string[]> = {
+  'who is erased is in every table, and nothing of them stays': [
+    'erasure: account_places images posts profile_redirects rate_limits',
+  ],
   'dev reads the outbox it shows': ['dev: dev_outbox'],
   'the verifier compares the books with everything they are about': [
     'money/ledger: disputes gifts gift_sums counted_blocks counted_lists otp_challenges payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
@@ -116,6 +120,10 @@ export const readers: Record<string, string[]> = {
 
 /** Who else writes, and why. Each is a debt. */
 export const writers: Record<string, string[]> = {
+  'who is erased is in every table: db/erasure.ts says what becomes of each': [
+    'erasure: accounts account_places authenticators blocks blocs counted_blocks counted_lists dev_outbox follows gifts goals hashtags idempotency_keys images mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes sessions sms_sent topics',
+    'erasure: erased_page_urls rate_limits',
+  ],
   'an account and its page begin in one transaction': ['accounts: profiles'],
   'who buys again may choose another name before paying, and the payment says it': ['content: payments'],
   'the operator verifies, closes and opens accounts by hand': ['operator: accounts sessions'],

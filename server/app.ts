@@ -29,6 +29,7 @@ import { hasRole } from './desk/roles.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { followerCount, isFollowing } from './follows/queries.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
@@ -155,6 +156,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   accountRoutes(serve, services)
   providerCallback(fastify, services, viewer)
   otpRoutes(serve, services, endOtherSessions)
+  erasureRoutes(serve, services)
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
   adultRoutes(serve, services)

@@ -2,6 +2,7 @@
 import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
 import { contentJobs } from './content/purge-content.ts'
+import { erasureJobs } from './erasure/erase-accounts.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
 import { enqueue, type Recurring, startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
@@ -31,6 +32,7 @@ const recurring: Recurring[] = [
   { task: 'sweep-profiles', match: '22 * * * *' },
   { task: 'purge-content', match: '41 * * * *' },
   { task: 'close-overdue-goals', match: '* * * * *' },
+  { task: 'erase-accounts', match: '* * * * *' },
   { task: 'sweep-unused-images', match: '27 * * * *' },
   { task: 'sweep-notices', match: '37 19 * * *' },
   // 03:57 in Manila.
@@ -53,6 +55,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...codeJobs(services),
       ...accountJobs(services),
       ...contentJobs(services),
+      ...erasureJobs(services),
       ...goalJobs(services),
       ...mediaJobs(services, pictures),
       ...moneyJobs(services),

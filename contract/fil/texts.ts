@@ -11,6 +11,14 @@ export const texts: Catalogue = {
   'Already added: {file}': 'Nadagdag na: {file}',
   'An account number has 6 to 20 digits.': '6 hanggang 20 digits ang account number.',
   'An authenticator app is active already. Remove it first.': 'May active ka nang authenticator app. Alisin muna iyon.',
+  'There is still {amount} in your wallet. Withdraw it first, or give it up by entering exactly this amount.':
+    'May {amount} pa sa wallet mo. I-withdraw muna ito, o isuko sa pamamagitan ng paglagay ng eksaktong halagang ito.',
+  '{amount} of yours is still under way or waiting for its day. Please ask again once it has arrived.':
+    'May {amount} ka pang parating o naghihintay ng araw nito. Subukan ulit kapag dumating na.',
+  'A refund to one of your supporters is still under way. Please ask again once it is done.':
+    'May refund pang papunta sa isang supporter mo. Subukan ulit kapag tapos na.',
+  'Your balance is {amount}. Enter exactly this to give it up.':
+    '{amount} ang balance mo. Ilagay ang eksaktong halagang ito para isuko.',
   'A year has four digits, such as 2026.': 'Apat na digit ang taon, tulad ng 2026.',
   'A day is written as 2026-11-22.': 'Ganito isulat ang araw: 2026-11-22.',
   'The last day comes before the first.': 'Mas nauna ang huling araw kaysa sa una.',

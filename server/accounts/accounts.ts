@@ -31,11 +31,15 @@ export function holdAccount(tx: Tx, id: bigint): Promise<Account> {
 }
 
 function accounts(db: Queryable) {
-  return db
-    .selectFrom('accounts as a')
-    .innerJoin('profiles as p', 'p.account_id', 'a.id')
-    .select(['a.id', 'a.email', 'a.password_hash', 'a.email_verified_at', 'a.deactivated_at'])
-    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+  return (
+    db
+      .selectFrom('accounts as a')
+      .innerJoin('profiles as p', 'p.account_id', 'a.id')
+      .select(['a.id', 'a.email', 'a.password_hash', 'a.email_verified_at'])
+      // One that is to be erased opens again as it is signed in to (sessions.ts).
+      .select(sql<Date | null>`case when a.erases_at is null then a.deactivated_at end`.as('deactivated_at'))
+      .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+  )
 }
 
 /** `user` of a sign-in's answer. */

@@ -2,6 +2,7 @@
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
+import type { Secret } from '#server/kit/secret.ts'
 import { readableCode } from '#server/kit/tokens.ts'
 import { pageUrlProblem, skeleton } from '#server/profiles/page-url.ts'
 
@@ -17,7 +18,7 @@ export interface NewAccount {
 }
 
 /** Answers its id; errors.page_url when the address went to somebody else a moment ago. */
-export async function createAccount(tx: Tx, given: NewAccount): Promise<bigint> {
+export async function createAccount(tx: Tx, secret: Secret, given: NewAccount): Promise<bigint> {
   const { id } = await tx
     .insertInto('accounts')
     .values({
@@ -41,7 +42,7 @@ export async function createAccount(tx: Tx, given: NewAccount): Promise<bigint> 
     })
     .execute()
   // A page that moved away while we waited for its address keeps it: its redirect is visible by now.
-  const problem = await pageUrlProblem(tx, given.pageUrl, id)
+  const problem = await pageUrlProblem({ db: tx, secret }, given.pageUrl, id)
   if (problem) throw failFields({ page_url: [problem] })
   return id
 }

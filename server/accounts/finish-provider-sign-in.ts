@@ -135,8 +135,8 @@ async function welcome(
   if (email === null || email.length > limits.emailMax) throw failFields({ email: [texts.providerEmailMissing] })
   if (holder && !holder.email_verified_at) throw unverified(holder.email)
   if (holder || (await isEmailHeld(tx, email))) throw failFields({ email: [texts.providerEmailTaken] })
-  const pageUrl = await freePageUrl(tx, username)
-  const id = await createAccount(tx, {
+  const pageUrl = await freePageUrl({ db: tx, secret: config.secret }, username)
+  const id = await createAccount(tx, config.secret, {
     email,
     passwordHash: null,
     emailVerifiedAt: isEmailVerified ? clock.now() : null,

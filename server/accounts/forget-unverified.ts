@@ -14,6 +14,7 @@ export async function forgetUnverified({ db, log }: Services): Promise<number> {
     .selectFrom('accounts')
     .select('id')
     .where('email_verified_at', 'is', null)
+    .where('erased_at', 'is', null)
     .where('created_at', '<', daysAgo(limits.unverifiedDays))
     .orderBy('created_at')
     .limit(BATCH)

@@ -2,18 +2,19 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import type { Secret } from '#server/kit/secret.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
 
 const TRIES = 20
 const FALLBACK = 'creator'
 
-export async function freePageUrl(db: Queryable, username: string): Promise<string> {
+export async function freePageUrl(place: { db: Queryable; secret: Secret }, username: string): Promise<string> {
   const base = asPageUrl(username)
   for (let attempt = 0; attempt < TRIES; attempt++) {
     // Three digits first, later six: a popular name should not cost its bearer twenty questions.
     const ending = attempt === 0 ? '' : String(randomInt(10 ** (attempt < 5 ? 3 : 6)))
     const pageUrl = base.slice(0, limits.pageUrlMax - ending.length) + ending
-    if ((await pageUrlProblem(db, pageUrl)) === undefined) return pageUrl
+    if ((await pageUrlProblem(place, pageUrl)) === undefined) return pageUrl
   }
   throw new Error('no page address is free')
 }

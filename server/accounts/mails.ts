@@ -3,7 +3,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { isLanguage, type Text, type Values } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
-import type { Tx } from '#server/kit/db.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import { sayIn } from '#server/kit/language.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 
@@ -44,6 +44,18 @@ const mailTexts = {
     subject: 'This is the email of your PIXEL account again',
     text: 'The change of your email was taken back, and every device was signed out. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever changed it knew your password. Choose a new one now:\n{link}',
   },
+  erasureAsked: {
+    subject: 'Your PIXEL account will be erased',
+    text: 'You asked us to erase your account. Your page is closed now, and on {day} your name, your address, your pictures and everything you wrote will be gone for good.\n\nIf you change your mind, sign in before then: that takes it back and opens your page again.\n{link}\n\nIf it was not you, sign in, choose a new password, and write to {support}.',
+  },
+  erasureWaits: {
+    subject: 'Your PIXEL account is not erased yet: there is money in it',
+    text: 'Money came in after you asked us to erase your account, or is on its way back to it. It is yours, so we wait until {day}.\n\nSign in to withdraw it or to give it up, and then ask again:\n{link}',
+  },
+  erasureTakenBack: {
+    subject: 'Your PIXEL account stays',
+    text: 'You signed in, so your account is not erased and your page is open again.\n\nIf it was not you, choose a new password at once:\n{link}',
+  },
 } satisfies Record<string, { subject: string; text: string }>
 
 export type AccountMail = keyof typeof mailTexts
@@ -63,19 +75,22 @@ function getLink(about: AccountMail, token: string): string {
     case 'providerUnlinked':
       return addresses.payoutAccounts
     case 'deactivated':
+    case 'erasureAsked':
+    case 'erasureWaits':
       return addresses.login
     default:
       return addresses.forgotPassword
   }
 }
 
-const hours: Record<AccountMail, number> = {
+/** `Nov 30, 2026`, as the pages write a day. */
+const dayText = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'medium' })
+
+/** What stands for {hours}. */
+const hours: Partial<Record<AccountMail, number>> = {
   verify: limits.verifyLinkHours,
   emailConfirm: limits.verifyLinkHours,
   providerLinked: limits.newPayoutAccountHours,
-  reset: 0,
-  providerUnlinked: 0,
-  deactivated: 0,
   passwordReset: limits.moneyPauseHours,
   emailChanging: limits.moneyPauseHours,
   emailUndone: limits.moneyPauseHours,
@@ -86,17 +101,19 @@ interface Options {
   token?: string
   /** Another address than the account's. */
   to?: string
+  /** Until when. */
+  day?: Date
 }
 
 /** Sent if the transaction commits. */
 export async function mailAccount(
-  tx: Tx,
+  db: Queryable,
   { publicUrl, supportEmail }: Config,
   accountId: bigint,
   about: AccountMail,
-  { token = '', to }: Options = {},
+  { token = '', to, day }: Options = {},
 ): Promise<void> {
-  const { email, language } = await tx
+  const { email, language } = await db
     .selectFrom('accounts')
     .select(['email', 'language'])
     .where('id', '=', accountId)
@@ -105,11 +122,12 @@ export async function mailAccount(
   const values = {
     link,
     support: supportEmail,
-    hours: hours[about],
+    hours: hours[about] ?? 0,
     minutes: limits.resetLinkMinutes,
     days: limits.emailUndoDays,
+    day: day ? dayText.format(day) : '',
   }
-  await queueMail(tx, { ...inLanguage(language, mailTexts[about], values), to: to ?? email, link })
+  await queueMail(db, { ...inLanguage(language, mailTexts[about], values), to: to ?? email, link })
 }
 
 function inLanguage(

@@ -34,16 +34,18 @@ describe('the skeleton of an address', () => {
   ])('differs for %s and %s', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
 })
 
+/** Where addresses are looked up. */
+const place = () => ({ db: site.services.db, secret: site.services.config.secret })
+
 describe('an address', () => {
   it('is refused when it is, or looks like, a word of ours', async () => {
-    for (const word of reservedPageUrls)
-      expect(await pageUrlProblem(site.services.db, word)).toBe(texts.pageUrlReserved)
+    for (const word of reservedPageUrls) expect(await pageUrlProblem(place(), word)).toBe(texts.pageUrlReserved)
     for (const word of [
       ...['adm1n', 'supp0rt', 'p.i.x.e.l', 'pixe1', 'd3sk', 'l1ve', 'em-bed', 'icon.svg', 'iconsvg'],
       ...['gcash', '9cash', 'qc4sh', 'g-cash', 'rnaya', 'pay_maya', 'goty.me', 'c0in5', '6sp', 'x3nd1t', 'grab.pay'],
       ...['pixel.official', 'pixel-support', 'p1xel.ph', 'pix3l', 'official.luz', '0ff1c1a1-x', 'of.fi.cial'],
     ])
-      expect(await pageUrlProblem(site.services.db, word)).toBe(texts.pageUrlReserved)
+      expect(await pageUrlProblem(place(), word)).toBe(texts.pageUrlReserved)
   })
 
   it('may hold a name of ours further in, or one that only begins like a provider’s', async () => {
@@ -57,14 +59,14 @@ describe('an address', () => {
       'bea3',
       'bea4',
     ])
-      expect(await pageUrlProblem(site.services.db, free), free).toBeUndefined()
+      expect(await pageUrlProblem(place(), free), free).toBeUndefined()
   })
 
   it('is refused when it is, or looks like, a page; but not to that page', async () => {
     const { id } = await site.member('ilaw')
     for (const pageUrl of ['ilaw', '1law', 'i-law']) {
-      expect(await pageUrlProblem(site.services.db, pageUrl)).toBe(texts.pageUrlTaken)
-      expect(await pageUrlProblem(site.services.db, pageUrl, id)).toBeUndefined()
+      expect(await pageUrlProblem(place(), pageUrl)).toBe(texts.pageUrlTaken)
+      expect(await pageUrlProblem(place(), pageUrl, id)).toBeUndefined()
     }
   })
 
@@ -75,10 +77,10 @@ describe('an address', () => {
       .insertInto('profile_redirects')
       .values({ page_url: 'luma', page_url_skeleton: skeleton('luma'), account_id: id, until })
       .execute()
-    expect(await pageUrlProblem(site.services.db, '1uma')).toBe(texts.pageUrlTaken)
-    expect(await pageUrlProblem(site.services.db, 'luma', id)).toBeUndefined()
+    expect(await pageUrlProblem(place(), '1uma')).toBe(texts.pageUrlTaken)
+    expect(await pageUrlProblem(place(), 'luma', id)).toBeUndefined()
     clock.shift(90 * 86_400_000 + 1000)
-    expect(await pageUrlProblem(site.services.db, '1uma')).toBeUndefined()
+    expect(await pageUrlProblem(place(), '1uma')).toBeUndefined()
     clock.shift(0)
   })
 })

@@ -134,7 +134,7 @@ test('an account that another sign-in of the same wallet opens meanwhile is sign
     await sql`lock table accounts in access exclusive mode`.execute(tx)
     late = visitor.exchange(landing)
     await expect.poll(waitingForLocks).toBe(1)
-    const id = await createAccount(tx, {
+    const id = await createAccount(tx, site.services.config.secret, {
       email: wallet.email,
       passwordHash: null,
       emailVerifiedAt: clock.now(),

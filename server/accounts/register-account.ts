@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { inTransaction, isUniqueViolation, type Queryable } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
+import type { Secret } from '#server/kit/secret.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
@@ -32,13 +33,13 @@ export function registerAccount(
     const { config, db } = services
     await services.throttle.take(perNetwork, network)
     await verifyHumanCheck(services, given.response_token)
-    const referrer = await checkFields(db, given)
+    const referrer = await checkFields({ db, secret: config.secret }, given)
     // Used up only now: somebody who must choose another address need not solve another one.
     await consumeHumanCheck(services, given.response_token)
     const passwordHash = await hashPassword(given.password)
     try {
       return await inTransaction(db, async (tx) => {
-        const id = await createAccount(tx, {
+        const id = await createAccount(tx, config.secret, {
           email: given.email,
           passwordHash,
           emailVerifiedAt: null,
@@ -67,9 +68,10 @@ export function registerAccount(
 }
 
 /** Every problem at once; answers the referrer's account id. */
-async function checkFields(db: Queryable, given: Registration): Promise<bigint | null> {
+async function checkFields(place: { db: Queryable; secret: Secret }, given: Registration): Promise<bigint | null> {
+  const { db } = place
   const email = await emailProblem(db, given.email)
-  const pageUrl = await pageUrlProblem(db, given.page_url)
+  const pageUrl = await pageUrlProblem(place, given.page_url)
   const password = await passwordProblem(given.password, {
     email: given.email,
     pageUrl: given.page_url,

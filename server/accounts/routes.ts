@@ -34,7 +34,11 @@ import { unlinkProviderAccount } from './unlink-provider-account.ts'
 export function accountRoutes(serve: Serve, services: Services): void {
   serve(accounts.register, ({ body, network }) => registerAccount(services, body, network))
   serve(accounts.pageUrlFree, async ({ query, viewer, say }) => {
-    const reason = await pageUrlProblem(services.db, query.page_url, viewer?.accountId)
+    const reason = await pageUrlProblem(
+      { db: services.db, secret: services.config.secret },
+      query.page_url,
+      viewer?.accountId,
+    )
     return { is_available: reason === undefined, reason: reason === undefined ? null : say(reason) }
   })
   serve(accounts.login, async (call) => signedIn(call, await logIn(services, call.body, call)))

@@ -6,12 +6,14 @@ import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
 import { deviceName } from '#server/kit/device-name.ts'
 import { shownNetwork } from '#server/kit/network.ts'
+import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Viewer } from '#server/kit/serve.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { FindViewer } from '#server/kit/viewer.ts'
 import { readSuspension } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { rememberedDevice } from './devices.ts'
+import { mailAccount } from './mails.ts'
 import { dropPendingSignIns } from './pending-sign-ins.ts'
 
 const HOUR_MS = 3_600_000
@@ -61,6 +63,7 @@ export async function openSession(
       place: shownNetwork(arrival.network),
     })
     .execute()
+  await takeErasureBack(config, db, accountId)
   await rememberPlace(config, db, arrival, accountId)
   const owner = await db
     .selectFrom('accounts')
@@ -69,6 +72,20 @@ export async function openSession(
     .executeTakeFirstOrThrow()
   const device = rememberedDevice(config, arrival.shown, owner)
   return { token, cookies: [...browserCookies(arrival.browser), device, sessionCookie(token, end), marker] }
+}
+
+/** Whoever signs in stays: what was asked for is asked for no longer, and their page is open again. */
+async function takeErasureBack(config: Services['config'], db: Queryable, accountId: bigint): Promise<void> {
+  const back = await db
+    .updateTable('accounts')
+    .set({ erases_at: null, deactivated_at: null })
+    .where('id', '=', accountId)
+    .where('erases_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!back) return
+  await nameChanged(db, accountId)
+  await mailAccount(db, config, accountId, 'erasureTakenBack')
 }
 
 /** Where an account is used from: what is paid from there is its own money (docs/decisions/017). */

@@ -575,6 +575,7 @@ const nameless = new Set([
 
 /** Says the same to everybody, signed in or not, and names nobody. */
 const alike: Record<string, string> = {
+  'POST /v1/user/erase': 'it takes a password and an amount of one’s own',
   'POST /v1/auth/register': 'an address that is taken is taken for everybody',
   'GET /v1/auth/page-url': 'an address that is taken is taken for everybody',
   'GET /v1/receipts/:reference': 'a receipt is whoever’s who was given its code; without it nothing is told',

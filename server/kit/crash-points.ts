@@ -39,6 +39,10 @@ export const crashPoints = [
   'receipt-refund.answered',
   /** One creator's money of the 15th is released, the next one's not. */
   'release.between',
+  /** The words of somebody who is erased are gone, their pictures not. */
+  'erasure.begun',
+  /** Some of the pictures are. */
+  'erasure.between',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

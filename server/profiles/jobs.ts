@@ -8,6 +8,7 @@ export function profileJobs({ db }: Pick<Services, 'db'>): Jobs {
   return {
     'sweep-profiles': async () => {
       await db.deleteFrom('profile_redirects').where('until', '<', clock.now()).execute()
+      await db.deleteFrom('erased_page_urls').where('until', '<', clock.now()).execute()
       await db.deleteFrom('page_renames').where('renamed_at', '<', daysAgo(limits.renameDays)).execute()
     },
   }

@@ -3,13 +3,15 @@ import { reservedBeginnings, reservedPageUrls } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import type { Secret } from '#server/kit/secret.ts'
+import { keyedHash, keyedHashes } from '#server/kit/tokens.ts'
 
 /**
  * Why this address cannot be taken, as a text, or undefined. `exceptAccountId` may have it or its former ones already.
  * Asked only of who wants it: a page that had an address before it was reserved keeps it.
  */
 export async function pageUrlProblem(
-  db: Queryable,
+  { db, secret }: { db: Queryable; secret: Secret },
   pageUrl: string,
   exceptAccountId?: bigint,
 ): Promise<string | undefined> {
@@ -30,7 +32,23 @@ export async function pageUrlProblem(
     )
     .limit(1)
     .executeTakeFirst()
-  return holder && texts.pageUrlTaken
+  return (holder ?? (await wasErased(db, secret, folded))) && texts.pageUrlTaken
+}
+
+const PURPOSE = 'erased page address'
+
+/** What is kept of the address of somebody who was erased, so that nobody else has it for a while. */
+export function erasedPageUrlHash(secret: Secret, folded: string): Buffer {
+  return keyedHash(secret, PURPOSE, folded)
+}
+
+function wasErased(db: Queryable, secret: Secret, folded: string) {
+  return db
+    .selectFrom('erased_page_urls')
+    .select('until')
+    .where('hash', 'in', keyedHashes(secret, PURPOSE, folded))
+    .where('until', '>', clock.now())
+    .executeTakeFirst()
 }
 
 const lookAlikes: Record<string, string> = {

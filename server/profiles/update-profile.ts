@@ -11,6 +11,7 @@ import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, retryLater } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
+import type { Secret } from '#server/kit/secret.ts'
 import { WithMessage } from '#server/kit/serve.ts'
 import type { Decoder } from '#server/media/decoder.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -54,7 +55,7 @@ export async function updateProfile(
     .executeTakeFirstOrThrow()
   try {
     await inTransaction(db, async (tx) => {
-      if (changes.page_url !== undefined) await moveTo(tx, accountId, changes.page_url)
+      if (changes.page_url !== undefined) await moveTo(tx, services.config.secret, accountId, changes.page_url)
       await tx
         .updateTable('profiles')
         .set({
@@ -84,7 +85,7 @@ export async function updateProfile(
   return new WithMessage(await readMe(db, accountId, say), words.updated)
 }
 
-async function moveTo(tx: Tx, accountId: bigint, pageUrl: string): Promise<void> {
+async function moveTo(tx: Tx, secret: Secret, accountId: bigint, pageUrl: string): Promise<void> {
   const old = await tx
     .selectFrom('profiles')
     .select(['page_url', 'page_url_skeleton'])
@@ -92,7 +93,7 @@ async function moveTo(tx: Tx, accountId: bigint, pageUrl: string): Promise<void>
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (old.page_url === pageUrl) return
-  const problem = await pageUrlProblem(tx, pageUrl, accountId)
+  const problem = await pageUrlProblem({ db: tx, secret }, pageUrl, accountId)
   if (problem) throw failFields({ page_url: [problem] })
   await countRename(tx, accountId)
   const until = new Date(clock.now().getTime() + limits.oldPageUrlDays * DAY_MS)

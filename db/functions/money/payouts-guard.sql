@@ -28,4 +28,5 @@ create or replace trigger payouts_guard before insert or delete on payouts
   for each row execute function payouts_guard();
 
 create or replace trigger payouts_guard_changes before update on payouts
-  for each row when (current_setting('pixel.resealing', true) is distinct from 'on') execute function payouts_guard();
+  for each row when (current_setting('pixel.resealing', true) is distinct from 'on'
+                 and current_setting('pixel.erasing', true) is distinct from 'on') execute function payouts_guard();

@@ -15,5 +15,6 @@ begin
 end $$;
 
 create or replace trigger otp_challenges_forward before update on otp_challenges
-  for each row when (current_setting('pixel.resealing', true) is distinct from 'on')
+  for each row when (current_setting('pixel.resealing', true) is distinct from 'on'
+                 and current_setting('pixel.erasing', true) is distinct from 'on')
   execute function otp_challenge_goes_forward();

@@ -32,6 +32,18 @@ export async function getBalances(
   }
 }
 
+/** Everything of a creator that is not to be withdrawn now: pending, in a payout, or held. Centavos. */
+export async function getBalanceUnderWay(db: Queryable, creatorId: bigint): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
+    .select(sql<bigint>`coalesce(sum(b.balance), 0)::bigint`.as('amount'))
+    .where('a.owner_id', '=', creatorId)
+    .where('a.kind', '<>', 'creator_available')
+    .executeTakeFirstOrThrow()
+  return row.amount
+}
+
 /** The next date on which pending money becomes available, and how much. */
 export async function nextRelease(db: Queryable, creatorId: bigint): Promise<{ date: Date; amount: bigint } | null> {
   const row = await db

@@ -294,6 +294,10 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     `update referral_rewards set amount = amount + 1`,
     /reward for account 2: 5001, posted 5000/,
   ],
+  'nothing is given up but by who is erased': [
+    `insert into journals (kind, source, effective_at) values ('balance_given_up', 'given-up:1', now())`,
+    /given-up:1/,
+  ],
   'statements equal the ledger': [
     `update statement_months set fees = fees + 1 where creator_id = 2`,
     /account 2 \d{4}-\d\d-01: stated .*, posted /,

@@ -232,6 +232,11 @@ const invariants: Record<string, string> = {
                    join ledger_accounts a on a.id = e.credit_account_id where j.kind = 'referral_reward') j on j.source = 'referral:' || r.referred_id
      where j.owner_id is distinct from r.referrer_id or j.amount is distinct from r.amount`,
 
+  'nothing is given up but by who is erased': `
+    select j.source as detail from journals j
+     where j.kind = 'balance_given_up'
+       and not exists (select 1 from accounts a where j.source = 'given-up:' || a.id and a.erased_at is not null)`,
+
   'statements equal the ledger': `
     select 'account ' || coalesce(s.creator_id, t.creator_id) || ' ' || coalesce(s.month, t.month) || ': stated '
            || concat_ws(' ', s.received, s.referral_reward, s.refunds, s.fees, s.paid_out) || ', posted '

@@ -40,3 +40,16 @@ export function receiptCodeHash(reference: string, code: string): Buffer {
 export function receiptAddress(secret: Secret, reference: string): string {
   return addresses.provenReceipt(reference, receiptCodes(secret, reference)[0])
 }
+
+/** Whether a refund of what was paid to this creator is under way. */
+export async function hasOpenRefunds(db: Queryable, creatorId: bigint): Promise<boolean> {
+  const open = await db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('r.n')
+    .where('p.creator_id', '=', creatorId)
+    .where('r.state', 'in', ['requested', 'submitted'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,0 +1,87 @@
+-- Takes out of the rows of an account, and out of what others' rows say of its owner, whatever tells who they are. What it is of
+-- each column stands in db/erasure.ts, which a test compares with this and with the schema. `p_marks` are their names, addresses
+-- and numbers, as mails tell them. Amounts, dates and numbers of the books stay.
+create or replace function erase_account(p_account bigint, p_page_urls text[], p_marks text[], p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_gone record;
+  v_marks text[] := array(select lower(n) from unnest(p_marks) n where length(n) > 2);
+begin
+  perform set_config('pixel.erasing', 'on', true);
+
+  -- What leads to others, or from them.
+  delete from follows where p_account in (follower_id, followed_id);
+  delete from blocks where p_account in (blocker_id, blocked_id);
+  delete from reactions where account_id = p_account;
+  for v_gone in
+    delete from notices n
+     where account_id = p_account or actor_id = p_account
+        or split_part(n.link, '/', 2) = any (p_page_urls)
+    returning 'notices:' || account_id as list, place
+  loop
+    if v_gone.place is not null then perform list_leave(v_gone.list, v_gone.place); end if;
+  end loop;
+  delete from notice_boxes where account_id = p_account;
+
+  -- What they wrote and showed.
+  delete from hashtags where creator_id = p_account;
+  delete from counted_blocks b using counted_lists l where l.list = b.list and l.list like 'tag:%' and l.size = 0;
+  delete from counted_lists where list like 'tag:%' and size = 0;
+  update posts set caption = null, deleted_at = coalesce(deleted_at, p_at), purge_at = coalesce(purge_at, p_at), purged_at = coalesce(purged_at, p_at)
+   where creator_id = p_account;
+  delete from photos where post_id in (select id from posts where creator_id = p_account);
+  update blocs set title = '', description = '', image = null, deleted_at = coalesce(deleted_at, p_at), place = null where creator_id = p_account;
+  update goals set title = '', description = null, image = null, state = 'closed', closed_at = coalesce(closed_at, p_at), place = null,
+                   is_pinned = false, deleted_at = coalesce(deleted_at, p_at)
+   where creator_id = p_account;
+  delete from topics where account_id = p_account;
+  update questions set answer = null, answered_at = null, hidden_at = coalesce(hidden_at, p_at) where creator_id = p_account;
+  update questions set question = '', hidden_at = coalesce(hidden_at, p_at) where asker_id = p_account;
+  update images set mosaic = '', purged_at = coalesce(purged_at, p_at) where owner_id = p_account;
+
+  -- What they gave and bought: it was somebody.
+  update gifts set supporter_name = null, supporter_message = null, is_anonymous = true, giver_key = '\x00', client_key = null
+   where giver_account_id = p_account;
+  update gifts set reply = null, replied_at = null where creator_id = p_account and reply is not null;
+  update purchases set is_anonymous = true where buyer_id = p_account;
+  update payments set description_values = '{}', payer_browser = null, payer_network = null where payer_account_id = p_account;
+  update payments set description_values = description_values - 'creator' where creator_id = p_account;
+  update payments set success_url = '/', failure_url = '/', link_url = null where p_account in (creator_id, payer_account_id);
+  delete from idempotency_keys where scope = 'account:' || p_account;
+
+  -- Where their money went.
+  update payouts set account_name = '', account_number_sealed = '\x', destination = '' where creator_id = p_account;
+  update payout_accounts set account_name = '', account_number_sealed = null, is_disabled = true, removed_at = coalesce(removed_at, p_at)
+   where account_id = p_account;
+  update otp_challenges set message_sealed = null where account_id = p_account and message_sealed is not null;
+
+  -- How they came in, and where from.
+  delete from sessions where account_id = p_account;
+  delete from pending_sign_ins where account_id = p_account;
+  delete from recovery_codes where account_id = p_account;
+  delete from authenticators where account_id = p_account;
+  delete from one_time_links where account_id = p_account;
+  delete from account_places where account_id = p_account;
+  delete from mobile_numbers where account_id = p_account;
+  delete from sms_sent where account_id = p_account;
+  delete from provider_accounts where account_id = p_account;
+  delete from provider_sign_ins where p_account in (linking_account_id, verifying_account_id);
+
+  -- What was written to them, or of them, and is not sent yet, or never is.
+  delete from graphile_worker._private_jobs j
+   where j.locked_at is null and exists (select 1 from unnest(v_marks) m where strpos(lower(j.payload::text), m) > 0);
+  delete from dev_outbox o
+   where exists (select 1 from unnest(v_marks) m where strpos(lower(concat_ws(' ', o.recipient, o.subject, o.text, o.link)), m) > 0);
+
+  delete from page_renames where account_id = p_account;
+  delete from profile_redirects where account_id = p_account;
+  update profiles
+     set page_url = 'pixel.erased.' || p_account, page_url_skeleton = 'pixel.erased.' || p_account, page_name = 'Someone', bio = null,
+         avatar_key = null, cover_key = null, thank_you_title = null, thank_you_message = null, updated_at = p_at
+   where account_id = p_account;
+  update accounts
+     set email = 'erased-' || p_account, password_hash = null, email_verified_at = null, referral_code = 'ERASED' || p_account,
+         money_paused_until = null, erases_at = null, erased_at = p_at
+   where id = p_account;
+  perform pg_notify('page_changed', p_account || ' named');
+  perform set_config('pixel.erasing', 'off', true);
+end $$;

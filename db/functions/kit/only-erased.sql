@@ -1,0 +1,17 @@
+-- `set local pixel.erasing = 'on'` says that somebody is erased. Only what tells of them may change then, and the guards of terms,
+-- which would refuse exactly that, rest meanwhile.
+create or replace function only_erased() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then
+    raise exception 'only % may change while somebody is erased', tg_argv using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger payouts_erased before update on payouts
+  for each row when (current_setting('pixel.erasing', true) = 'on')
+  execute function only_erased('account_name', 'account_number_sealed', 'destination');
+
+create or replace trigger otp_challenges_erased before update on otp_challenges
+  for each row when (current_setting('pixel.erasing', true) = 'on')
+  execute function only_erased('message_sealed');

@@ -1,0 +1,17 @@
+// The account of somebody who asked to be erased: closed, signed out everywhere, and due on a day.
+import { clock } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { nameChanged } from '#server/kit/page-changes.ts'
+import { dropLinks } from './links.ts'
+import { endOtherSessions } from './sessions.ts'
+
+export async function closeForErasure(tx: Tx, accountId: bigint, erasesAt: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ erases_at: erasesAt, deactivated_at: clock.now() })
+    .where('id', '=', accountId)
+    .execute()
+  await endOtherSessions(tx, accountId)
+  await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
+  await nameChanged(tx, accountId)
+}

@@ -1,0 +1,62 @@
+// Asking to be erased: the page closes at once, and a week later nothing is left, unless its owner signs in before.
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { sentence } from '#contract/languages.ts'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { audited } from '#server/accounts/audited.ts'
+import { closeForErasure } from '#server/accounts/close-for-erasure.ts'
+import { mailAccount } from '#server/accounts/mails.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { fail, failFields } from '#server/kit/fail.ts'
+import { getBalances, getBalanceUnderWay } from '#server/money/ledger/balances.ts'
+import { hasOpenRefunds } from '#server/money/payments/queries.ts'
+import type { Services } from '#server/outside/services.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * `giveUp` in centavos. MoneyLeftException while money is under way, or a balance is neither withdrawn nor given up;
+ * errors.give_up_balance where it is another amount.
+ */
+export function askForErasure(
+  services: Services,
+  accountId: bigint,
+  giveUp: bigint | undefined,
+): Promise<{ erases_at: Date }> {
+  return audited(services, 'erase', async (entry) => {
+    entry.account = accountId
+    return inTransaction(services.db, async (tx) => {
+      const erasesAt = new Date(clock.now().getTime() + limits.erasureDays * DAY_MS)
+      await closeForErasure(tx, accountId, erasesAt)
+      const givesUp = await refuseWithMoney(tx, accountId, giveUp)
+      const asked = { gives_up: givesUp, asked_at: clock.now() }
+      await tx
+        .insertInto('erasures')
+        .values({ account_id: accountId, ...asked })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(asked))
+        .execute()
+      await mailAccount(tx, services.config, accountId, 'erasureAsked', { day: erasesAt })
+      return { erases_at: erasesAt }
+    })
+  })
+}
+
+/** Answers what is given up, in centavos. */
+async function refuseWithMoney(tx: Tx, accountId: bigint, giveUp: bigint | undefined): Promise<bigint> {
+  const { available } = await getBalances(tx, accountId)
+  const underWay = await getBalanceUnderWay(tx, accountId)
+  if (underWay > 0n) throw moneyLeft(texts.erasureMoneyUnderWay, underWay)
+  if (await hasOpenRefunds(tx, accountId)) throw moneyLeft(texts.erasureRefundUnderWay, 0n)
+  if (giveUp === undefined && available > 0n) throw moneyLeft(texts.erasureMoneyLeft, available)
+  if (giveUp !== undefined && giveUp !== available)
+    throw failFields({
+      give_up_balance: [sentence(texts.erasureOtherBalance, { amount: formatPesos(toPesos(available)) })],
+    })
+  return available
+}
+
+function moneyLeft(text: string, amount: bigint) {
+  const pesos = toPesos(amount)
+  return fail('MoneyLeftException', sentence(text, { amount: formatPesos(pesos) }), { amount: pesos })
+}

@@ -1,0 +1,68 @@
+// An erasure that dies between its steps goes on where it was: by a process of its own, killed at each point.
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anImage } from '#server/content/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { storageKey } from '#server/media/image-url.ts'
+import { aCreator } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { eraseAccounts } from './erase-accounts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+afterAll(async () => {
+  clock.shift(0)
+  await server.close()
+})
+
+/** Runs the job in another process, which is to die at this point. Answers how it ended. */
+function dieAt(point: string): NodeJS.Signals | null {
+  const { config, database } = server.services
+  const program = `
+    import { eraseAccounts } from './server/erasure/erase-accounts.ts'
+    import { clock } from './server/kit/clock.ts'
+    import { readConfig } from './server/kit/config.ts'
+    import { armCrashPoint } from './server/kit/crash-points.ts'
+    import { createLog } from './server/kit/log.ts'
+    import { openServices } from './server/outside/services.ts'
+    armCrashPoint('${point}')
+    clock.shift(${8 * 86_400_000})
+    const config = readConfig({ PIXEL_ENV: 'test', SEED: 'none', PIXEL_DATA_DIR: '${config.dataDir}' })
+    const services = openServices(config, '${database.url}', createLog('silent'))
+    await eraseAccounts(services)
+    await services.database.close()`
+  const { signal, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  return signal
+}
+
+test.each(['erasure.begun', 'erasure.between', 'erasure.between:2'])(
+  'killed at %s, the next run ends it',
+  async (point) => {
+    const { services } = server
+    const luz = await aCreator(services)
+    const filenames = [await anImage(services, luz.account_id), await anImage(services, luz.account_id)]
+    const as = await server.signIn(luz.account_id, { isProven: true })
+    expect((await server.inject('POST', '/v1/user/erase', { as, body: {} })).status).toBe(200)
+    expect(dieAt(point)).toBe('SIGKILL')
+    const left = async () => {
+      const sizes = await Promise.all(filenames.map((filename) => services.storage.size(storageKey(filename, 'WH500'))))
+      return sizes.filter((size) => size !== undefined).length
+    }
+    expect(await left()).toBe({ 'erasure.begun': 2, 'erasure.between': 1 }[point] ?? 0)
+    clock.shift(8 * 86_400_000)
+    await eraseAccounts(services)
+    clock.shift(0)
+    expect(await left()).toBe(0)
+    const { done_at } = await services.db
+      .selectFrom('erasures')
+      .select('done_at')
+      .where('account_id', '=', luz.account_id)
+      .executeTakeFirstOrThrow()
+    expect(done_at).not.toBeNull()
+  },
+)

@@ -1,0 +1,121 @@
+// Erasing whose week is over: the words in one transaction, then the pictures one by one. It may end anywhere and goes on.
+import { limits } from '#contract/limits.ts'
+import { mailAccount } from '#server/accounts/mails.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
+import { removeBytes } from '#server/media/store-image.ts'
+import { getBalances, getBalanceUnderWay } from '#server/money/ledger/balances.ts'
+import { postGivenUp } from '#server/money/ledger/movements.ts'
+import { hasOpenRefunds } from '#server/money/payments/queries.ts'
+import { mobileNumber } from '#server/otp/mobile-number.ts'
+import type { Services } from '#server/outside/services.ts'
+import { erasedPageUrlHash, skeleton } from '#server/profiles/page-url.ts'
+import { dropPicture } from '#server/profiles/profile-pictures.ts'
+import { forgetCountersOf } from './forget-counters.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 100
+
+export function erasureJobs(services: Services): Jobs {
+  return { 'erase-accounts': async () => void (await eraseAccounts(services)) }
+}
+
+/** Everybody due, and whoever an earlier run left half done. Answers how many are erased by now. */
+export async function eraseAccounts(services: Services): Promise<number> {
+  const { db } = services
+  const due = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('erases_at', '<=', clock.now())
+    .orderBy('erases_at')
+    .execute()
+  for (const { id } of due) await inTransaction(db, (tx) => eraseWords(tx, services, id))
+  const begun = await db
+    .selectFrom('erasures')
+    .select(['account_id', 'storage_keys'])
+    .where('begun_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .execute()
+  for (const { account_id, storage_keys } of begun) await erasePictures(services, account_id, storage_keys)
+  return begun.length
+}
+
+/** Does nothing where its owner came back a moment before; waits another week where money came. */
+async function eraseWords(tx: Tx, { config }: Services, id: bigint): Promise<void> {
+  const now = clock.now()
+  const account = await tx
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.account_id', 'a.id')
+    .innerJoin('erasures as e', 'e.account_id', 'a.id')
+    .select(['a.id', 'a.email', 'p.page_name', 'p.page_url', 'p.avatar_key', 'p.cover_key', 'e.gives_up'])
+    .where('a.id', '=', id)
+    .where('a.erases_at', '<=', now)
+    .forUpdate('a')
+    .executeTakeFirst()
+  if (!account) return
+  const { available } = await getBalances(tx, id)
+  if (available !== account.gives_up || (await getBalanceUnderWay(tx, id)) > 0n || (await hasOpenRefunds(tx, id))) {
+    const erasesAt = new Date(now.getTime() + limits.erasureDays * DAY_MS)
+    await tx.updateTable('accounts').set({ erases_at: erasesAt }).where('id', '=', id).execute()
+    await mailAccount(tx, config, id, 'erasureWaits', { day: erasesAt })
+    return
+  }
+  if (available > 0n) await postGivenUp(tx, id, available, now)
+  const addresses = await pageUrls(tx, account)
+  await keepPageUrls(tx, config, addresses, now)
+  const number = await mobileNumber(tx, config, id)
+  const marks = [account.email, account.page_name, ...addresses, ...(number ? [number] : [])]
+  await forgetCountersOf(tx, config, account, now)
+  await sql`select erase_account(${id}, ${addresses}::text[], ${marks}::text[], ${now})`.execute(tx)
+  await tx
+    .updateTable('erasures')
+    .set({ begun_at: now, storage_keys: [account.avatar_key, account.cover_key].filter((key) => key !== null) })
+    .where('account_id', '=', id)
+    .execute()
+}
+
+/** The address of their page, and those it had lately. */
+async function pageUrls(tx: Tx, { id, page_url }: { id: bigint; page_url: string }): Promise<string[]> {
+  const former = await tx.selectFrom('profile_redirects').select('page_url').where('account_id', '=', id).execute()
+  return [page_url, ...former.map((redirect) => redirect.page_url)]
+}
+
+/** Nobody else has them for a while, and nobody can read which they are. */
+async function keepPageUrls(tx: Tx, { secret }: Config, addresses: string[], now: Date): Promise<void> {
+  const until = new Date(now.getTime() + limits.erasedPageUrlDays * DAY_MS)
+  const hashes = new Set(addresses.map((address) => skeleton(address)))
+  await tx
+    .insertInto('erased_page_urls')
+    .values([...hashes].map((folded) => ({ hash: erasedPageUrlHash(secret, folded), until })))
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ until }))
+    .execute()
+}
+
+/** What is gone already is not there again: another run goes on where one ended. */
+async function erasePictures(services: Services, accountId: bigint, storageKeys: string[]): Promise<void> {
+  const { db } = services
+  crashPoint('erasure.begun')
+  for (const key of storageKeys) await dropPicture(services, key)
+  for (;;) {
+    const left = await db
+      .selectFrom('images')
+      .select('filename')
+      .where('owner_id', '=', accountId)
+      .where('bytes', '>', 0n)
+      .limit(BATCH)
+      .execute()
+    if (left.length === 0) break
+    for (const { filename } of left) {
+      await removeBytes(services, filename)
+      crashPoint('erasure.between')
+    }
+  }
+  await db
+    .updateTable('erasures')
+    .set({ done_at: clock.now(), storage_keys: [] })
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,321 @@
+// Nothing is left of somebody who was erased: marks in every text and picture of an account are looked for in every table, in the
+// storage and on the pages. All of them are found before, none after.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGift, aPayoutAccount } from '#db/fixtures.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { seal } from '#server/kit/seal.ts'
+import { storageKey, variants } from '#server/media/image-url.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { receiptAddress } from '#server/money/payments/queries.ts'
+import { settlePayout } from '#server/money/payouts/settle-payout.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
+import { tellAll } from '#server/notices/rounds.ts'
+import { setMobileNumber } from '#server/otp/mobile-number.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { eraseAccounts } from './erase-accounts.ts'
+
+const password = 'tuyo at kamatis 7'
+const DAY_MS = 86_400_000
+
+/** What was written where. Each is nowhere else. */
+const marks = {
+  page_url: 'zq01address',
+  former_url: 'zq02former',
+  page_name: 'zq03name',
+  email: 'zq04mail@example.com',
+  mobile: '9170000405',
+  bio: 'zq06bio',
+  thanks_title: 'zq07thanks',
+  thanks: 'zq08salamat',
+  caption: 'zq09caption',
+  hashtag: 'zq10tag',
+  slide_caption: 'zq11slide',
+  bloc_title: 'zq12bloc',
+  bloc: 'zq13words',
+  goal_title: 'zq14goal',
+  goal: 'zq15dream',
+  topic_title: 'zq16topic',
+  topic: 'zq17askme',
+  question: 'zq18question',
+  answer: 'zq19answer',
+  gift_name: 'zq20signed',
+  gift_message: 'zq21message',
+  reply: 'zq22reply',
+  account_name: 'zq23holder',
+  account_number: '••••9924',
+  username: 'zq25wallet',
+  wallet_name: 'zq26legal',
+  network: '203.0.113.27',
+  refused_network: '203.0.113.28',
+  photo: 'zq29pixels',
+  avatar: 'zq30face',
+  cover: 'zq31cover',
+  payout_account: 'zq32bankname',
+  unused_photo: 'zq33unused',
+}
+
+let server: TestServer
+let marka: Creator
+let ana: Creator
+let asMarka: string
+let asAna: string
+let receipt: string
+let photo: Made
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true, withWorker: true, env: { TRUSTED_PROXIES: 'none' } })
+  const password_hash = await hashPassword(password)
+  ana = await aCreator(server.services, { page_url: 'ana.ibang.tao', page_name: 'Ana Iba' })
+  marka = await aCreator(server.services, {
+    page_url: marks.former_url,
+    page_name: marks.page_name,
+    email: marks.email,
+    password_hash,
+    bio: marks.bio,
+    thank_you: { title: marks.thanks_title, message: marks.thanks },
+  })
+  asMarka = await server.signIn(marka.account_id)
+  asAna = await server.signIn(ana.account_id)
+  await must('PUT', '/v1/user/profile', { page_url: marks.page_url })
+  marka.page_url = marks.page_url
+  await plantPictures()
+  await plantWords()
+  await plantMoney()
+  await plantWaysIn()
+  await tellAll(server.services)
+  await server.worker!.poster.wake()
+}, 120_000)
+afterAll(async () => {
+  clock.shift(0)
+  await server.close()
+})
+
+async function must(method: string, path: string, body?: object, as = asMarka) {
+  const answer = await server.inject(method, path, { as, ...(body && { body }) })
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+/** A picture whose every size bears the mark. */
+async function marked(mark: string): Promise<string> {
+  const filename = `${crypto.randomUUID().replaceAll('-', '')}.jpg`
+  const { db, storage } = server.services
+  for (const variant of variants) await storage.put(storageKey(filename, variant), Buffer.from(`${mark} as ${variant}`))
+  const row = {
+    owner_id: marka.account_id,
+    width: 40,
+    height: 50,
+    mosaic: `data:image/png;base64,${mark}`,
+    bytes: 100n,
+  }
+  await db
+    .insertInto('images')
+    .values({ filename, ...row })
+    .execute()
+  return filename
+}
+
+async function plantPictures(): Promise<void> {
+  const { db, storage } = server.services
+  const [avatar_key, cover_key] = ['avatar', 'cover'].map((kind) => `${kind}-${crypto.randomUUID()}.webp`) as [
+    string,
+    string,
+  ]
+  await storage.put(avatar_key, Buffer.from(marks.avatar))
+  await storage.put(avatar_key.replace('.webp', '-wh100.webp'), Buffer.from(`${marks.avatar} small`))
+  await storage.put(cover_key, Buffer.from(marks.cover))
+  await db.updateTable('profiles').set({ avatar_key, cover_key }).where('account_id', '=', marka.account_id).execute()
+  await marked(marks.unused_photo)
+}
+
+async function plantWords(): Promise<void> {
+  const content = getContent(server)
+  photo = await content.make(marka, {
+    caption: `${marks.caption} #${marks.hashtag}`,
+    filenames: [await marked(marks.photo)],
+  })
+  await content.make(marka, { caption: marks.slide_caption, previews: [false, true] })
+  await must('POST', '/v1/user/blocs', { title: marks.bloc_title, description: marks.bloc })
+  await getGoals(server).add(marka, { title: marks.goal_title, description: marks.goal, state: 'active' })
+  await must('PUT', '/v1/user/questions/topic', { title: marks.topic_title, description: marks.topic })
+  await must('POST', `/v1/profile/questions/${ana.page_url}`, { question: marks.question })
+  const asked = await must('POST', `/v1/profile/questions/${marka.page_url}`, { question: 'Kumusta?' }, asAna)
+  await must('POST', `/v1/user/questions/${asked.id}/answer`, { answer: marks.answer })
+  await must('POST', '/v1/user/follow', { username: ana.page_url })
+  await must('POST', '/v1/user/follow', { username: marka.page_url }, asAna)
+  const mine = await content.make(ana, { price_id: 1, caption: 'Akin' })
+  await must('POST', '/v1/user/reactions/add', { content_id: mine.id, content_type: 'photo', reaction_id: 1 })
+}
+
+async function gift(to: Creator, more: object): Promise<string> {
+  const { services } = server
+  const reference = await aGift(services, to, { amount: 60_00n, ...more })
+  const capture = { reference, providerPaymentId: `pay_${reference}`, amount: 60_00n, paidAt: clock.now() }
+  await postCaptures(services.db, services.epayment.name, [capture])
+  return reference
+}
+
+async function plantMoney(): Promise<void> {
+  const { services } = server
+  await gift(ana, { giverId: marka.account_id, supporter_name: marks.gift_name, supporter_message: marks.gift_message })
+  const given = await gift(marka, { giverId: ana.account_id, supporter_message: 'Para sa iyo' })
+  await must('POST', '/v1/user/donations/reply', { donation_id: given, message: marks.reply })
+  const { transaction_no } = await services.db
+    .selectFrom('payments')
+    .select('transaction_no')
+    .where('id', '=', given)
+    .executeTakeFirstOrThrow()
+  receipt = receiptAddress(services.config.secret, transaction_no)
+  await getContent(server).sell(photo, asAna)
+  await anIncome(services, marka, 300_00n)
+  await aPayoutAccount(services, marka, { accountName: marks.payout_account })
+  const { reference, net, id } = await aReservedPayout(services, marka, 410_00n)
+  await settlePayout(services, { payoutId: 'pyt_m', reference, amount: net, cause: null, status: 'paid' })
+  await services.database.pool.query(
+    `begin; set local pixel.erasing = 'on';
+     update payouts set account_name = '${marks.account_name}', destination = 'Bank ${marks.account_number}' where id = '${id}'; commit`,
+  )
+}
+
+async function plantWaysIn(): Promise<void> {
+  const { services } = server
+  await inTransaction(services.db, (tx) => setMobileNumber(tx, services.config, marka.account_id, marks.mobile))
+  await services.sms.send({ to: `+63${marks.mobile}`, text: 'Your code' })
+  await services.db
+    .insertInto('provider_accounts')
+    .values({
+      account_id: marka.account_id,
+      issuer: 'https://wallet.test',
+      subject: 'zq-subject',
+      username: marks.username,
+      account_name: marks.wallet_name,
+      mobile_number_sealed: seal(services.config.secret, 'x', marks.mobile),
+      linked_at: clock.now(),
+      usable_from: clock.now(),
+    })
+    .execute()
+  for (const [remoteAddress, word] of [
+    [marks.network, password],
+    [marks.refused_network, 'hindi ito'],
+  ] as const)
+    await server.fastify.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      remoteAddress,
+      payload: { email: marks.email, password: word },
+    })
+  // What that network does without signing in is counted under it.
+  await server.fastify.inject({
+    method: 'POST',
+    url: '/v1/auth/login',
+    remoteAddress: marks.network,
+    payload: { email: 'wala@example.com', password: 'wala' },
+  })
+}
+
+/** Every row of every table there is, as text; bytes as what they would say. */
+async function dump(): Promise<string> {
+  const { pool } = server.services.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    for (const { row } of rows)
+      texts.push(
+        name,
+        row,
+        ...[...row.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')),
+      )
+  }
+  return texts.join('\n')
+}
+
+function stored(): string {
+  const folder = fileURLToPath(server.services.config.storageUrl)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'latin1'))
+    .join('\n')
+}
+
+/** What a visitor and somebody who knew them are answered. */
+async function pages(): Promise<string> {
+  const open = [
+    ...[marks.page_url, marks.former_url, ana.page_url].flatMap((page) => [
+      `/v1/profile/${page}`,
+      `/v1/profile/donations/${page}`,
+      `/v1/profile/questions/${page}`,
+      `/v1/profile/questions/topic/${page}`,
+      `/v1/profile/goals/${page}`,
+      `/v1/profile/blocs/${page}`,
+      `/v1/profile/content/${page}`,
+    ]),
+    `/v1/explore/hashtags/${marks.hashtag}`,
+    `/v1/explore/creators?search=${marks.page_name}`,
+    receipt.replace(/^\/r\/([^/]+)\//, '/v1/receipts/$1?code='),
+  ]
+  const own = [
+    'donations',
+    'transactions',
+    'transactions.csv',
+    'purchases',
+    'receipts',
+    'notices',
+    'follower',
+    'following',
+    'questions',
+  ]
+  const asked = [...open, ...own.map((name) => `/v1/user/${name}`)]
+  const answers = await Promise.all(asked.map((address) => server.inject('GET', address, { as: asAna })))
+  return answers.map(({ body }) => JSON.stringify(body)).join('\n')
+}
+
+async function found(): Promise<string[]> {
+  const everything = [await dump(), stored(), await pages()].join('\n').toLowerCase()
+  return Object.entries(marks)
+    .filter(([, mark]) => everything.includes(mark.toLowerCase()) || everything.includes(latin1(mark)))
+    .map(([name]) => name)
+}
+
+/** As bytes that were read one by one. */
+function latin1(mark: string): string {
+  return Buffer.from(mark).toString('latin1').toLowerCase()
+}
+
+test('all that was planted is there to be found', async () => {
+  expect(await found()).toEqual(Object.keys(marks))
+})
+
+test('a week after asking nothing of it is: in no table, no file and on no page', async () => {
+  const [{ amount }] = (await server.inject('GET', '/v1/user/balance', { as: asMarka })).body.data
+  const { status, body } = await server.inject('POST', '/v1/user/erase', {
+    as: asMarka,
+    body: { password, ...(amount > 0 && { give_up_balance: amount }) },
+  })
+  expect([status, body.message]).toEqual([200, undefined])
+  clock.shift(7 * DAY_MS + 1000)
+  await eraseAccounts(server.services)
+  expect(await found()).toEqual([])
+})
+
+test('what others have of it goes on: their receipts prove, their books are whole, their gifts are from somebody', async () => {
+  const check = await server.inject('GET', receipt.replace(/^\/r\/([^/]+)\//, '/v1/receipts/$1?code='))
+  expect(check.body.data).toMatchObject({
+    verdict: 'genuine',
+    receipt: { amount: 60, to: { page_name: 'Someone', page_url: null } },
+  })
+  const { body } = await server.inject('GET', '/v1/user/donations', { as: asAna })
+  expect(body.data).toMatchObject([{ name: 'Someone', message: null, amount: 60 }])
+  expect((await server.inject('GET', '/v1/user/purchases', { as: asAna })).status).toBe(200)
+  clock.shift(0)
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})

@@ -1,0 +1,187 @@
+// Asking to be erased, coming back, and what is refused; what is left afterwards stands in erased.test.ts.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { clock } from '#server/kit/clock.ts'
+import { armCrashPoint } from '#server/kit/crash-points.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { refundPayment } from '#server/money/payments/refund-payment.ts'
+import { settlePayout } from '#server/money/payouts/settle-payout.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
+import { deliveredTo } from '#server/otp/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { eraseAccounts } from './erase-accounts.ts'
+
+const password = 'tuyo at kamatis 7'
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let password_hash: string
+beforeAll(async () => {
+  server = await aServer({ withWorker: true })
+  password_hash = await hashPassword(password)
+})
+afterAll(() => server.close())
+afterEach(() => {
+  clock.shift(0)
+  armCrashPoint(undefined)
+})
+
+async function somebody(): Promise<Creator & { as: string; email: string }> {
+  const creator = await aCreator(server.services, { password_hash })
+  return { ...creator, as: await server.signIn(creator.account_id), email: `${creator.page_url}@example.com` }
+}
+
+const ask = ({ as }: { as: string }, body: object = { password }) =>
+  server.inject('POST', '/v1/user/erase', { as, body })
+const logIn = ({ email }: { email: string }) => server.inject('POST', '/v1/auth/login', { body: { email, password } })
+const page = ({ page_url }: Creator) => server.inject('GET', `/v1/profile/${page_url}`)
+
+describe('asking', () => {
+  test('closes the page at once, signs out everywhere and says when nothing will be left', async () => {
+    const luz = await somebody()
+    const other = await server.signIn(luz.account_id)
+    const { status, body, headers } = await ask(luz)
+    expect(status).toBe(200)
+    expect(Date.parse(body.data.erases_at) - Date.now()).toBeGreaterThan(7 * DAY_MS - 60_000)
+    expect(String(headers['set-cookie'])).toMatch(/pixel_session=;/)
+    for (const as of [luz.as, other]) expect((await server.inject('GET', '/v1/user/profile', { as })).status).toBe(401)
+    expect((await page(luz)).status).toBe(410)
+    await expect
+      .poll(async () => (await deliveredTo(server.services, luz.email)).map(({ subject }) => subject))
+      .toContain('Your PIXEL account will be erased')
+  })
+
+  test('needs the password, or a fresh proof where there is none', async () => {
+    const luz = await somebody()
+    expect((await ask(luz, { password: 'hindi ito' })).body.errors).toHaveProperty('password')
+    expect((await ask(luz, {})).body.exception).toBe('StepUpException')
+    const walletOnly = await aCreator(server.services)
+    const stale = await server.signIn(walletOnly.account_id)
+    expect((await ask({ as: stale }, {})).body).toMatchObject({
+      exception: 'StepUpException',
+      data: { methods: ['code'] },
+    })
+    const proven = await server.signIn(walletOnly.account_id, { isProven: true })
+    expect((await ask({ as: proven }, {})).status).toBe(200)
+    expect((await server.inject('POST', '/v1/user/erase', { body: {} })).status).toBe(401)
+  })
+
+  test('a balance is withdrawn first, or given up by naming it', async () => {
+    const luz = await somebody()
+    await anIncome(server.services, luz, 1_234_50n)
+    const refused = await ask(luz)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('₱1,234.50')
+    expect(refused.body).toMatchObject({ exception: 'MoneyLeftException', data: { amount: 1234.5 } })
+    const wrong = await ask(luz, { password, give_up_balance: '1000' })
+    expect([wrong.status, wrong.body.errors.give_up_balance]).toEqual([422, [expect.stringContaining('₱1,234.50')]])
+    // Refused, it changed nothing.
+    expect((await page(luz)).status).toBe(200)
+    expect((await ask(luz, { password, give_up_balance: '1234.50' })).status).toBe(200)
+  })
+
+  test('money that is under way is waited for', async () => {
+    const luz = await somebody()
+    await anIncome(server.services, luz, 500_00n)
+    const { reference, net } = await aReservedPayout(server.services, luz, 500_00n)
+    const refused = await ask(luz)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('₱500.00')])
+    await settlePayout(server.services, { payoutId: 'pyt_e', reference, amount: net, cause: null, status: 'paid' })
+    expect((await ask(luz)).status).toBe(200)
+  })
+
+  test('a refund under way is waited for, though nothing is left in the wallet', async () => {
+    const luz = await somebody()
+    await anIncome(server.services, luz, 60_00n)
+    const { transaction_no } = await server.services.db
+      .selectFrom('payments')
+      .select('transaction_no')
+      .where('creator_id', '=', luz.account_id)
+      .executeTakeFirstOrThrow()
+    await refundPayment(server.services, transaction_no, 'operator:test')
+    expect((await ask(luz)).body.exception).toBe('MoneyLeftException')
+  })
+})
+
+describe('signing in', () => {
+  test('takes it back: the page is open again and nothing is erased', async () => {
+    const luz = await somebody()
+    await ask(luz)
+    clock.shift(6 * DAY_MS)
+    const { status, body } = await logIn(luz)
+    expect([status, body.data.user.status, body.data.deactivation_details]).toEqual([200, 'active', null])
+    expect((await page(luz)).status).toBe(200)
+    clock.shift(30 * DAY_MS)
+    await eraseAccounts(server.services)
+    expect((await page(luz)).body.data.page_name).toBe(luz.page_name)
+    await expect
+      .poll(async () => (await deliveredTo(server.services, luz.email)).map(({ subject }) => subject))
+      .toContain('Your PIXEL account stays')
+  })
+
+  test('with a wrong password takes nothing back', async () => {
+    const luz = await somebody()
+    await ask(luz)
+    await server.inject('POST', '/v1/auth/login', { body: { email: luz.email, password: 'hindi ito' } })
+    expect((await page(luz)).status).toBe(410)
+  })
+})
+
+async function erased(luz: Awaited<ReturnType<typeof somebody>>, body: object = { password }): Promise<void> {
+  expect((await ask(luz, body)).status).toBe(200)
+  clock.shift(7 * DAY_MS + 1000)
+  await eraseAccounts(server.services)
+}
+
+describe('a week later', () => {
+  test('the address leads nowhere, nobody signs in, and nobody else has the address for 90 days', async () => {
+    const luz = await somebody()
+    await server.inject('PUT', '/v1/user/profile', { as: luz.as, body: { page_url: `${luz.page_url}.now` } })
+    await erased({ ...luz, page_url: `${luz.page_url}.now` })
+    const free = async (page_url: string) =>
+      (await server.inject('GET', `/v1/auth/page-url?page_url=${page_url}`)).body.data.is_available
+    for (const page_url of [luz.page_url, `${luz.page_url}.now`, `${luz.page_url}-n0w`]) {
+      expect((await page({ ...luz, page_url })).status).toBe(404)
+      expect(await free(page_url)).toBe(false)
+    }
+    expect((await logIn(luz)).status).toBe(401)
+    clock.shift(97 * DAY_MS + 10_000)
+    expect(await free(luz.page_url)).toBe(true)
+  })
+
+  test('what was given up is the platform’s, and the books are right', async () => {
+    const luz = await somebody()
+    await anIncome(server.services, luz, 77_00n)
+    await erased(luz, { password, give_up_balance: 77 })
+    const { rows } = await server.services.database.pool.query(
+      `select kind, effective_at from journals where source = 'given-up:' || $1`,
+      [luz.account_id],
+    )
+    expect(rows).toMatchObject([{ kind: 'balance_given_up' }])
+    clock.shift(0)
+    expect(await verifyLedger(server.services.db)).toEqual([])
+  })
+
+  test('money that came meanwhile is waited for, and its owner is told', async () => {
+    const luz = await somebody()
+    await ask(luz)
+    await anIncome(server.services, luz, 50_00n)
+    clock.shift(7 * DAY_MS + 1000)
+    await eraseAccounts(server.services)
+    await expect
+      .poll(async () => (await deliveredTo(server.services, luz.email)).map(({ subject }) => subject))
+      .toContain('Your PIXEL account is not erased yet: there is money in it')
+    expect((await logIn(luz)).status).toBe(200)
+  })
+
+  test('doing it twice, or by two at once, does it once', async () => {
+    const luz = await somebody()
+    await erased(luz)
+    await Promise.all([eraseAccounts(server.services), eraseAccounts(server.services)])
+    const { rows } = await server.services.database.pool.query(
+      'select done_at is not null as is_done from erasures where account_id = $1',
+      [luz.account_id],
+    )
+    expect(rows).toEqual([{ is_done: true }])
+  })
+})

@@ -1,0 +1,27 @@
+// Counters of limits are personal too: they are kept under accounts, hashes of addresses, and networks as they are.
+import { addressKey } from '#server/accounts/accounts.ts'
+import type { Config } from '#server/kit/config.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import { forgetCounters } from '#server/kit/throttle.ts'
+import { keyedHashes } from '#server/kit/tokens.ts'
+
+interface Person {
+  id: bigint
+  email: string
+}
+
+/** Deletes what was counted of this account, of its address, and of every network it was signed in from. */
+export async function forgetCountersOf(tx: Tx, config: Config, person: Person, now: Date): Promise<void> {
+  await forgetCounters(tx, now)
+  const { rows: places } = await sql<{ key: Buffer }>`
+    select key from account_places where account_id = ${person.id} and kind = 'network'`.execute(tx)
+  const networks = new Set(places.map(({ key }) => key.toString('hex')))
+  const own = new Set([String(person.id), addressKey(config, person.email)])
+  const isTheirs = (counted: string) =>
+    own.has(counted) ||
+    keyedHashes(config.secret, 'network', counted).some((hash) => networks.has(hash.toString('hex')))
+  const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(tx)
+  // `rule:what is counted`; an address of IPv6 has colons of its own.
+  const keys = rows.map(({ key }) => key).filter((key) => isTheirs(key.slice(key.indexOf(':') + 1)))
+  await sql`delete from rate_limits where key = any (${keys})`.execute(tx)
+}
