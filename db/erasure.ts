@@ -6,6 +6,7 @@ export const deletedRows = [
   'account_places',
   'authenticators',
   'blocks',
+  'consents',
   'dev_outbox',
   'follows',
   'hashtags',
@@ -29,6 +30,7 @@ export const deletedRows = [
 
 /** Columns that are emptied where the row stays: for the books, for others, or to hold a place. */
 export const emptiedColumns: Record<string, readonly string[]> = {
+  appeals: ['message'],
   accounts: ['email', 'password_hash', 'referral_code'],
   blocs: ['title', 'description', 'image'],
   gifts: ['supporter_name', 'supporter_message', 'giver_key', 'client_key', 'reply'],
@@ -61,6 +63,13 @@ const hash = 'a hash under our secret, of terms nobody can guess'
 /** Columns that stay as they are, and why they may. */
 export const keptColumns: Record<string, Record<string, string>> = {
   accounts: { language: code },
+  appeals: { answer: 'the desk’s own words', state: code },
+  consent_answers: {
+    answer: 'goes with its consent',
+    picture_sha256: 'goes with its consent',
+    signed_name: 'goes with its consent',
+    words: 'goes with its consent',
+  },
   counted_blocks: { list: 'numbers of accounts; of hashtags only those that others use too' },
   counted_lists: { list: 'numbers of accounts; of hashtags only those that others use too' },
   domain_events: { kind: code, subject: 'numbers, told and gone within seconds' },
@@ -145,5 +154,7 @@ export const keptColumns: Record<string, Record<string, string>> = {
     provider_refund_id: provider,
     state: code,
   },
+  suspensions: { message: 'the desk’s own words' },
+  takedowns: { content_id: 'numbers', content_type: code, message: 'the desk’s own words' },
   statement_lines: { journal_kind: code, line: code },
 }

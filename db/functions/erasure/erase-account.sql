@@ -28,6 +28,7 @@ begin
   delete from counted_lists where list like 'tag:%' and size = 0;
   update posts set caption = null, deleted_at = coalesce(deleted_at, p_at), purge_at = coalesce(purge_at, p_at), purged_at = coalesce(purged_at, p_at)
    where creator_id = p_account;
+  delete from consents where creator_id = p_account;
   delete from photos where post_id in (select id from posts where creator_id = p_account);
   update blocs set title = '', description = '', image = null, deleted_at = coalesce(deleted_at, p_at), place = null where creator_id = p_account;
   update goals set title = '', description = null, image = null, state = 'closed', closed_at = coalesce(closed_at, p_at), place = null,
@@ -65,6 +66,9 @@ begin
   delete from sms_sent where account_id = p_account;
   delete from provider_accounts where account_id = p_account;
   delete from provider_sign_ins where p_account in (linking_account_id, verifying_account_id);
+
+  -- What they asked of the desk; what the desk decided stays.
+  update appeals set message = '' where suspension_id in (select id from suspensions where account_id = p_account);
 
   -- What was written to them, or of them, and is not sent yet, or never is.
   delete from graphile_worker._private_jobs j
