@@ -130,7 +130,8 @@ export const accounts: Catalogue = {
   'Your PIXEL account will be erased': 'Buburahin na ang PIXEL account mo',
   'You asked us to erase your account. Your page is closed now, and on {day} your name, your address, your pictures and everything you wrote will be gone for good.\n\nIf you change your mind, sign in before then: that takes it back and opens your page again.\n{link}\n\nIf it was not you, sign in, choose a new password, and write to {support}.':
     'Hiniling mong burahin ang account mo. Sarado na ang page mo, at sa {day} mawawala na nang tuluyan ang pangalan, address, mga picture at lahat ng isinulat mo.\n\nKung magbago ang isip mo, mag-sign in bago noon: mababawi iyon at bubukas ulit ang page mo.\n{link}\n\nKung hindi ikaw ito, mag-sign in, pumili ng bagong password, at sumulat sa {support}.',
-  'Your PIXEL account is not erased yet: there is money in it': 'Hindi pa nabubura ang PIXEL account mo: may pera pa rito',
+  'Your PIXEL account is not erased yet: there is money in it':
+    'Hindi pa nabubura ang PIXEL account mo: may pera pa rito',
   'Money came in after you asked us to erase your account, or is on its way back to it. It is yours, so we wait until {day}.\n\nSign in to withdraw it or to give it up, and then ask again:\n{link}':
     'May pumasok na pera matapos mong hilinging burahin ang account mo, o pabalik na ito. Sa iyo ito, kaya maghihintay kami hanggang {day}.\n\nMag-sign in para i-withdraw o isuko ito, saka humiling ulit:\n{link}',
   'Your PIXEL account stays': 'Mananatili ang PIXEL account mo',

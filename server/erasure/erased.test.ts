@@ -70,7 +70,8 @@ let receipt: string
 let photo: Made
 
 beforeAll(async () => {
-  server = await aServer({ withProvider: true, withWorker: true, env: { TRUSTED_PROXIES: 'none' } })
+  // Without the worker: a mail that it sends while others are erased is on its way, and not in the dump of a moment.
+  server = await aServer({ withProvider: true })
   const password_hash = await hashPassword(password)
   ana = await aCreator(server.services, { page_url: 'ana.ibang.tao', page_name: 'Ana Iba' })
   marka = await aCreator(server.services, {
@@ -90,7 +91,6 @@ beforeAll(async () => {
   await plantMoney()
   await plantWaysIn()
   await tellAll(server.services)
-  await server.worker!.poster.wake()
 }, 120_000)
 afterAll(async () => {
   clock.shift(0)

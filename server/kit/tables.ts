@@ -51,6 +51,8 @@ export interface Accounts {
   deactivated_at: Date | null;
   email: string;
   email_verified_at: Date | null;
+  erased_at: Date | null;
+  erases_at: Date | null;
   id: Generated<bigint>;
   language: Generated<string>;
   money_paused_until: Date | null;
@@ -216,6 +218,20 @@ export interface EmailChanges {
   undo_hash: Buffer;
   undo_until: Date;
   void_at: Date | null;
+}
+
+export interface ErasedPageUrls {
+  hash: Buffer;
+  until: Date;
+}
+
+export interface Erasures {
+  account_id: bigint;
+  asked_at: Date;
+  begun_at: Date | null;
+  done_at: Date | null;
+  gives_up: bigint;
+  storage_keys: Generated<string[]>;
 }
 
 export interface Follows {
@@ -986,6 +1002,8 @@ export interface DB {
   disputes: Disputes;
   domain_events: DomainEvents;
   email_changes: EmailChanges;
+  erased_page_urls: ErasedPageUrls;
+  erasures: Erasures;
   follows: Follows;
   function_files: FunctionFiles;
   gift_sums: GiftSums;

@@ -60,6 +60,8 @@ begin
   delete from pending_sign_ins where account_id = p_account;
   delete from recovery_codes where account_id = p_account;
   delete from authenticators where account_id = p_account;
+  delete from passkeys where account_id = p_account;
+  delete from email_changes where account_id = p_account;
   delete from one_time_links where account_id = p_account;
   delete from account_places where account_id = p_account;
   delete from mobile_numbers where account_id = p_account;
