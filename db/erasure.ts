@@ -32,6 +32,7 @@ export const deletedRows = [
 
 /** Columns that are emptied where the row stays: for the books, for others, or to hold a place. */
 export const emptiedColumns: Record<string, readonly string[]> = {
+  reports: ['details', 'email', 'reporter', 'evidence'],
   appeals: ['message'],
   accounts: ['email', 'password_hash', 'referral_code'],
   blocs: ['title', 'description', 'image'],
@@ -74,6 +75,15 @@ export const keptColumns: Record<string, Record<string, string>> = {
   },
   counted_blocks: { list: 'numbers of accounts; of hashtags only those that others use too' },
   counted_lists: { list: 'numbers of accounts; of hashtags only those that others use too' },
+  desk_log: {
+    action: code,
+    actor: 'of staff',
+    hash: 'of the chain',
+    previous_hash: 'of the chain',
+    reason: 'the desk’s own words',
+    subject: 'what the desk acted on: the chain proves only whole',
+  },
+  desk_log_head: { hash: 'of the chain' },
   dispute_lists: { provider: code },
   disputes: { balance: code, provider: code, provider_dispute_id: provider, state: code },
   domain_events: { kind: code, subject: 'numbers, told and gone within seconds' },
@@ -145,6 +155,16 @@ export const keptColumns: Record<string, Record<string, string>> = {
   rate_limits: {
     key: 'counters of their account, address and networks are deleted by server/erasure/forget-counters.ts',
   },
+  report_pictures: { storage_key: 'evidence of what was reported, the desk’s to keep until it has decided' },
+  reports: {
+    content_id: 'numbers',
+    content_type: code,
+    message: 'the desk’s own words',
+    reason: code,
+    report_no: 'the desk’s own number',
+    state: code,
+  },
+  roles: { role: code },
   receipt_codes: { code_hash: 'a hash of random bits', transaction_no: books },
   receipt_refunds: {
     cause: code,

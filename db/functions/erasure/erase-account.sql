@@ -69,7 +69,9 @@ begin
   delete from provider_accounts where account_id = p_account;
   delete from provider_sign_ins where p_account in (linking_account_id, verifying_account_id);
 
-  -- What they asked of the desk; what the desk decided stays.
+  -- What they asked of the desk. What it decided stays, and the evidence of what it has not decided yet.
+  update reports set details = null, email = null, reporter = null, reporter_id = null where reporter_id = p_account;
+  update reports set evidence = '' where owner_id = p_account and state <> 'open';
   update appeals set message = '' where suspension_id in (select id from suspensions where account_id = p_account);
 
   -- What was written to them, or of them, and is not sent yet, or never is.

@@ -214,7 +214,9 @@ export async function postReferralReward(
 
 /** Its owner gave the rest up in words, and is erased: the available balance → what was given up. */
 export function postGivenUp(tx: Tx, creatorId: bigint, amount: bigint, at: Date): Promise<boolean> {
-  return post(tx, 'balance_given_up', `given-up:${creatorId}`, at, creatorId, [['creator_available', 'given_up', amount]])
+  return post(tx, 'balance_given_up', `given-up:${creatorId}`, at, creatorId, [
+    ['creator_available', 'given_up', amount],
+  ])
 }
 
 /** False when this was posted before. */
