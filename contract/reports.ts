@@ -19,7 +19,7 @@ export const reportedTypes = [
 export type ReportedType = (typeof reportedTypes)[number]
 
 /** Reason → what its choice says. The first two stand first on the desk. */
-export const reportReasons = {
+export const reportReasonTexts = {
   minor: 'Somebody under 18 is shown sexually or in danger',
   intimate: 'I am, or somebody is, shown intimately without having agreed',
   illegal: 'It is against the law',
@@ -29,8 +29,8 @@ export const reportReasons = {
   spam: 'It is spam',
   other: 'Something else',
 } as const
-export type ReportReason = keyof typeof reportReasons
-export const reportReasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]
+export type ReportReason = keyof typeof reportReasonTexts
+export const reportReasonNames = Object.keys(reportReasonTexts) as [ReportReason, ...ReportReason[]]
 
 export const reportStates = ['open', 'acted', 'dismissed'] as const
 

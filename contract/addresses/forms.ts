@@ -3,6 +3,7 @@ import { accounts } from '../accounts.ts'
 import { blocs } from '../blocs.ts'
 import { consents } from '../consents.ts'
 import { content } from '../content.ts'
+import { appeals } from '../desk.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { follows } from '../follows.ts'
 import { gifts } from '../gifts.ts'
@@ -11,6 +12,7 @@ import { notices } from '../notices.ts'
 import { profiles } from '../profiles.ts'
 import { questions } from '../questions.ts'
 import { reactions } from '../reactions.ts'
+import { reports } from '../reports.ts'
 import { site } from '../site.ts'
 import { addresses, paths } from './paths.ts'
 
@@ -37,6 +39,8 @@ export const plainForms = {
   dataSaver: form(paths.dataSaver, site.chooseDataSaver, paths.settings),
   answerConsent: form(paths.consent, consents.answer),
   adult: form(paths.adult, site.sayAdult, paths.home),
+  report: form(paths.report, reports.report),
+  appeal: form(paths.appeal, appeals.appeal, paths.dashboard),
   replyToGift: form(paths.gifts, gifts.reply),
   hideGift: form(paths.hideGift, gifts.hide, paths.gifts),
   addGoal: form(paths.addGoal, goals.add),

@@ -67,6 +67,8 @@ export const pages: readonly PageRoute[] = [
   { path: paths.receipt, page: 'ReceiptPage', access: 'anyone' },
   { path: paths.provenReceipt, page: 'ReceiptPage', access: 'anyone' },
   { path: paths.consent, page: 'ConsentPage', access: 'anyone' },
+  { path: paths.report, page: 'ReportPage', access: 'anyone', query: { type: 'text', id: 'text' } },
+  { path: paths.reportStatus, page: 'ReportStatusPage', access: 'anyone' },
   { path: paths.legal, page: 'LegalPage', access: 'anyone', isCached: true },
   { path: paths.help, page: 'HelpIndexPage', access: 'anyone', isCached: true },
   { path: paths.helpArticle, page: 'HelpPage', access: 'anyone', isCached: true },

@@ -67,6 +67,13 @@ export const paths = {
   /** What a year came to; it prints on A4. */
   statement: '/dashboard/statements/:year',
 
+  /** Where something is reported, with `type` and `id`; */
+  report: '/report',
+  /** and where who reported it sees how it stands. */
+  reportStatus: '/report/:token',
+  /** Where the plain form of an appeal goes. */
+  appeal: '/dashboard/appeal',
+
   paymentReturn: '/pay/return/:token',
   receipt: '/r/:reference',
   /** With the code that proves it. */
@@ -151,6 +158,7 @@ export const addresses = {
   allQuestions: pathWith(paths.questions, { tab: 'all' }),
   /** The history's payouts. */
   payoutHistory: pathWith(paths.history, { tab: 'payout' }),
+  reportOf: (type: string, id: string) => pathWith(paths.report, { type, id }),
   settingsNotices: `${paths.settings}#notices`,
   settingsPageUrl: `${paths.settings}#page-address`,
   /** Back at the questions, where it says that one's own arrived. */

@@ -5,6 +5,7 @@ import { type FormRoute, plainForms } from '#contract/addresses/forms.ts'
 import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses, fillPath } from '#contract/addresses/paths.ts'
 import type { FailureBody } from '#contract/errors.ts'
+import type { reports } from '#contract/reports.ts'
 
 type Params = Record<string, string>
 
@@ -69,6 +70,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   dataSaver: { done: onNextOr(addresses.settings) },
   answerConsent: {},
   adult: { done: onNextOr(addresses.home) },
+  report: { done: (data: Answer<typeof reports.report>) => addresses.reportStatus(data.status_token) },
+  appeal: {},
   replyToGift: {},
   hideGift: {},
   addGoal: {

@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Bloc } from '#contract/blocs.ts'
+import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { usePageContext } from '../shell/page-context.ts'
 import { pictureSources } from '../shell/picture-sources.ts'
+import { ReportLink } from '../shell/ReportLink.tsx'
 import styles from './BlocCard.module.css'
 
 /** Of the picture: as wide as the list of Blocs. */
@@ -48,6 +50,12 @@ export function BlocCard({ bloc, hasCreator, children }: Props) {
               </>
             )}
             <time dateTime={bloc.date}>{formatDay(bloc.date)}</time>
+            {!bloc.is_owner && (
+              <>
+                {' · '}
+                <ReportLink type="bloc" id={bloc.id} what={say('Report this post')} />
+              </>
+            )}
           </p>
         </header>
         <p className={styles.text}>

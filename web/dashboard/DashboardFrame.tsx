@@ -22,6 +22,7 @@ import { TopBar } from '../ui/TopBar.tsx'
 import { Bell } from './Bell.tsx'
 import styles from './DashboardFrame.module.css'
 import { getNavigation } from './navigation.tsx'
+import { SuspensionBand } from './SuspensionBand.tsx'
 import { useUnread } from './useUnread.ts'
 
 interface Props {
@@ -87,6 +88,7 @@ export function DashboardFrame({ here, title, head, reads = [], children }: Prop
           />
           <main id="main" tabIndex={-1} className={styles.main}>
             {head ? head(me) : <h1>{typeof title === 'function' ? title(me) : title}</h1>}
+            <SuspensionBand me={me} />
             {children(me)}
           </main>
         </div>

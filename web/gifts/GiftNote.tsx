@@ -4,9 +4,11 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { speakPesos } from '#contract/amounts.ts'
 import type { WallEntry } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import { formatDateTime, formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
+import { ReportLink } from '../shell/ReportLink.tsx'
 import { shortPesos } from '../shell/short-pesos.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -26,9 +28,12 @@ export function GiftNote({ gift, creator }: { gift: WallEntry; creator: PublicPr
           <Amount text={shortPesos(gift.amount)} spoken={speakPesos(gift.amount)} className={styles.amount} />
         </header>
         {gift.message && (
-          <p className={styles.words}>
-            <PlainText>{gift.message}</PlainText>
-          </p>
+          <>
+            <p className={styles.words}>
+              <PlainText>{gift.message}</PlainText>
+            </p>
+            <ReportLink type="donation" id={gift.donation_id} what={say('Report this message')} />
+          </>
         )}
       </article>
       {gift.reply && (

@@ -66,7 +66,7 @@ function GoalPage(match: PageMatch) {
         }
         gift={!goal.is_owner && takesGifts(goal) && <Gift goal={goal} creator={creator} />}
       />
-      <PublicFooter />
+      <PublicFooter reported={{ type: 'goal', id: goal.id, what: say('Report this goal') }} />
     </>
   )
 }

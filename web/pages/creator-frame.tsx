@@ -152,7 +152,7 @@ function Known({ match, slug, Section, isAsking, changedByGifts, creator }: Prop
           )}
         </div>
       </main>
-      <PublicFooter />
+      <PublicFooter reported={{ type: 'profile', id: creator.page_url, what: say('Report this page') }} />
       {!creator.is_owner && <StickyGive creator={creator} besides={callToGive} />}
     </>
   )

@@ -5,6 +5,7 @@ import { profiles } from '#contract/profiles.ts'
 import { PostView } from '../content/PostView.tsx'
 import { getHead } from '../content/post-head.ts'
 import { getAddress } from '../content/post-words.ts'
+import { say } from '../language/say.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -56,7 +57,13 @@ function PostPage({ endpoint, input }: { endpoint: PostEndpoint; input: CallInpu
           />
         }
       />
-      <PublicFooter />
+      <PublicFooter
+        reported={{
+          type: post.kind === 'slide' ? 'photo.collection' : 'photo',
+          id: post.id,
+          what: say('Report this post'),
+        }}
+      />
     </>
   )
 }

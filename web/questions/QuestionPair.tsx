@@ -7,6 +7,7 @@ import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
+import { ReportLink } from '../shell/ReportLink.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './QuestionPair.module.css'
@@ -46,6 +47,7 @@ export function QuestionPair({ question, creator }: Props) {
           <PlainText>{question.question}</PlainText>
         </h3>
       </div>
+      <ReportLink type="question" id={question.id} what={say('Report this question')} />
       {answer !== null && answered_at !== null && (
         <div className={cx(styles.said, styles.answer)}>
           <p className={styles.who}>

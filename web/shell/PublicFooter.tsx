@@ -7,8 +7,10 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { Link } from './Link.tsx'
 import styles from './PublicFooter.module.css'
 import { usePageContext } from './page-context.ts'
+import { type Reported, ReportLink } from './ReportLink.tsx'
 
-export function PublicFooter() {
+/** `reported` is what this page is about. */
+export function PublicFooter({ reported }: { reported?: Reported }) {
   const { supportEmail } = usePageContext()
   return (
     <footer className={styles.footer}>
@@ -22,6 +24,7 @@ export function PublicFooter() {
           <Link href={addresses.explore}>{say('Explore')}</Link>
           <Link href={addresses.terms}>{say('Terms and Conditions')}</Link>
           <Link href={addresses.privacy}>{say('Privacy Notice')}</Link>
+          {reported && <ReportLink {...reported} />}
           {supportEmail && <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>}
         </nav>
         <LanguageChoice />

@@ -1,0 +1,72 @@
+// Reporting without a script and without an account: the way there, the form, and how it stands.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/kit/db.ts'
+import { suspendAccount } from '#server/moderation/suspend-account.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let luz: Creator
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer()
+  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
+}, 120_000)
+afterAll(() => server.close())
+
+const page = async (url: string, as?: string) => {
+  const cookie = as && { cookie: `pixel_session=${as}` }
+  return server.fastify.inject({ method: 'GET', url, headers: { accept: 'text/html', ...cookie } })
+}
+const post = (url: string, fields: Record<string, string>, as?: string) =>
+  server.fastify.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+      ...(as && { cookie: `pixel_session=${as}` }),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+test('a page is reported in three taps: its link, a reason, and send', async () => {
+  const link = /href="(\/report\?[^"]+)"/.exec((await page('/luz')).payload)![1]!.replaceAll('&amp;', '&')
+  const form = await page(link)
+  expect(form.statusCode).toBe(200)
+  expect(form.payload).toContain('name="content_id" value="luz"')
+  expect(form.payload).not.toContain('<script type="module"')
+  const sent = await post('/report', { content_type: 'profile', content_id: 'luz', reason: 'fraud' })
+  expect(sent.statusCode).toBe(303)
+  const status = await page(String(sent.headers.location))
+  expect(status.payload).toMatch(/RP-\d{8}-/)
+  expect(status.payload).toContain('Keep this address')
+})
+
+test('what is wrong is said, and nothing typed is lost', async () => {
+  const refused = await post('/report', { content_type: 'profile', content_id: 'luz', details: 'Nagpapanggap' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.payload).toContain('Please choose a reason.')
+  expect(refused.payload).toContain('Nagpapanggap')
+  const unknown = await post('/report', { content_type: 'profile', content_id: 'wala', reason: 'spam' })
+  expect(unknown.payload).toContain('We could not find this.')
+})
+
+test('a suspended owner reads why, and appeals once with a plain form', async () => {
+  const { services } = server
+  const as = await server.signIn(luz.account_id)
+  await inTransaction(services.db, (tx) =>
+    suspendAccount(tx, services, luz.account_id, { message: 'Nanloko ka', holdPayouts: true, by: null }),
+  )
+  // The page kept for visitors goes as soon as the change is heard.
+  await expect.poll(async () => (await page('/luz')).statusCode).toBe(410)
+  const before = await page('/dashboard', as)
+  for (const text of ['Nanloko ka', 'Payouts are held.', 'action="/dashboard/appeal"'])
+    expect(before.payload).toContain(text)
+  expect((await post('/dashboard/appeal', { message: 'Hindi po ako' }, as)).statusCode).toBe(303)
+  const after = (await page('/dashboard', as)).payload
+  expect(after).toContain('You appealed on')
+  expect(after).not.toContain('action="/dashboard/appeal"')
+})
