@@ -9,6 +9,7 @@ import { feedWeight } from './bench/feed.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
 import { benchPage } from './bench/page.ts'
+import { benchPages } from './bench/pages.ts'
 import { benchPayouts } from './bench/payouts.ts'
 import { benchPeople } from './bench/people.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
@@ -21,6 +22,7 @@ import { buildWeb } from './build.ts'
 const parts: Record<string, () => Promise<void>> = {
   money,
   page,
+  pages,
   weight,
   pictures,
   lists,
@@ -73,6 +75,15 @@ async function page(): Promise<void> {
   } finally {
     await environment.close()
   }
+}
+
+async function pages(): Promise<void> {
+  const only = (process.env.BENCH_PAGES ?? '').split(',').filter(Boolean)
+  await benchPages(only, ({ url, as, nodeMs, postgresMs }) =>
+    console.log(
+      `${(nodeMs + postgresMs).toFixed(1).padStart(5)} ms: node ${nodeMs.toFixed(1)}, PostgreSQL ${postgresMs.toFixed(1)}  ${url}, ${as}`,
+    ),
+  )
 }
 
 async function weight(): Promise<void> {

@@ -43,11 +43,12 @@ import { pageCache } from './html/page-cache.ts'
 import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
 import { allowedMethods } from './kit/allowed-methods.ts'
 import { secretCookieName, shownBy } from './kit/cookies.ts'
-import { asSecurity, Failure, fail, notFound } from './kit/fail.ts'
+import { asSecurity, type Failure, fail, notFound } from './kit/fail.ts'
+import { getFailure } from './kit/get-failure.ts'
 import { healthRoutes } from './kit/health.ts'
+import { logFailure } from './kit/log-failure.ts'
 import { hearPageChanges } from './kit/page-changes.ts'
-import { logSecurity } from './kit/security-log.ts'
-import { type Bound, createServe, getFailure } from './kit/serve.ts'
+import { type Bound, createServe } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
 import { getViewer } from './kit/viewer.ts'
 import { createDecoder } from './media/decoder.ts'
@@ -130,17 +131,17 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   })
 
   fastify.setErrorHandler((error, request, reply) => {
-    const { status, body, fault } = getFailure(error, request)
-    if (error instanceof Failure && error.security) logSecurity(log, request, error.security)
-    if (fault) log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'fault')
+    const { status, body } = logFailure(log, error, request)
     if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
     if (status === 503) reply.header('retry-after', 5)
     return reply.code(status).send(body)
   })
 
-  const viewer = getViewer(config.publicUrl, findViewer(services))
-  const serve = createServe(fastify, config.publicUrl, viewer, freshProof(services), ({ accountId }, roles) =>
-    hasRole(services.db, accountId, roles),
+  const find = findViewer(services)
+  const viewer = getViewer(config.publicUrl, find)
+  const within = { publicUrl: config.publicUrl, db: services.db }
+  const serve = createServe(fastify, within, viewer, freshProof(services), (db, { accountId }, roles) =>
+    hasRole(db, accountId, roles),
   )
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
@@ -168,7 +169,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   goalRoutes(serve, services, pictures)
   questionRoutes(serve, services, pictures)
   blocRoutes(serve, services, pictures)
-  hashtagRoutes(serve, services, { post: postsById, bloc: blocsById, topic: topicsById, goal: goalsById })
+  hashtagRoutes(serve, { post: postsById, bloc: blocsById, topic: topicsById, goal: goalsById })
   reactionRoutes(serve, services, {
     photo: mayReactTo('snap'),
     'photo.collection': mayReactTo('slide'),
@@ -184,7 +185,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   receiptRoutes(serve, services)
   reportRoutes(serve, services)
   deskRoutes(serve, services)
-  noticeRoutes(serve, services)
+  noticeRoutes(serve)
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
   mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))
@@ -210,7 +211,13 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   healthRoutes(fastify, services, { tellsAll: !config.isProduction })
   apiPages(fastify, { sessionCookie: secretCookieName(config.publicUrl, SESSION_COOKIE) })
   if (!config.isProduction) devRoutes(fastify, services)
-  answerFailure = await htmlRoutes(fastify, services, { cache, allowed, isHearing: changes.listening })
+  answerFailure = await htmlRoutes(fastify, services, {
+    cache,
+    allowed,
+    isHearing: changes.listening,
+    serve,
+    getViewer: getViewer(config.publicUrl, find, 'cookies'),
+  })
   return { fastify, bound: serve.bound, paths: allowed.paths }
 }
 

@@ -8,6 +8,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { type App, createApp } from '#server/app.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { createLog, type Log } from '#server/kit/log.ts'
+import type { OnQuery } from '#server/kit/prepared.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
@@ -24,6 +25,8 @@ export interface ServerOptions {
   /** Starts the poster, the reconciler and the queue. */
   withWorker?: boolean
   log?: Log
+  /** Told of every query. */
+  onQuery?: OnQuery
 }
 
 export interface Sent {
@@ -70,7 +73,7 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     PAYMENT_PROVIDER: process.env.TEST_PAYMENT_PROVIDER,
     ...options.env,
   })
-  const services = openServices(config, database.url, options.log ?? createLog('silent'))
+  const services = openServices(config, database.url, options.log ?? createLog('silent'), options.onQuery)
   const provider = options.withProvider ? await startProvider(services) : undefined
   const worker = options.withWorker ? await startWorker(services) : undefined
   const { fastify, bound, paths } = await createApp(services, () => worker?.poster.wake())

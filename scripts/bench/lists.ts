@@ -5,7 +5,7 @@ import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { p99 } from './percentile.ts'
-import { freePort, productEnv, startProcess } from './processes.ts'
+import { freePort, productEnv, type Running, startProcess } from './processes.ts'
 
 const ROUNDS = 600
 const SHORT = 1000
@@ -47,7 +47,10 @@ export async function benchLists(environment: BenchEnvironment): Promise<ListCos
 }
 
 /** With the product answering at `origin`, without its worker: that one's work is not what is measured. */
-export async function serving<T>(environment: BenchEnvironment, measure: (origin: string) => Promise<T>): Promise<T> {
+export async function serving<T>(
+  environment: BenchEnvironment,
+  measure: (origin: string, product: Running) => Promise<T>,
+): Promise<T> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const product = await startProcess(
@@ -56,7 +59,7 @@ export async function serving<T>(environment: BenchEnvironment, measure: (origin
     `${origin}/livez`,
   )
   try {
-    return await measure(origin)
+    return await measure(origin, product)
   } finally {
     await product.stop()
   }

@@ -6,9 +6,10 @@ import Fastify from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { type Config, readConfig } from '#server/kit/config.ts'
 import { Failure } from '#server/kit/fail.ts'
+import { getFailure } from '#server/kit/get-failure.ts'
 import { createLog, type Log } from '#server/kit/log.ts'
 import { logSecurity } from '#server/kit/security-log.ts'
-import { createServe, getFailure } from '#server/kit/serve.ts'
+import { createServe } from '#server/kit/serve.ts'
 import { getViewer } from '#server/kit/viewer.ts'
 import { mailJobs } from '#server/outside/mail.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
@@ -59,7 +60,10 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
     return reply.code(status).send(body)
   })
   const viewer = getViewer(config.publicUrl, findViewer(services))
-  accountRoutes(createServe(fastify, config.publicUrl, viewer, freshProof(services)), services)
+  accountRoutes(
+    createServe(fastify, { publicUrl: config.publicUrl, db: services.db }, viewer, freshProof(services)),
+    services,
+  )
   // Stands for any page that asks who is there, twice.
   fastify.get('/who', async (request, reply) => {
     await viewer(request, reply)

@@ -1,6 +1,7 @@
 // Who has blocked whom: the one place that reads and writes a block.
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { readOnce } from '#server/kit/reader.ts'
 
 /** Whether either of the two blocked the other. A block works both ways. */
 export function isBlockedBetween(a: bigint | undefined, b: string) {
@@ -14,7 +15,11 @@ export function hasBlocked(blocker: bigint, blocked: string) {
 }
 
 /** Everybody whom a block, of either side, keeps from this account. */
-export async function blockedPeople(db: Queryable, accountId: bigint): Promise<bigint[]> {
+export function blockedPeople(db: Queryable, accountId: bigint): Promise<bigint[]> {
+  return readOnce(db, `blocked ${accountId}`, () => findBlocked(db, accountId))
+}
+
+async function findBlocked(db: Queryable, accountId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select blocked_id as id from blocks where blocker_id = ${accountId}
     union select blocker_id from blocks where blocked_id = ${accountId}`.execute(db)

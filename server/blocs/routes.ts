@@ -9,10 +9,8 @@ import { deleteBloc } from './delete-bloc.ts'
 import { blocsOfPage, ownBlocs } from './read-blocs.ts'
 
 export function blocRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
-  serve(blocs.ofPage, ({ params, query, viewer }) =>
-    blocsOfPage(services.db, params.username, viewer?.accountId, query),
-  )
-  serve(blocs.own, ({ viewer, query }) => ownBlocs(services.db, viewer.accountId, query))
+  serve(blocs.ofPage, ({ db, params, query, viewer }) => blocsOfPage(db, params.username, viewer?.accountId, query))
+  serve(blocs.own, ({ db, viewer, query }) => ownBlocs(db, viewer.accountId, query))
   serve(blocs.add, ({ viewer, body }) => addBloc(services, pictures, viewer.accountId, body))
   serve(blocs.change, ({ viewer, params, body }) => changeBloc(services, pictures, viewer.accountId, params.id, body))
   serve(blocs.remove, ({ viewer, params }) => deleteBloc(services, viewer.accountId, params.id))

@@ -18,18 +18,25 @@ import { updatePost } from './update-post.ts'
 import { updateSlidePhotos } from './update-slide-photos.ts'
 
 export function contentRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
-  const { db } = services
   serve(content.prices, ({ query }) => readPrices(query))
-  serve(content.feed, ({ params, query, viewer, shown }) =>
+  serve(content.feed, ({ db, params, query, viewer, shown }) =>
     readFeed(db, params.username, viewer?.accountId, query, saidAdult(shown)),
   )
-  serve(content.snap, ({ params, viewer, shown }) => readPost(db, 'snap', params, viewer?.accountId, saidAdult(shown)))
-  serve(content.slide, ({ params, viewer, shown }) =>
+  serve(content.snap, ({ db, params, viewer, shown }) =>
+    readPost(db, 'snap', params, viewer?.accountId, saidAdult(shown)),
+  )
+  serve(content.slide, ({ db, params, viewer, shown }) =>
     readPost(db, 'slide', params, viewer?.accountId, saidAdult(shown)),
   )
-  serve(content.purchases, ({ viewer, query, shown }) => readPurchases(db, viewer.accountId, query, saidAdult(shown)))
-  serve(content.snapBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'snap', params.id, query))
-  serve(content.slideBuyers, ({ viewer, params, query }) => readBuyers(db, viewer.accountId, 'slide', params.id, query))
+  serve(content.purchases, ({ db, viewer, query, shown }) =>
+    readPurchases(db, viewer.accountId, query, saidAdult(shown)),
+  )
+  serve(content.snapBuyers, ({ db, viewer, params, query }) =>
+    readBuyers(db, viewer.accountId, 'snap', params.id, query),
+  )
+  serve(content.slideBuyers, ({ db, viewer, params, query }) =>
+    readBuyers(db, viewer.accountId, 'slide', params.id, query),
+  )
 
   serve(content.createSnap, ({ viewer, body: { image, ...post } }) =>
     publishPost(services, pictures, viewer.accountId, { ...post, kind: 'snap', photos: [image] }),

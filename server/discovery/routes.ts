@@ -15,8 +15,8 @@ const perNetwork: ThrottleRule = {
   per: 'network',
 }
 
-export function discoveryRoutes(serve: Serve, { db, throttle }: Pick<Services, 'db' | 'throttle'>): void {
-  serve(discovery.creators, async ({ viewer, network, query }) => {
+export function discoveryRoutes(serve: Serve, { throttle }: Pick<Services, 'throttle'>): void {
+  serve(discovery.creators, async ({ db, viewer, network, query }) => {
     // Turning the pages of what is newest is no search.
     if (query.search !== '') {
       if (viewer) await throttle.take(perAccount, String(viewer.accountId))
@@ -24,5 +24,5 @@ export function discoveryRoutes(serve: Serve, { db, throttle }: Pick<Services, '
     }
     return readCreators(db, viewer?.accountId, query)
   })
-  serve(discovery.hashtags, ({ viewer }) => popularHashtags(db, viewer?.accountId))
+  serve(discovery.hashtags, ({ db, viewer }) => popularHashtags(db, viewer?.accountId))
 }

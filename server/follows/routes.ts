@@ -10,13 +10,12 @@ import { unblockPerson } from './unblock-person.ts'
 import { unfollowPage } from './unfollow-page.ts'
 
 export function followRoutes(serve: Serve, services: Services): void {
-  const { db } = services
   serve(follows.follow, ({ viewer, body }) => followPage(services, viewer.accountId, body.username))
   serve(follows.unfollow, ({ viewer, body }) => unfollowPage(services, viewer.accountId, body.username))
   serve(follows.removeFollower, ({ viewer, body }) => removeFollower(services, viewer.accountId, body.username))
   serve(follows.block, ({ viewer, body }) => blockPerson(services, viewer.accountId, body.username))
   serve(follows.unblock, ({ viewer, body }) => unblockPerson(services, viewer.accountId, body.username))
-  serve(follows.following, ({ viewer, query }) => followedBy(db, viewer.accountId, query))
-  serve(follows.followers, ({ viewer, query }) => getFollowers(db, viewer.accountId, query))
-  serve(follows.blocked, ({ viewer, query }) => blockedBy(db, viewer.accountId, query))
+  serve(follows.following, ({ db, viewer, query }) => followedBy(db, viewer.accountId, query))
+  serve(follows.followers, ({ db, viewer, query }) => getFollowers(db, viewer.accountId, query))
+  serve(follows.blocked, ({ db, viewer, query }) => blockedBy(db, viewer.accountId, query))
 }

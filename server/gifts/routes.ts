@@ -27,11 +27,11 @@ export function giftRoutes(serve: Serve, services: Services, carry: CarriedByGif
     const pageUrl = await pageOfGoal(services.db, goal_id)
     return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, getPayer(call), carry))
   })
-  serve(gifts.wall, async ({ params, query, viewer }) => {
-    const creator = await visiblePage(services.db, params.username, viewer?.accountId)
-    return getGiftWall(services.db, creator.account_id, viewer?.accountId, query)
+  serve(gifts.wall, async ({ db, params, query, viewer }) => {
+    const creator = await visiblePage(db, params.username, viewer?.accountId)
+    return getGiftWall(db, creator.account_id, viewer?.accountId, query)
   })
-  serve(gifts.received, ({ viewer, query }) => receivedBy(services.db, viewer.accountId, query))
+  serve(gifts.received, ({ db, viewer, query }) => receivedBy(db, viewer.accountId, query))
   serve(gifts.reply, ({ viewer, body }) => replyToGift(services, viewer.accountId, body.donation_id, body.message))
   serve(gifts.hide, ({ viewer, body }) => hideGift(services, viewer.accountId, body.donation_id, body.is_hidden))
 }

@@ -9,11 +9,10 @@ import { deleteGoal } from './delete-goal.ts'
 import { goalOfPage, goalsOfPage, ownGoal, ownGoals } from './read-goals.ts'
 
 export function goalRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
-  const { db } = services
-  serve(goals.ofPage, ({ params, query, viewer }) => goalsOfPage(db, params.username, viewer?.accountId, query))
-  serve(goals.read, ({ params, viewer }) => goalOfPage(db, params, viewer?.accountId))
-  serve(goals.own, ({ viewer, query }) => ownGoals(db, viewer.accountId, query))
-  serve(goals.readOwn, ({ viewer, params }) => ownGoal(db, viewer.accountId, params.id))
+  serve(goals.ofPage, ({ db, params, query, viewer }) => goalsOfPage(db, params.username, viewer?.accountId, query))
+  serve(goals.read, ({ db, params, viewer }) => goalOfPage(db, params, viewer?.accountId))
+  serve(goals.own, ({ db, viewer, query }) => ownGoals(db, viewer.accountId, query))
+  serve(goals.readOwn, ({ db, viewer, params }) => ownGoal(db, viewer.accountId, params.id))
   serve(goals.add, ({ viewer, body }) => addGoal(services, pictures, viewer.accountId, body))
   serve(goals.change, ({ viewer, params, body }) => changeGoal(services, pictures, viewer.accountId, params.id, body))
   serve(goals.remove, ({ viewer, params }) => deleteGoal(services, viewer.accountId, params.id))

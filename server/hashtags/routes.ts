@@ -2,12 +2,13 @@
 import type { z } from 'zod/mini'
 import { explore, type Found } from '#contract/explore.ts'
 import type { Serve } from '#server/kit/serve.ts'
-import type { Services } from '#server/outside/services.ts'
 import { type ReadTagged, readHashtag } from './read-hashtag.ts'
 import type { TaggedContent } from './write-hashtags.ts'
 
 type Readers = Record<TaggedContent, ReadTagged<z.input<typeof Found>>>
 
-export function hashtagRoutes(serve: Serve, { db }: Services, readers: Readers): void {
-  serve(explore.hashtag, ({ params, query, viewer }) => readHashtag(db, readers, params.tag, viewer?.accountId, query))
+export function hashtagRoutes(serve: Serve, readers: Readers): void {
+  serve(explore.hashtag, ({ db, params, query, viewer }) =>
+    readHashtag(db, readers, params.tag, viewer?.accountId, query),
+  )
 }

@@ -1,13 +1,13 @@
-// Reads for a page through the API itself, with its visitor's own cookies, and learns whose changes make stale what is made of it.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fillPath } from '#contract/addresses/paths.ts'
+// Reads for a page as the API does, for whom its visitor's own cookies show, and learns whose changes make stale what is made of it.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FailureBody } from '#contract/errors.ts'
 import type { ReadResult, RenderRequest } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
-import type { Db } from '#server/kit/db.ts'
 import { chosenLanguage } from '#server/kit/language.ts'
+import { logFailure } from '#server/kit/log-failure.ts'
+import type { Serve, ViewerOf } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
 import { accountsAt } from '#server/profiles/visible-page.ts'
 import type { RenderedPage } from './page-cache.ts'
 
@@ -18,22 +18,51 @@ export function isSignedIn(request: FastifyRequest): boolean {
   return sessionCookie.test(request.headers.cookie ?? '')
 }
 
-interface Reading {
+export interface Reading {
   read: RenderRequest['read']
   /** It is this person's alone. */
   isPersonal: boolean
   /** Of all that was read so far: what it depends on where it is kept. */
   aboutRead(): Promise<Pick<RenderedPage, 'owner' | 'named' | 'isPassing'>>
+  /** Nothing more is read for it. */
+  close(): void
 }
 
-export function reading(app: FastifyInstance, db: Db, request: FastifyRequest): Reading {
+/** How pages read. */
+export interface Reads {
+  serve: Pick<Serve, 'read'>
+  /** Whom the cookies show, and nothing else. */
+  getViewer: ViewerOf
+}
+
+/** Of one page: what its parts share is asked once, on one connection of its own. */
+export function reading(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  { serve, getViewer }: Reads,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Reading {
   const isPersonal = isSignedIn(request)
+  const language = pageLanguage(request)
+  const { db, close } = database.reader()
   const named = new Set<string>()
   let own: string | undefined
+
+  async function read(endpoint: Endpoint, input: { params?: object; query?: object }): Promise<ReadResult> {
+    try {
+      // A page that is kept for all is nobody's, whatever else its visitor shows.
+      const viewer = isPersonal ? await getViewer(request, reply) : undefined
+      return { ok: true, body: await serve.read(endpoint, asSent(input), { request, db, viewer, language }) }
+    } catch (error) {
+      return { ok: false, failure: logFailure(log, error, request, endpoint.path, language).body }
+    }
+  }
+
   return {
     isPersonal,
+    close,
     async read(endpoint, input) {
-      const result = await readThroughApi(app, request, endpoint, input)
+      const result = await read(endpoint, input)
       // Whose changes make the page stale matters where it is kept.
       if (!isPersonal && result.ok) {
         collectPageUrls(result.body, named)
@@ -53,31 +82,17 @@ export function reading(app: FastifyInstance, db: Db, request: FastifyRequest): 
   }
 }
 
-/** The same call a browser's script would make, with this visitor's cookies. */
-async function readThroughApi(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  input: object,
-): Promise<ReadResult> {
-  const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, string> }
-  const response = await app.inject({
-    method: endpoint.method as 'GET',
-    url: fillPath(endpoint.path, params),
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    headers: forwarded(request),
-    remoteAddress: request.ip,
-  })
-  const body = response.json<unknown>()
-  return response.statusCode < 300 ? { ok: true, body } : { ok: false, failure: body as FailureBody }
-}
-
 export function forwarded(request: FastifyRequest): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': pageLanguage(request) }
   // A browser without cookies is known by what it calls itself.
   if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent']
   if (request.headers.cookie) headers.cookie = request.headers.cookie
   return headers
+}
+
+/** As a browser's script would send it: the values of a query are texts. */
+function asSent({ params, query = {} }: { params?: object; query?: object }) {
+  return { params, query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }
 }
 
 /** Every page address in an answer: creators, givers, who asked and who bought stand under `page_url`. */

@@ -1,28 +1,27 @@
 // Pages: drawn on the server, kept for visitors, complete without JavaScript.
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import formbody from '@fastify/formbody'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addresses, areas, fillPath, paths } from '#contract/addresses/paths.ts'
 import type { FailureBody } from '#contract/errors.ts'
-import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
+import type { PostedForm } from '#contract/html.ts'
 import { texts } from '#contract/texts.ts'
 import { saidAdult } from '#server/accounts/say-adult.ts'
 import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
 import { nameBrowser } from '#server/kit/browser.ts'
 import { shownBy } from '#server/kit/cookies.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
-import { getFailure } from '#server/kit/serve.ts'
+import { getFailure } from '#server/kit/get-failure.ts'
 import type { Services } from '#server/outside/services.ts'
-import { htmlDocument } from './document.ts'
+import { drawer, getTheme, savesData } from './drawing.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
+import { getEncoding, pack } from './packing.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { allowStyles, inlineStyles } from './page-styles.ts'
-import { forwarded, isSignedIn, pageLanguage, reading } from './reading.ts'
+import { forwarded, isSignedIn, pageLanguage, type Reads } from './reading.ts'
 import { renderer } from './render.ts'
 
-interface PageServices {
+interface PageServices extends Reads {
   cache: PageCache
   allowed: AllowedMethods
   /** False while changes are not heard: then nothing kept may be served. */
@@ -32,19 +31,16 @@ interface PageServices {
 const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
-const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
-const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
-
 /** Answers a failure that no route of its own did: a page where a browser asked for one, else in the one shape. */
 export type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => Promise<FastifyReply>
 
 export async function htmlRoutes(
   app: FastifyInstance,
   services: Services,
-  { cache, allowed, isHearing }: PageServices,
+  { cache, allowed, isHearing, ...reads }: PageServices,
 ): Promise<AnswerFailure> {
   const { config } = services
-  const isTestMode = config.isTestMoney
+  const { draw, readAnswers } = drawer(services, reads)
   const policy = contentSecurityPolicy([
     ...config.checkoutOrigins,
     ...(services.providerSignIn ? [services.providerSignIn.origin] : []),
@@ -82,24 +78,24 @@ export async function htmlRoutes(
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
-    const page = await pageAt(request)
+    const page = await pageAt(request, reply)
     // Given beside the kept page and never kept with it: a gift from here is then this browser's, and not its network's.
     if (page.owner !== undefined) nameBrowser(config.publicUrl, request, reply)
     return page.status === 404 ? answerUnrouted(request, reply, page) : send(reply, request, page)
   })
 
   app.get(paths.pageAnswers, async (request, reply) => {
-    const page = await pageAt(request, request.url.slice(addresses.pageAnswers('').length))
+    const page = await pageAt(request, reply, request.url.slice(addresses.pageAnswers('').length))
     if (page.owner !== undefined) nameBrowser(config.publicUrl, request, reply)
     return send(reply, request, page)
   })
 
   /** The page at the address of this request, whatever its method; or what the page at `getAnswers` is drawn from. */
-  async function pageAt(request: FastifyRequest, getAnswers?: string): Promise<RenderedPage> {
+  async function pageAt(request: FastifyRequest, reply: FastifyReply, getAnswers?: string): Promise<RenderedPage> {
     const { readAddress } = await renderer()
     // `//host` would be read as an address elsewhere.
     const { url, isShared } = readAddress((getAnswers ?? request.url).replace(/^[/\\\s]*/, '/'))
-    const make = () => (getAnswers === undefined ? draw(request, url) : readAnswers(request, url))
+    const make = () => (getAnswers === undefined ? draw : readAnswers)(request, reply, url)
     if (isSignedIn(request) || !isShared) return make()
     // The key is everything the drawing depends on.
     const look = `${getTheme(request) ?? ''} ${savesData(request) ? 1 : 0}`
@@ -119,51 +115,6 @@ export async function htmlRoutes(
       })
     }
   })
-
-  async function draw(
-    request: FastifyRequest,
-    url: string,
-    instead: { posted?: PostedForm; failure?: FailureBody } = {},
-  ): Promise<RenderedPage> {
-    const { render, files: filesFor } = await renderer()
-    const theme = getTheme(request)
-    const language = pageLanguage(request)
-    const { read, isPersonal, aboutRead } = reading(app, services.db, request)
-    const rendered = await render({
-      url,
-      theme,
-      language,
-      isSignedIn: isPersonal,
-      isTestMode,
-      hasProviderSignIn: config.oidc !== undefined,
-      savesData: savesData(request),
-      supportEmail: config.supportEmail,
-      publicUrl: config.publicUrl,
-      ...instead,
-      read,
-    } satisfies RenderRequest)
-    const files = filesFor(rendered.modules)
-    const page = toRenderedPage(rendered, await aboutRead(), isPersonal, (page) =>
-      htmlDocument(page, files, { publicUrl: config.publicUrl, theme, language, savesData: savesData(request) }),
-    )
-    return isSignedIn(request) ? page : { ...page, styles: files.styles }
-  }
-
-  /** What the page at this address reads: its own script goes there without loading it. */
-  async function readAnswers(request: FastifyRequest, url: string): Promise<RenderedPage> {
-    const { readPage } = await renderer()
-    const { read, isPersonal, aboutRead } = reading(app, services.db, request)
-    const answers = await readPage({ url, isTestMode, read })
-    const about = await aboutRead()
-    return {
-      status: 200,
-      headers: { 'cache-control': cacheControl(isPersonal), 'content-type': 'application/json; charset=utf-8' },
-      bodies: { identity: Buffer.from(JSON.stringify(answers ?? {})) },
-      ...about,
-      // Addresses that somebody made up fill no cache.
-      isPassing: about.isPassing || answers === undefined,
-    }
-  }
 
   async function submit(
     request: FastifyRequest,
@@ -199,13 +150,13 @@ export async function htmlRoutes(
     const { password: _, ...shown } = values
     const action = new URL(request.url, 'http://pixel').pathname
     const posted: PostedForm = { action, values: shown, ...(isDone ? { body } : { failure: body }) }
-    return { page: await draw(request, page, { posted }) }
+    return { page: await draw(request, reply, page, { posted }) }
   }
 
   async function send(reply: FastifyReply, request: FastifyRequest, page: RenderedPage): Promise<FastifyReply> {
     const encoding = getEncoding(request.headers['accept-encoding'])
     const styles = encoding === 'identity' ? undefined : page.styles
-    page.bodies[encoding] ??= await encode(
+    page.bodies[encoding] ??= await pack(
       styles ? inlineStyles(page.bodies.identity!, styles) : page.bodies.identity!,
       encoding,
     )
@@ -233,7 +184,7 @@ export async function htmlRoutes(
     // Not even which methods it takes: to who has no role nothing is there.
     const methods = path.startsWith('/v1/desk/') ? new Set<string>() : allowed.of(path)
     const isRead = method === 'GET' || method === 'HEAD'
-    if (!isRead && !path.startsWith('/v1/') && (await pageAt(request)).status !== 404)
+    if (!isRead && !path.startsWith('/v1/') && (await pageAt(request, reply)).status !== 404)
       for (const read of ['GET', 'HEAD']) methods.add(read)
     if (methods.size === 0 || methods.has(method))
       return missing ? send(reply, request, missing) : answerFailure(request, reply, notFound())
@@ -244,7 +195,7 @@ export async function htmlRoutes(
   async function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): Promise<FastifyReply> {
     const { status, body } = getFailure(failure, request, isForBrowser(request) ? pageLanguage(request) : undefined)
     if (!isForBrowser(request)) return reply.code(status).send(body)
-    return send(reply, request, await draw(request, addresses.home, { failure: body }))
+    return send(reply, request, await draw(request, reply, addresses.home, { failure: body }))
   }
 
   return answerFailure
@@ -254,32 +205,6 @@ export async function htmlRoutes(
 function isForBrowser({ url, method, headers }: FastifyRequest): boolean {
   if (url.startsWith('/v1/')) return false
   return method === 'GET' || method === 'HEAD' || String(headers.accept ?? '').includes('text/html')
-}
-
-function toRenderedPage(
-  page: RenderedDocument,
-  about: Pick<RenderedPage, 'owner' | 'named' | 'isPassing'>,
-  isPersonal: boolean,
-  document: (page: RenderedDocument) => string,
-): RenderedPage {
-  const headers: Record<string, string> = { 'cache-control': cacheControl(isPersonal) }
-  if (page.redirect)
-    return {
-      status: page.status,
-      headers: { ...headers, location: page.redirect },
-      bodies: { identity: Buffer.alloc(0) },
-      ...about,
-      ...(page.keepsQuery && { keepsQuery: true }),
-    }
-  return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, ...about }
-}
-
-/**
- * The browser asks again each time; what is kept is kept here, where changes are heard. What a signed-in person sees is kept
- * nowhere: after signing out, "back" must not show a balance.
- */
-function cacheControl(isPersonal: boolean): string {
-  return isPersonal ? 'no-store' : 'private, no-cache'
 }
 
 /** Only what the page's own provider and pictures need; no inline script runs at all. */
@@ -302,33 +227,8 @@ function contentSecurityPolicy(formOrigins: string[]): string {
   ].join('; ')
 }
 
-function getTheme(request: FastifyRequest): 'light' | 'dark' | undefined {
-  return themeCookie.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined
-}
-
-/** As chosen on this device; where nothing was, as its browser asks. */
-function savesData({ headers }: FastifyRequest): boolean {
-  const chosen = dataSaverCookie.exec(headers.cookie ?? '')?.[1]
-  return (chosen ?? headers['save-data']) === 'on'
-}
-
 /** `?` and what follows, as it was asked. */
 function getQuery(url: string): string {
   const at = url.indexOf('?')
   return at === -1 || at === url.length - 1 ? '' : url.slice(at)
-}
-
-function getEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const text = String(accepted ?? '')
-  if (/\bbr\b/.test(text)) return 'br'
-  return /\bgzip\b/.test(text) ? 'gzip' : 'identity'
-}
-
-const asGzip = promisify(gzip)
-const asBrotli = promisify(brotliCompress)
-
-function encode(body: Buffer, encoding: 'br' | 'gzip' | 'identity'): Promise<Buffer> {
-  if (encoding === 'br') return asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  if (encoding === 'gzip') return asGzip(body)
-  return Promise.resolve(body)
 }

@@ -16,8 +16,13 @@ export async function leaveList(tx: Tx, list: string, place: bigint): Promise<vo
 
 /** How many are on the list. */
 export async function listSize(db: Queryable, list: string): Promise<number> {
-  const row = await db.selectFrom('counted_lists').select('size').where('list', '=', list).executeTakeFirst()
-  return row?.size ?? 0
+  const { rows } = await getSize(list).execute(db)
+  return rows[0]?.size ?? 0
+}
+
+/** The same, as a question within another; no row where nothing was ever on it. */
+export function getSize(list: string): RawBuilder<{ size: number }> {
+  return sql`select size from counted_lists where list = ${list}`
 }
 
 /** The same for many lists at once; a list without rows is not in the map. */

@@ -2,6 +2,8 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { isStalePlan, type OnQuery, preparingClient } from './prepared.ts'
+import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
 
 export { type RawBuilder, type Selectable, sql }
@@ -14,6 +16,8 @@ export interface Database {
   db: Db
   pool: pg.Pool
   url: string
+  /** For one page. */
+  reader(): Reader
   close(): Promise<void>
 }
 
@@ -28,9 +32,16 @@ export function ownConnection(url: string, name: string, log: Log): pg.Client {
 
 export type OwnConnection = pg.Client
 
-export function openDatabase(url: string, log: Log, options: { max?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  log: Log,
+  options: { max?: number; onQuery?: OnQuery | undefined } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: preparingClient(options.onQuery),
+    // What a page asks at once is sent at once.
+    pipeline: true,
     max: options.max ?? 20,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
@@ -40,7 +51,7 @@ export function openDatabase(url: string, log: Log, options: { max?: number } = 
   })
   hearLosses(pool, log)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, url, close: () => db.destroy() }
+  return { db, pool, url, reader: () => openReader(pool), close: () => db.destroy() }
 }
 
 /** A connection lost while idle, and one lost while checked out or ending, are two events; unheard, either ends the process. */
@@ -62,7 +73,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt >= 3 || !retriable.has(sqlState(error) ?? '')) throw error
+      if (attempt >= 3 || !(retriable.has(sqlState(error) ?? '') || isStalePlan(error))) throw error
     }
   }
 }

@@ -8,7 +8,12 @@ import { getNetwork } from './network.ts'
  * Writes one line, with the key `security` to find them all by. Nothing a client wrote is in it but the network it came
  * from: the route is ours and not the address, and the id of the request is drawn by us.
  */
-export function logSecurity(log: Log, request: FastifyRequest, { kind, ...about }: SecurityEvent): void {
-  const where = { request: request.id, method: request.method, route: request.routeOptions?.url }
+export function logSecurity(
+  log: Log,
+  request: FastifyRequest,
+  { kind, ...about }: SecurityEvent,
+  route = request.routeOptions?.url,
+): void {
+  const where = { request: request.id, method: request.method, route }
   log.warn({ security: kind, ...about, ...where, network: getNetwork(request.ip) }, 'refused')
 }

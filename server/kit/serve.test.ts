@@ -7,7 +7,9 @@ import { dateOutput, pesosOutput } from '#contract/fields.ts'
 import { pageQuery } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { fail, failFields, retryLater } from './fail.ts'
-import { type Call, createServe, fieldErrors, getFailure, WithMessage } from './serve.ts'
+import { fieldErrors } from './field-errors.ts'
+import { getFailure } from './get-failure.ts'
+import { type Call, createServe, WithMessage } from './serve.ts'
 
 const Thing = z.object({ name: z.string(), price: pesosOutput, at: dateOutput })
 const things = {
@@ -60,7 +62,7 @@ beforeAll(async () => {
   await app.register(cookie)
   const serve = createServe(
     app,
-    'http://localhost',
+    { publicUrl: 'http://localhost', db: undefined as never },
     async (request) =>
       request.headers.authorization === 'Bearer luz'
         ? { accountId: 7n, sessionHash: Buffer.alloc(32), signedInAt: new Date(0), provedAt: null, suspension: null }

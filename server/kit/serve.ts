@@ -1,6 +1,6 @@
 // Binds a contract endpoint to Fastify: who may call, what comes in, what goes out, and the one shape of a failure.
 import type { Readable } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   type AnswerOf,
@@ -10,17 +10,16 @@ import {
   type Role,
   worksWhileSuspended,
 } from '#contract/endpoint.ts'
-import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
-import { issueValues } from '#contract/fields.ts'
-import { type Language, sentence, type Text } from '#contract/languages.ts'
+import { type Language, sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { type Browser, getBrowser } from './browser.ts'
 import { clock } from './clock.ts'
 import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
-import { isUnavailable } from './db.ts'
-import { Failure, fail, failFields, notFound } from './fail.ts'
+import type { Db } from './db.ts'
+import { fail, failFields, notFound } from './fail.ts'
+import { fieldErrors } from './field-errors.ts'
 import { getLanguage, type Say, sayIn } from './language.ts'
 import { getNetwork } from './network.ts'
 
@@ -40,18 +39,13 @@ export interface Viewer {
 /** Lets a call go on whose endpoint needs a fresh proof, or refuses it. */
 export type Prove = (call: { viewer: Viewer; password: string | undefined; network: string }) => Promise<void>
 
-/** One call of an endpoint, parsed and allowed. */
-export interface Call<E> {
-  params: HandlerInput<E>['params']
-  query: HandlerInput<E>['query']
-  body: HandlerInput<E>['body']
-  /** Present wherever the endpoint's access is not `anyone`. */
-  viewer: E extends { access: 'signed-in' | 'desk' } ? Viewer : Viewer | undefined
+/** Who calls, and from where. */
+interface Caller {
+  viewer: Viewer | undefined
   /** The caller's address, or its /64 for IPv6: what limits per network count. */
   network: string
   /** The mobile app says so in a header; its payments wait for the 15th. */
   channel: 'web' | 'mobile'
-  idempotencyKey: string | undefined
   /** The browser it came from; one that has no name yet gets this one where a route gives it. */
   browser: Browser
   shown: Shown
@@ -60,6 +54,18 @@ export interface Call<E> {
   language: Language
   /** In the caller's language. */
   say: Say
+}
+
+/** One call of an endpoint, parsed and allowed. */
+export interface Call<E> extends Omit<Caller, 'viewer'> {
+  params: HandlerInput<E>['params']
+  query: HandlerInput<E>['query']
+  body: HandlerInput<E>['body']
+  /** Present wherever the endpoint's access is not `anyone`. */
+  viewer: E extends { access: 'signed-in' | 'desk' } ? Viewer : Viewer | undefined
+  idempotencyKey: string | undefined
+  /** Where it reads: what a page is drawn from is read in one place, and what its parts share is asked once. */
+  db: Db
 }
 
 type Result<E> = E extends { sends: string }
@@ -97,66 +103,118 @@ export class SentFile {
 }
 
 /** Whether somebody is one of these at the desk. */
-export type HasRole = (viewer: Viewer, roles: readonly Role[]) => Promise<boolean>
+export type HasRole = (db: Db, viewer: Viewer, roles: readonly Role[]) => Promise<boolean>
 
 export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | undefined>
 
 /** Every endpoint bound so far; the API pages and the access tests read it. */
 export type Bound = Map<string, Endpoint>
 
+/** What a call brings, as it came. */
+interface Brought {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: unknown
+}
+
+/** For whom a page reads. Its visitor's cookies count and no other credentials: what is kept for all must not be somebody's. */
+export interface PageReader extends Pick<Caller, 'viewer' | 'language'> {
+  request: FastifyRequest
+  db: Db
+}
+
 export interface Serve {
   <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void
   bound: Bound
+  /** The same call a browser's script would make, without the way through HTTP. Throws what refused it. */
+  read(endpoint: Endpoint, input: Brought, reader: PageReader): Promise<unknown>
 }
+
+type Perform = (caller: Caller, brought: Brought, db: Db) => Promise<unknown>
 
 export function createServe(
   app: FastifyInstance,
-  publicUrl: string,
+  { publicUrl, db }: { publicUrl: string; db: Db },
   getViewer: ViewerOf,
   prove: Prove,
   hasRole: HasRole = async () => false,
 ): Serve {
   const bound: Bound = new Map()
+  const performed = new Map<string, Perform>()
   const serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>) => {
-    bound.set(`${endpoint.method} ${endpoint.path}`, endpoint)
+    const perform = performing(endpoint, handler, prove, hasRole)
+    bound.set(nameOf(endpoint), endpoint)
+    performed.set(nameOf(endpoint), perform)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: limits.bodyBytesMax,
       handler: async (request, reply) => {
         const viewer = await getViewer(request, reply)
-        if (endpoint.access === 'signed-in' && !viewer)
-          throw fail('UnauthorizedAccessException', 'Please sign in first.')
-        if (endpoint.access === 'desk' && !(viewer && (await hasRole(viewer, endpoint.roles!)))) throw notFound()
-        refuseSuspended(endpoint, viewer)
-        const parsed = parse(endpoint, request)
-        const network = getNetwork(request.ip)
-        if (endpoint.needsProof) {
-          const body = parsed.body as { password?: string; otp_token?: string } | undefined
-          // What a code is given for was proven when the code was asked for.
-          if (body?.otp_token === undefined && !(endpoint.needsProof === 'unless-new' && isNew(viewer!)))
-            await prove({ viewer: viewer!, password: body?.password, network })
-        }
-        const language = getLanguage(request)
-        const say = sayIn(language)
-        const result = await handler({
-          ...parsed,
-          viewer,
-          network,
-          channel: request.headers['x-pixel-client'] === 'mobile-app' ? 'mobile' : 'web',
-          idempotencyKey: getIdempotencyKey(request),
-          browser: getBrowser(publicUrl, request),
-          shown: shownBy(publicUrl, request),
-          give: (cookies) => giveCookies(publicUrl, reply, cookies),
-          language,
-          say,
-        } as Call<E>)
-        if (result instanceof SentFile) return sendFile(reply, endpoint, result)
-        return answer(endpoint, result, say)
+        const give = (cookies: Cookie[]) => giveCookies(publicUrl, reply, cookies)
+        const caller = { ...getSender(publicUrl, request), viewer, give, ...speaking(getLanguage(request)) }
+        const { params, query, body, headers } = request
+        const answered = await perform(caller, { params, query, body, idempotencyKey: headers['idempotency-key'] }, db)
+        return answered instanceof SentFile ? sendFile(reply, endpoint, answered) : answered
       },
     })
   }
-  return Object.assign(serve, { bound })
+  return Object.assign(serve, {
+    bound,
+    read: (endpoint: Endpoint, input: Brought, { request, language, viewer, db }: PageReader) => {
+      const { shown, ...sender } = getSender(publicUrl, request)
+      const caller = { ...sender, channel: 'web' as const, viewer, give: giveNothing, ...speaking(language) }
+      return performed.get(nameOf(endpoint))!({ ...caller, shown: { ...shown, authorization: undefined } }, input, db)
+    },
+  })
+}
+
+/** Pages are built with a contract of their own: by this they mean the one that is bound. */
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+function giveNothing(): never {
+  throw new Error('what a page reads gives its browser nothing')
+}
+
+function getSender(publicUrl: string, request: FastifyRequest) {
+  return {
+    network: getNetwork(request.ip),
+    channel: request.headers['x-pixel-client'] === 'mobile-app' ? ('mobile' as const) : ('web' as const),
+    browser: getBrowser(publicUrl, request),
+    shown: shownBy(publicUrl, request),
+  }
+}
+
+function speaking(language: Language): Pick<Caller, 'language' | 'say'> {
+  return { language, say: sayIn(language) }
+}
+
+/** The rules of an endpoint, in their order: who may call, what comes in, what is proven, what goes out. */
+function performing<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Result<E>>,
+  prove: Prove,
+  hasRole: HasRole,
+): Perform {
+  return async (caller, brought, db) => {
+    const { viewer, network } = caller
+    if (endpoint.access === 'signed-in' && !viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+    if (endpoint.access === 'desk' && !(viewer && (await hasRole(db, viewer, endpoint.roles!)))) throw notFound()
+    refuseSuspended(endpoint, viewer)
+    const parsed = parse(endpoint, brought)
+    if (endpoint.needsProof) {
+      const body = parsed.body as { password?: string; otp_token?: string } | undefined
+      // What a code is given for was proven when the code was asked for.
+      if (body?.otp_token === undefined && !(endpoint.needsProof === 'unless-new' && isNew(viewer!)))
+        await prove({ viewer: viewer!, password: body?.password, network })
+    }
+    const idempotencyKey = getIdempotencyKey(brought.idempotencyKey)
+    const result = await handler({ ...caller, ...parsed, idempotencyKey, db } as Call<E>)
+    return result instanceof SentFile ? result : answer(endpoint, result, caller.say)
+  }
 }
 
 function sendFile(reply: FastifyReply, { sends }: Endpoint, { body, name, bytes }: SentFile): FastifyReply {
@@ -179,10 +237,10 @@ function isNew({ signedInAt }: Viewer): boolean {
   return clock.now().getTime() - signedInAt.getTime() < limits.proofMinutes * 60_000
 }
 
-function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {
-  const params = check(endpoint.params, request.params)
-  const query = check(endpoint.query ?? nothing, withoutEmpty(request.query as Record<string, unknown>))
-  const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, request.body ?? {})
+function parse<E extends Endpoint>(endpoint: E, brought: Brought): HandlerInput<E> {
+  const params = check(endpoint.params, brought.params)
+  const query = check(endpoint.query ?? nothing, withoutEmpty(brought.query as Record<string, unknown>))
+  const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, brought.body ?? {})
   return { params, query: endpoint.query ? query : undefined, body } as HandlerInput<E>
 }
 
@@ -196,32 +254,12 @@ function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   throw failFields(fieldErrors(parsed.error))
 }
 
-/** Field → texts. An unknown field is named by its own name, the body itself by `body`. */
-export function fieldErrors(error: z.core.$ZodError): Record<string, Text[]> {
-  // A map, since a client may call a field `constructor` or `__proto__`.
-  const found = new Map<string, Text[]>()
-  for (const issue of error.issues) {
-    const at = issue.path.map(String)
-    const isUnknown = issue.code === 'unrecognized_keys'
-    const names = isUnknown ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body']
-    for (const name of names.map((full) => full.slice(0, 100)))
-      found.set(name, [...(found.get(name) ?? []), isUnknown ? texts.unknownField : getText(issue)])
-  }
-  return Object.fromEntries(found)
-}
-
-function getText(issue: z.core.$ZodIssue): Text {
-  const values = issueValues(issue)
-  return values ? { text: issue.message, values } : issue.message
-}
-
 /** Empty query parameters are as if they were not there (spec §5). */
 function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 }
 
-function getIdempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
+function getIdempotencyKey(key: unknown): string | undefined {
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > limits.idempotencyKeyMax)
     throw failFields({ idempotency_key: [sentence(texts.keyLength, { most: limits.idempotencyKeyMax })] })
@@ -245,47 +283,4 @@ function answer<E extends Endpoint>(endpoint: E, result: Result<E>, say: Say): A
 
 function getMeta({ page, perPage, total }: Page<unknown>): PageMeta {
   return { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total }
-}
-
-/** The one place where an error becomes an answer. Returns what to send, and whether it is a fault of ours. */
-export function getFailure(
-  error: unknown,
-  request: Pick<FastifyRequest, 'id' | 'headers'>,
-  language = getLanguage(request),
-): { status: number; body: FailureBody; fault: boolean } {
-  const say = sayIn(language)
-  const failure = asFailure(error)
-  if (failure) {
-    const body: FailureBody = { message: say(failure.text), exception: failure.code }
-    if (failure.errors)
-      body.errors = Object.fromEntries(
-        Object.entries(failure.errors).map(([field, found]) => [field, found.map((text) => say(text))]),
-      )
-    if (failure.data) body.data = failure.data
-    return { status: failure.status, body, fault: false }
-  }
-  return {
-    status: 500,
-    body: { message: say(failureTexts.text), exception: 'ServerException', data: { request_id: request.id } },
-    fault: true,
-  }
-}
-
-const byStatus: Record<number, [ErrorCode, string]> = {
-  400: ['MalformedRequestException', texts.unreadable],
-  404: ['NotFoundException', texts.notFound],
-  413: ['PayloadTooLargeException', texts.bodyTooLarge],
-  415: ['UnsupportedMediaTypeException', texts.notJson],
-}
-
-function asFailure(error: unknown): Failure | undefined {
-  if (error instanceof Failure) return error
-  if (isUnavailable(error))
-    return fail(
-      'ServiceUnavailableException',
-      'PIXEL is taking a short break. Nothing was charged; please try again in a moment.',
-    )
-  const status = (error as FastifyError | undefined)?.statusCode
-  const known = typeof status === 'number' && status < 500 ? (byStatus[status] ?? byStatus[400]) : undefined
-  return known && fail(...known)
 }

@@ -6,12 +6,14 @@ import type { Viewer, ViewerOf } from './serve.ts'
 /** By what a request shows; and what its browser is to keep from now on. */
 export type FindViewer = (shown: Shown) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
 
-export function getViewer(publicUrl: string, find: FindViewer): ViewerOf {
+/** `credentials`: a page goes by its visitor's cookies alone, since it is known by them whether it is kept for all. */
+export function getViewer(publicUrl: string, find: FindViewer, credentials: 'any' | 'cookies' = 'any'): ViewerOf {
   const known = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>()
   return (request, reply) => {
     let viewer = known.get(request)
     if (!viewer) {
-      viewer = find(shownBy(publicUrl, request)).then((found) => {
+      const shown = shownBy(publicUrl, request)
+      viewer = find(credentials === 'any' ? shown : { ...shown, authorization: undefined }).then((found) => {
         giveCookies(publicUrl, reply, found.cookies)
         return found.viewer
       })

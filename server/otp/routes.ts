@@ -21,8 +21,8 @@ export function otpRoutes(serve: Serve, services: Services, endOtherSessions: En
     verifyCode(services, { userId: viewer.accountId, otpCode: body.otp_code, otpToken: body.otp_token }),
   )
   serve(otp.resend, ({ viewer, body, network }) => resendCode(services, viewer.accountId, body.otp_token, network))
-  serve(otp.authenticator, async ({ viewer }) => ({
-    is_active: await hasAuthenticator(services.db, viewer.accountId),
+  serve(otp.authenticator, async ({ db, viewer }) => ({
+    is_active: await hasAuthenticator(db, viewer.accountId),
   }))
   serve(otp.beginAuthenticator, ({ viewer, network }) => beginAuthenticator(services, viewer.accountId, network))
   serve(otp.confirmAuthenticator, ({ viewer, body }) => confirmAuthenticator(services, viewer, endOtherSessions, body))

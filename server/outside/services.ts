@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/kit/config.ts'
 import { type Database, openDatabase } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
+import type { OnQuery } from '#server/kit/prepared.ts'
 import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import type { Epayment } from './epayment.ts'
 import { sandboxEpayment } from './epayment-sandbox.ts'
@@ -29,8 +30,9 @@ export interface Services {
   storage: Storage
 }
 
-export function openServices(config: Config, databaseUrl: string, log: Log): Services {
-  const database = openDatabase(databaseUrl, log)
+/** `onQuery` is told of every query: for those who count them. */
+export function openServices(config: Config, databaseUrl: string, log: Log, onQuery?: OnQuery): Services {
+  const database = openDatabase(databaseUrl, log, { onQuery })
   return {
     config,
     log,

@@ -8,8 +8,8 @@ import { type PageFigures, readMe, readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function profileRoutes(serve: Serve, services: Services, decoder: Decoder, figures: PageFigures): void {
-  serve(profiles.read, ({ params, viewer }) => readProfile(services.db, figures, params.username, viewer?.accountId))
-  serve(profiles.me, ({ viewer, say }) => readMe(services.db, viewer.accountId, say))
+  serve(profiles.read, ({ db, params, viewer }) => readProfile(db, figures, params.username, viewer?.accountId))
+  serve(profiles.me, ({ db, viewer, say }) => readMe(db, viewer.accountId, say))
   serve(profiles.update, ({ viewer, body, say }) => updateProfile(services, decoder, viewer.accountId, body, say))
   serve(content.settings, async ({ viewer, body }) => {
     await services.db.updateTable('profiles').set(body).where('account_id', '=', viewer.accountId).execute()

@@ -5,6 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
+import { readOnce } from '#server/kit/reader.ts'
 import { takenDown } from '#server/moderation/queries.ts'
 
 /** A page as others need it. `min_gift` in centavos. */
@@ -25,7 +26,11 @@ export interface VisiblePage {
  * NotFoundException when unknown, not verified yet, or either side blocked the other; ContentNotAccessibleException when
  * its owner closed it, or the desk did.
  */
-export async function visiblePage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
+export function visiblePage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
+  return readOnce(db, `page ${viewerId} ${pageUrl}`, () => findPage(db, pageUrl, viewerId))
+}
+
+async function findPage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
   const row =
     (await pages(db, viewerId).where('p.page_url', '=', pageUrl).executeTakeFirst()) ??
     (await formerPage(db, pageUrl, viewerId))

@@ -11,14 +11,15 @@ import { topicOfPage } from './read-topics.ts'
 import { writeTopic } from './write-topic.ts'
 
 export function questionRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
-  const { db } = services
   serve(questions.writeTopic, ({ viewer, body }) => writeTopic(services, pictures, viewer.accountId, body))
-  serve(questions.topic, ({ params, viewer }) => topicOfPage(db, params.username, viewer?.accountId))
-  serve(questions.ofPage, ({ params, query, viewer }) => answersOfPage(db, params.username, viewer?.accountId, query))
+  serve(questions.topic, ({ db, params, viewer }) => topicOfPage(db, params.username, viewer?.accountId))
+  serve(questions.ofPage, ({ db, params, query, viewer }) =>
+    answersOfPage(db, params.username, viewer?.accountId, query),
+  )
   serve(questions.ask, ({ params, viewer, body }) =>
     askQuestion(services, params.username, viewer.accountId, body.question),
   )
-  serve(questions.own, ({ viewer, query }) => ownQuestions(db, viewer.accountId, query))
+  serve(questions.own, ({ db, viewer, query }) => ownQuestions(db, viewer.accountId, query))
   serve(questions.answer, ({ viewer, params, body }) =>
     answerQuestion(services, viewer.accountId, params.id, body.answer),
   )

@@ -5,6 +5,6 @@ import type { Services } from '#server/outside/services.ts'
 import { checkReceipt, getReceipts } from './read-receipts.ts'
 
 export function receiptRoutes(serve: Serve, services: Services): void {
-  serve(receipts.check, ({ params, query }) => checkReceipt(services, params.reference, query.code))
-  serve(receipts.own, ({ viewer, query }) => getReceipts(services, viewer.accountId, query))
+  serve(receipts.check, ({ db, params, query }) => checkReceipt({ ...services, db }, params.reference, query.code))
+  serve(receipts.own, ({ db, viewer, query }) => getReceipts({ ...services, db }, viewer.accountId, query))
 }

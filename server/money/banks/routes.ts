@@ -9,11 +9,11 @@ import { readBanks, readLinkedAccount } from './read-banks.ts'
 import { updateMobileNumber } from './update-mobile-number.ts'
 
 export function bankRoutes(serve: Serve, services: Services): void {
-  const { db, config } = services
+  const { config } = services
   const list = createBankList(services)
   serve(banks.list, ({ query }) => list.page(query))
-  serve(banks.mine, ({ viewer }) => readBanks(db, config, viewer.accountId))
-  serve(banks.linked, ({ viewer }) => readLinkedAccount(db, config, viewer.accountId))
+  serve(banks.mine, ({ db, viewer }) => readBanks(db, config, viewer.accountId))
+  serve(banks.linked, ({ db, viewer }) => readLinkedAccount(db, config, viewer.accountId))
   serve(banks.add, ({ viewer, body, network }) => addBank(services, list, viewer.accountId, body, network))
   serve(banks.enable, ({ viewer, body }) => enableBank(services, viewer.accountId, body.bank_slug))
   serve(banks.updateMobile, ({ viewer, body, network }) =>

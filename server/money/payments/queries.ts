@@ -1,6 +1,7 @@
 // Read-only queries of payments: what is paid, for the features that wait for it.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
+import { readOnce } from '#server/kit/reader.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { hashToken, readableMacs } from '#server/kit/tokens.ts'
 
@@ -11,7 +12,11 @@ export const paid = sql<boolean>`p.paid_at is not null and p.state = 'paid'`
 export const openOrPaid = sql<boolean>`p.state in ('created', 'awaiting', 'paid', 'disputed')`
 
 /** Completed gifts to a creator. */
-export async function donationCount(db: Queryable, creatorId: bigint): Promise<number> {
+export function donationCount(db: Queryable, creatorId: bigint): Promise<number> {
+  return readOnce(db, `donations ${creatorId}`, () => countDonations(db, creatorId))
+}
+
+async function countDonations(db: Queryable, creatorId: bigint): Promise<number> {
   const row = await db
     .selectFrom('payment_counts')
     .select(sql<number>`paid::int`.as('paid'))

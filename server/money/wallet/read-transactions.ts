@@ -4,11 +4,12 @@ import type { z } from 'zod/mini'
 import { descriptionTexts, type Transaction, type transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { getBlocks, listSize } from '#server/kit/counted-list.ts'
+import { getBlocks, getSize } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import { readOnce } from '#server/kit/reader.ts'
 import type { Transactions } from '#server/kit/tables.ts'
 import { paymentList } from '../payments/queries.ts'
 import { payoutReason } from '../payouts/payout-words.ts'
@@ -73,10 +74,12 @@ export async function readTransactions(
         .execute()
       return rows.map((row) => ({ ...asTransaction(row, say), is_from_blocked: row.is_from_blocked }))
     },
-    total: async () => {
-      const counts = await Promise.all(from.map((source) => getCount(db, source, wanted)))
-      return counts.reduce((sum, count) => sum + count, 0)
-    },
+    total: () =>
+      readOnce(db, `transactions ${accountId} ${query.transaction_type} ${query.search}`, async () => {
+        const counts = from.map((source) => sql`coalesce((${getCount(db, source, wanted)}), 0)`)
+        const { rows } = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db)
+        return rows[0]!.n
+      }),
   })
 }
 
@@ -130,11 +133,10 @@ function getNewest(db: Queryable, source: Source, wanted: Wanted, before: bigint
   return db.selectFrom(newest.as('newest')).selectAll()
 }
 
-async function getCount(db: Queryable, source: Source, wanted: Wanted): Promise<number> {
+function getCount(db: Queryable, source: Source, wanted: Wanted) {
   // The one source that grows without end is counted where it is posted.
-  if (source === 'transactions_of_payments' && wanted.search === '') return listSize(db, paymentList(wanted.accountId))
-  const counted = matching(db, source, wanted).select(sql<number>`count(*)::int`.as('n'))
-  return (await counted.executeTakeFirstOrThrow()).n
+  if (source === 'transactions_of_payments' && wanted.search === '') return getSize(paymentList(wanted.accountId))
+  return matching(db, source, wanted).select(sql<number>`count(*)`.as('n'))
 }
 
 function matching(db: Queryable, source: Source, { accountId, search, blocked, say }: Wanted) {

@@ -16,11 +16,11 @@ export function walletRoutes(
   services: Services,
   blockedPeople: (db: Queryable, accountId: bigint) => Promise<bigint[]>,
 ): void {
-  serve(wallet.balance, ({ viewer }) => readBalance(services.db, viewer.accountId))
-  serve(wallet.week, ({ viewer }) => readWeek(services.db, viewer.accountId))
-  serve(wallet.transactions, async ({ viewer, query, say }) => {
-    const blocked = await blockedPeople(services.db, viewer.accountId)
-    const page = await readTransactions(services.db, viewer.accountId, query, blocked, say)
+  serve(wallet.balance, ({ db, viewer }) => readBalance(db, viewer.accountId))
+  serve(wallet.week, ({ db, viewer }) => readWeek(db, viewer.accountId))
+  serve(wallet.transactions, async ({ db, viewer, query, say }) => {
+    const blocked = await blockedPeople(db, viewer.accountId)
+    const page = await readTransactions(db, viewer.accountId, query, blocked, say)
     return { ...page, rows: page.rows.map((row) => withReceipt(services.config.secret, row)) }
   })
 }

@@ -1,0 +1,55 @@
+// The demo with the product serving it, and sessions of those who look at its pages.
+import { sql } from '#server/kit/db.ts'
+import { seedDemo } from '../../db/seed.ts'
+import { lookers } from '../../test/demo-pages.ts'
+import { postmasterOf } from './cpu.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
+import { getSession, serving } from './lists.ts'
+import { freePort, sandboxEnv, startProcess } from './processes.ts'
+
+export interface DemoAtWork {
+  environment: BenchEnvironment
+  origin: string
+  /** The product's process. */
+  pid: number
+  /** The first process of its PostgreSQL. */
+  postmaster: number
+  cookies: Record<'visitor' | keyof typeof lookers, string | undefined>
+}
+
+export async function withDemo(measure: (demo: DemoAtWork) => Promise<void>): Promise<void> {
+  const sandboxPort = await freePort()
+  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
+  try {
+    const sandbox = await startProcess(
+      'sandbox/main.ts',
+      // Nobody listens: what the demo was given is settled as it is written.
+      sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, 'http://127.0.0.1:1/'),
+      `http://localhost:${sandboxPort}/_sandbox/health`,
+    )
+    await seedDemo(environment.config, environment.databaseUrl).finally(() => sandbox.stop())
+    const [postmaster, cookies] = [await getPostmaster(environment), await signIn(environment)]
+    await serving(environment, (origin, { child }) =>
+      measure({ environment, origin, pid: child.pid!, postmaster, cookies }),
+    )
+  } finally {
+    await environment.close()
+  }
+}
+
+async function getPostmaster({ services }: BenchEnvironment): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(services.db)
+  return postmasterOf(rows[0]!.pid)
+}
+
+async function signIn({ services }: BenchEnvironment): Promise<DemoAtWork['cookies']> {
+  const session = async (pageUrl: string) => {
+    const { account_id } = await services.db
+      .selectFrom('profiles')
+      .select('account_id')
+      .where('page_url', '=', pageUrl)
+      .executeTakeFirstOrThrow()
+    return getSession(services, account_id)
+  }
+  return { visitor: undefined, owner: await session(lookers.owner), fan: await session(lookers.fan) }
+}

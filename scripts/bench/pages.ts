@@ -1,0 +1,59 @@
+// (g) Every page of the product, drawn anew: processor time of node and of PostgreSQL for one of them.
+
+import { Agent, get } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { type DemoPage, demoPages } from '../../test/demo-pages.ts'
+import { postgresMs, processMs } from './cpu.ts'
+import { type DemoAtWork, withDemo } from './demo.ts'
+import { median } from './environment.ts'
+
+const WARM = 30
+const ASKED = 40
+const ROUNDS = 3
+
+export interface PageCost extends DemoPage {
+  /** Milliseconds of processor time a page. */
+  nodeMs: number
+  postgresMs: number
+}
+
+/** `only`: no other pages than those whose pattern is among them. */
+export async function benchPages(only: readonly string[], tell: (cost: PageCost) => void): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: availableParallelism() })
+  await withDemo(async (demo) => {
+    for (const page of await demoPages(demo.environment.services)) {
+      if (only.length > 0 && !only.includes(page.path)) continue
+      await ask(demo, agent, page, WARM)
+      const rounds = []
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await cost(demo, agent, page))
+      tell({
+        ...page,
+        nodeMs: median(rounds.map((round) => round.nodeMs)),
+        postgresMs: median(rounds.map((round) => round.postgresMs)),
+      })
+    }
+  })
+  agent.destroy()
+}
+
+async function cost(demo: DemoAtWork, agent: Agent, page: DemoPage): Promise<{ nodeMs: number; postgresMs: number }> {
+  const before = { node: processMs(demo.pid), postgres: postgresMs(demo.postmaster) }
+  await ask(demo, agent, page, ASKED)
+  return {
+    nodeMs: (processMs(demo.pid) - before.node) / ASKED,
+    postgresMs: (postgresMs(demo.postmaster) - before.postgres) / ASKED,
+  }
+}
+
+/** One after the other, packed as a browser asks for it. A dead session's cookie is never answered from what is kept for visitors. */
+async function ask({ origin, cookies }: DemoAtWork, agent: Agent, { url, as }: DemoPage, times: number): Promise<void> {
+  const headers = { cookie: cookies[as] ?? 'pixel_session=nobody', 'accept-encoding': 'br, gzip' }
+  for (let n = 0; n < times; n++)
+    await new Promise<void>((done, failed) => {
+      get(origin + url, { agent, headers }, (response) => {
+        response.resume()
+        response.on('end', done)
+        if (response.statusCode! >= 500) failed(new Error(`${url} answered ${response.statusCode}`))
+      }).on('error', failed)
+    })
+}

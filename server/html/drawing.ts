@@ -1,0 +1,114 @@
+// Draws a page for one request, or answers what it is drawn from.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureBody } from '#contract/errors.ts'
+import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
+import type { Services } from '#server/outside/services.ts'
+import { htmlDocument } from './document.ts'
+import type { RenderedPage } from './page-cache.ts'
+import { pageLanguage, type Reading, type Reads, reading } from './reading.ts'
+import { renderer } from './render.ts'
+
+const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
+const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
+
+/** What is drawn instead of the page as it is: with the answer to a form, or an error page. */
+interface Instead {
+  posted?: PostedForm
+  failure?: FailureBody
+}
+
+export function drawer(services: Pick<Services, 'config' | 'database' | 'log'>, reads: Reads) {
+  const { config } = services
+  const { isTestMoney: isTestMode } = config
+
+  async function withReading<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (page: Reading) => Promise<T>,
+  ): Promise<T> {
+    const page = reading(services, reads, request, reply)
+    try {
+      return await work(page)
+    } finally {
+      page.close()
+    }
+  }
+
+  function draw(request: FastifyRequest, reply: FastifyReply, url: string, instead: Instead = {}) {
+    return withReading(request, reply, async ({ read, isPersonal, aboutRead }): Promise<RenderedPage> => {
+      const { render, files: filesFor } = await renderer()
+      const look = { theme: getTheme(request), language: pageLanguage(request), savesData: savesData(request) }
+      const rendered = await render({
+        url,
+        ...look,
+        isSignedIn: isPersonal,
+        isTestMode,
+        hasProviderSignIn: config.oidc !== undefined,
+        supportEmail: config.supportEmail,
+        publicUrl: config.publicUrl,
+        ...instead,
+        read,
+      } satisfies RenderRequest)
+      const files = filesFor(rendered.modules)
+      const page = toRenderedPage(rendered, await aboutRead(), isPersonal, (page) =>
+        htmlDocument(page, files, { publicUrl: config.publicUrl, ...look }),
+      )
+      return isPersonal ? page : { ...page, styles: files.styles }
+    })
+  }
+
+  /** What the page at this address reads: its own script goes there without loading it. */
+  function readAnswers(request: FastifyRequest, reply: FastifyReply, url: string) {
+    return withReading(request, reply, async ({ read, isPersonal, aboutRead }): Promise<RenderedPage> => {
+      const { readPage } = await renderer()
+      const answers = await readPage({ url, isTestMode, read })
+      const about = await aboutRead()
+      return {
+        status: 200,
+        headers: { 'cache-control': cacheControl(isPersonal), 'content-type': 'application/json; charset=utf-8' },
+        bodies: { identity: Buffer.from(JSON.stringify(answers ?? {})) },
+        ...about,
+        // Addresses that somebody made up fill no cache.
+        isPassing: about.isPassing || answers === undefined,
+      }
+    })
+  }
+
+  return { draw, readAnswers }
+}
+
+function toRenderedPage(
+  page: RenderedDocument,
+  about: Pick<RenderedPage, 'owner' | 'named' | 'isPassing'>,
+  isPersonal: boolean,
+  document: (page: RenderedDocument) => string,
+): RenderedPage {
+  const headers: Record<string, string> = { 'cache-control': cacheControl(isPersonal) }
+  if (page.redirect)
+    return {
+      status: page.status,
+      headers: { ...headers, location: page.redirect },
+      bodies: { identity: Buffer.alloc(0) },
+      ...about,
+      ...(page.keepsQuery && { keepsQuery: true }),
+    }
+  return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, ...about }
+}
+
+/**
+ * The browser asks again each time; what is kept is kept here, where changes are heard. What a signed-in person sees is kept
+ * nowhere: after signing out, "back" must not show a balance.
+ */
+function cacheControl(isPersonal: boolean): string {
+  return isPersonal ? 'no-store' : 'private, no-cache'
+}
+
+export function getTheme(request: FastifyRequest): 'light' | 'dark' | undefined {
+  return themeCookie.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined
+}
+
+/** As chosen on this device; where nothing was, as its browser asks. */
+export function savesData({ headers }: FastifyRequest): boolean {
+  const chosen = dataSaverCookie.exec(headers.cookie ?? '')?.[1]
+  return (chosen ?? headers['save-data']) === 'on'
+}

@@ -1,0 +1,66 @@
+// How often each page asks the database, and that it asks nothing twice. The demo is looked at: there is something of everything.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '#contract/addresses/pages.ts'
+import { paths } from '#contract/addresses/paths.ts'
+import { seedDemo } from '#db/seed.ts'
+import { type DemoPage, demoPages, lookers } from '#test/demo-pages.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+/** Those that have not come down to it yet, and where they stand: what is read here may only become less. */
+const QUERIES_MAX = 8
+const stillMore: Record<string, number> = {
+  [paths.dashboard]: 19,
+  [paths.wallet]: 9,
+  [paths.purchases]: 10,
+  [paths.explore]: 9,
+  [paths.hashtag]: 16,
+  [paths.page]: 17,
+  [paths.slide]: 11,
+  [paths.snap]: 11,
+  [paths.pageGoals]: 11,
+  [paths.goal]: 10,
+  [paths.ask]: 12,
+  [paths.pageBlocs]: 11,
+  [paths.pageSection]: 15,
+}
+
+let server: TestServer
+let asked: DemoPage[]
+const sessions = {} as Record<keyof typeof lookers, string>
+/** What was sent: each query with its values. */
+const sent: string[] = []
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer({
+    withProvider: true,
+    onQuery: (text, values) =>
+      sent.push(`${text} ${values.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : String(value)))}`),
+  })
+  const { config, database, db } = server.services
+  await seedDemo(config, database.url)
+  asked = await demoPages(server.services)
+  for (const looker of ['owner', 'fan'] as const) {
+    const account = db.selectFrom('profiles').select('account_id').where('page_url', '=', lookers[looker])
+    sessions[looker] = await server.signIn((await account.executeTakeFirstOrThrow()).account_id)
+  }
+}, 600_000)
+afterAll(() => server.close())
+
+test('every route is looked at', () => {
+  expect(new Set(asked.map((page) => page.path))).toEqual(new Set(pages.map((page) => page.path)))
+})
+
+test('no page asks for the same twice, and none asks for more than it may', async () => {
+  const found = []
+  for (const { path, url, as } of asked) {
+    sent.length = 0
+    const { status } = await server.inject('GET', url, as === 'visitor' ? {} : { as: sessions[as] })
+    const twice = sent.filter((query, index) => sent.indexOf(query) < index)
+    const most = stillMore[path] ?? QUERIES_MAX
+    if (status >= 500 || twice.length > 0 || sent.length > most)
+      found.push({ url, as, status, queries: sent.length, most, twice })
+  }
+  expect(found).toEqual([])
+})

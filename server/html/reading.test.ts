@@ -1,0 +1,129 @@
+// Whose page is drawn for whom: what is read for one viewer is shared with no other, and what is kept for all is nobody's.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
+import { saveBlock } from '#server/blocks/blocks.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { buildPages } from '#test/pages.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+
+const viewers = ['visitor', 'stranger', 'blocked', 'buyer', 'owner'] as const
+type Viewer = (typeof viewers)[number]
+
+let server: TestServer
+let luz: Creator
+let snap: Made
+const sessions = {} as Record<Viewer, string | undefined>
+const queries: string[] = []
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer({ withProvider: true, onQuery: (text) => queries.push(text) })
+  const content = getContent(server)
+  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
+  snap = await content.make(luz, { caption: 'Isda' })
+  sessions.owner = await server.signIn(luz.account_id)
+  for (const viewer of ['stranger', 'blocked', 'buyer'] as const) {
+    const { account_id } = await aCreator(server.services, { page_url: `the.${viewer}` })
+    sessions[viewer] = await server.signIn(account_id)
+    if (viewer === 'blocked') await inTransaction(server.services.db, (tx) => saveBlock(tx, luz.account_id, account_id))
+  }
+  await content.sell(snap, sessions.buyer!)
+})
+afterAll(() => server.close())
+
+function look(url: string, as: Viewer, headers: Record<string, string> = {}): Promise<Answer> {
+  return server.inject('GET', url, { as: sessions[as], headers: { accept: 'text/html', ...headers } })
+}
+
+/** What a page gives away: that it is there, the picture that is sold, and that it is the viewer's own. */
+function told({ status, body }: Answer) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { status, picture: text.includes(snap.filenames[0]!), isOwn: text.includes('"is_owner":true') }
+}
+
+const shown: Record<Viewer, ReturnType<typeof told>> = {
+  visitor: { status: 200, picture: false, isOwn: false },
+  stranger: { status: 200, picture: false, isOwn: false },
+  blocked: { status: 404, picture: false, isOwn: false },
+  buyer: { status: 200, picture: true, isOwn: false },
+  owner: { status: 200, picture: true, isOwn: true },
+}
+
+function pagesWithIt(): string[] {
+  const urls = [addresses.page('luz'), addresses.section('luz', 'pixel-snap'), addresses.snap('luz', snap.id)]
+  return [...urls, ...urls.map(addresses.pageAnswers)]
+}
+
+describe('each viewer is shown what is theirs', () => {
+  test('one after the other, whoever came before', async () => {
+    for (const first of viewers)
+      for (const url of pagesWithIt())
+        for (const viewer of [first, ...viewers]) {
+          const { status, ...rest } = told(await look(url, viewer))
+          // Answers alone are given to a script, which asks again for what failed.
+          const isPage = !url.startsWith('/_answers')
+          expect({ url, first, viewer, ...rest, ...(isPage && { status }) }).toEqual({
+            url,
+            first,
+            viewer,
+            picture: shown[viewer].picture,
+            isOwn: shown[viewer].isOwn,
+            ...(isPage && { status: shown[viewer].status }),
+          })
+        }
+  })
+
+  test('all at the same moment', async () => {
+    const asked = pagesWithIt().flatMap((url) => [...viewers, ...viewers].map((viewer) => ({ url, viewer })))
+    const answers = await Promise.all(asked.map(({ url, viewer }) => look(url, viewer)))
+    for (const [index, { url, viewer }] of asked.entries())
+      expect({ url, viewer, picture: told(answers[index]!).picture }).toEqual({
+        url,
+        viewer,
+        picture: shown[viewer].picture,
+      })
+  })
+})
+
+describe('a page that is kept for all is drawn for nobody, whatever else is shown with it', () => {
+  test.each(['stranger', 'blocked', 'buyer', 'owner'] as const)('%s', async (viewer) => {
+    const credentials: Record<string, string>[] = [
+      { authorization: `Bearer ${sessions[viewer]}` },
+      // Some read a cookie out of these.
+      { cookie: `pixel_session =${sessions[viewer]}` },
+      { cookie: `x=1;\tpixel_session=${sessions[viewer]}` },
+      { cookie: `"pixel_session"=${sessions[viewer]}` },
+    ]
+    for (const [index, headers] of credentials.entries())
+      for (const url of pagesWithIt()) {
+        // A page of its own in the cache for each try: nobody has asked for it yet.
+        const fresh = `${url}?page=${2 + index}`
+        await look(fresh, 'visitor', headers)
+        expect(told(await look(fresh, 'visitor'))).toMatchObject({ picture: false, isOwn: false })
+      }
+  })
+})
+
+test('whoever is signed in is looked up once for a page, and so is the creator', async () => {
+  await look(addresses.page('luz'), 'buyer')
+  queries.length = 0
+  await look(addresses.page('luz'), 'buyer')
+  const asking = (part: string) => queries.filter((text) => text.includes(part)).length
+  expect({ sessions: asking('from sessions'), creator: asking('"p"."thank_you_title"') }).toEqual({
+    sessions: 1,
+    creator: 1,
+  })
+})
+
+test('who signs out is a visitor again at once', async () => {
+  const { account_id } = await aCreator(server.services, { page_url: 'the.leaver' })
+  const as = await server.signIn(account_id)
+  expect((await server.inject('GET', '/dashboard', { as })).status).toBe(200)
+  await server.inject('POST', '/v1/auth/logout', { as, body: {} })
+  expect(await server.inject('GET', '/dashboard', { as })).toMatchObject({
+    status: 302,
+    headers: { location: '/auth/login?next=%2Fdashboard' },
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type Database, inTransaction, openDatabase, sql } from './db.ts'
+import { createLog } from './log.ts'
+import { isStalePlan } from './prepared.ts'
+
+let own: TestDatabase
+let database: Database
+const sent: string[] = []
+
+beforeAll(async () => {
+  own = await testDatabase()
+})
+afterAll(() => own.drop())
+beforeEach(async () => {
+  // One connection, so that what it keeps can be looked at.
+  database = openDatabase(own.url, createLog('silent'), { max: 1, onQuery: (text) => sent.push(text) })
+  await sql`create table things (id int primary key, name text)`.execute(database.db)
+  await sql`insert into things values (1, 'one'), (2, 'two')`.execute(database.db)
+})
+afterEach(async () => {
+  await sql`drop table things`.execute(database.db)
+  await database.close()
+})
+
+async function kept(): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)
+  return rows.map((row) => row.statement)
+}
+
+async function nameOf(id: number): Promise<unknown> {
+  return (await sql`select * from things where id = ${id}`.execute(database.db)).rows[0]
+}
+
+describe('a statement', () => {
+  test('that is asked again is kept by its connection, once, and answers for whatever values', async () => {
+    for (const round of [1, 2, 3, 4, 5])
+      expect([round, await nameOf(1), await nameOf(2)]).toEqual([round, { id: 1, name: 'one' }, { id: 2, name: 'two' }])
+    expect(await kept()).toEqual(['select * from things where id = $1'])
+  })
+
+  test('that is asked once or twice, or has no values, is not kept', async () => {
+    await nameOf(1)
+    await nameOf(2)
+    for (let n = 0; n < 5; n++) await sql`select count(*) from things`.execute(database.db)
+    for (let n = 0; n < 5; n++) await sql`select ${sql.raw(`${n} + $1::int`)}, ${n}`.execute(database.db).catch(() => 0)
+    expect(await kept()).toEqual([])
+  })
+
+  test('of the pool itself is kept too', async () => {
+    for (let n = 0; n < 4; n++) await database.pool.query('select $1::int + 1 as n', [n])
+    expect(await kept()).toEqual(['select $1::int + 1 as n'])
+    await expect(database.pool.query('select $1::int / 0', [1])).rejects.toThrow('division by zero')
+  })
+
+  test('is told to who counts, each time it is sent', async () => {
+    sent.length = 0
+    for (let n = 0; n < 4; n++) await nameOf(1)
+    expect(sent).toEqual(Array(4).fill('select * from things where id = $1'))
+  })
+})
+
+test('more statements than a connection may keep go as they are, and answer', async () => {
+  for (let n = 0; n < 520; n++)
+    for (let time = 0; time < 3; time++) {
+      const { rows } = await database.pool.query(`select $1::int + ${n} as n`, [1])
+      expect(rows).toEqual([{ n: n + 1 }])
+    }
+  expect((await kept()).length).toBeLessThanOrEqual(500)
+})
+
+describe('when a migration changed the columns of what is kept', () => {
+  beforeEach(async () => {
+    for (let n = 0; n < 4; n++) await nameOf(1)
+    await sql`alter table things add column colour text default 'red'`.execute(database.db)
+  })
+
+  test('the next one to ask is answered', async () => {
+    expect(await nameOf(1)).toEqual({ id: 1, name: 'one', colour: 'red' })
+    expect(await nameOf(2)).toEqual({ id: 2, name: 'two', colour: 'red' })
+  })
+
+  test('a transaction is begun again, once', async () => {
+    let begun = 0
+    const row = await inTransaction(database.db, async (tx) => {
+      begun++
+      await sql`update things set name = ${'uno'} where id = 1`.execute(tx)
+      return (await sql`select * from things where id = ${1}`.execute(tx)).rows[0]
+    })
+    expect([begun, row]).toEqual([2, { id: 1, name: 'uno', colour: 'red' }])
+  })
+
+  test('nothing else counts as that', async () => {
+    const error = await sql`select nothing`.execute(database.db).catch((reason: unknown) => reason)
+    expect(isStalePlan(error)).toBe(false)
+  })
+})
