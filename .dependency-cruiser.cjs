@@ -2,7 +2,7 @@
 /** The floor every other one stands on: who there is, who is blocked from whom, and what the desk closed. */
 const people = '(accounts|profiles|blocks|moderation)'
 const serverFeature =
-  '(follows|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports)'
+  '(follows|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds)'
 const webFeature =
   '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery|reports|desk)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.tsx?)$'

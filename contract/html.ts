@@ -37,6 +37,8 @@ export interface RenderRequest {
   failure?: FailureBody
 }
 
+export type LinkedData = { readonly [name: string]: LinkedData | readonly LinkedData[] | string | number | undefined }
+
 /** What stands in the document's head. */
 export interface Head {
   title: string
@@ -45,6 +47,10 @@ export interface Head {
   canonical?: string
   /** Path of the link preview's picture, one of sharing.ts. */
   image?: string
+  /** Paths of what a feed reader follows. */
+  feeds?: { atom: string; json: string }
+  /** What stands on it, in words of schema.org. Paths among its values are made whole where it is written. */
+  linkedData?: LinkedData
   /** Not for search engines: private, failed or short-lived. */
   isPrivate?: boolean
 }

@@ -128,6 +128,10 @@ export const limits = {
   /** Who was in a photo, and what they answered, goes so long after the photo. */
   consentsKeptDays: 365,
   feedPage: 12,
+  /** Of what is newest on a page, in the feed for readers. */
+  pageFeedEntries: 50,
+  /** What one list of a sitemap may hold, by its protocol. */
+  sitemapAddressesMax: 50_000,
   goalsPage: 12,
   noticesPage: 20,
   /** Notices one has seen are kept this long, */
@@ -207,7 +211,7 @@ export const reservedPageUrls: ReadonlySet<string> = new Set(
    r.s explore language adult react reactions search settings account accounts login logout signup sign-up sign-in register reset home index www mail
    root system official security billing payments payment payouts payout wallet gifts gift goals snap bloc webhooks
    favicon.ico icon.svg icon.png icon-192.png icon-512.png apple-touch-icon.png apple-touch-icon-precomposed.png robots.txt
-   sitemap.xml manifest.json manifest.webmanifest sw.js oembed
+   sitemap.xml sitemap manifest.json manifest.webmanifest sw.js oembed
    well-known .well-known null undefined me you user users profile styleguide terms privacy contact press jobs blog status
    desk consent report live embed
    gcash maya paymaya gotyme coins grabpay shopeepay xendit bsp`.split(/\s+/),

@@ -17,6 +17,7 @@ export const tablesByFolder: Record<string, string[]> = {
   ],
   media: ['images'],
   hashtags: ['hashtags'],
+  discovery: ['listed_content', 'listed_pages'],
   'money/ledger': [
     'journals',
     'ledger_account_kinds',

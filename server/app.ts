@@ -30,6 +30,7 @@ import { deskRoutes } from './desk/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { followerCount, isFollowing } from './follows/queries.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
@@ -208,6 +209,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     },
     async (reference, code) => (await checkReceipt(services, reference, code)).receipt,
   )
+  feedRoutes(fastify, services, viewer, { post: postsById, bloc: blocsById })
   healthRoutes(fastify, services, { tellsAll: !config.isProduction })
   apiPages(fastify, { sessionCookie: secretCookieName(config.publicUrl, SESSION_COOKIE) })
   if (!config.isProduction) devRoutes(fastify, services)

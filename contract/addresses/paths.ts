@@ -90,10 +90,17 @@ export const paths = {
   takeReactionBack: '/react/back',
   reactionIcon: '/reactions/:file',
 
+  /** For search engines: the list of lists, and each of these. */
+  sitemap: '/sitemap.xml',
+  sitemapPart: '/sitemap/:part',
+
   /** What the page at the address behind it is drawn from. */
   pageAnswers: '/_answers/*',
 
   page: '/:pageUrl',
+  /** What is new on a page, for feed readers: Atom and JSON Feed. */
+  pageAtom: '/:pageUrl/feed.xml',
+  pageJsonFeed: '/:pageUrl/feed.json',
   pageSection: '/:pageUrl/:slug',
   pageGoals: '/:pageUrl/my-goals',
   goal: '/:pageUrl/my-goals/:id',
@@ -161,6 +168,8 @@ export const addresses = {
   reportOf: (type: string, id: string) => pathWith(paths.report, { type, id }),
   settingsNotices: `${paths.settings}#notices`,
   settingsPageUrl: `${paths.settings}#page-address`,
+  /** Bloc posts stand below each other on one page. */
+  bloc: (pageUrl: string, id: string) => `${built.pageBlocs(pageUrl)}#bloc-${id}`,
   /** Back at the questions, where it says that one's own arrived. */
   asked: (pageUrl: string) => `${pathWith(built.ask(pageUrl), { asked: '1' })}#ask`,
   reactionIcon: (name: string) => built.reactionIcon(`${name}.svg`),

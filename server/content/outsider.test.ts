@@ -190,12 +190,20 @@ function isPicture(response: LightMyRequestResponse): boolean {
   return String(response.headers['content-type']).startsWith('image/')
 }
 
-/** Every page of ours, with every name in every place: as it is drawn, and what it is drawn from. */
+/** Every page of ours and every feed, with every name in every place: as it is drawn, and what it is drawn from. */
 function pageAddresses(): string[] {
   const drawn = pages.map(({ path }) => path)
   expect(drawn).toContain(paths.slide)
   const sections = menuEntries.map(({ slug }) => addresses.section('luz', slug))
-  const all = [...drawn.flatMap(fill), ...sections, addresses.composeKind('slide'), listPage(addresses.page('luz'), 2)]
+  const feeds = [paths.pageAtom, paths.pageJsonFeed].flatMap(fill)
+  const all = [
+    ...drawn.flatMap(fill),
+    ...sections,
+    ...feeds,
+    paths.sitemap,
+    addresses.composeKind('slide'),
+    listPage(addresses.page('luz'), 2),
+  ]
   return all.flatMap((address) => [address, addresses.pageAnswers(address)])
 }
 
@@ -275,7 +283,7 @@ function plain(text: string): string {
 
 /** Our own addresses in a text; not those of the build, which are the same for everyone. */
 function addressesIn(text: string): string[] {
-  const candidates = text.match(/(?<=["'\s(=,])(?:https?:\/\/[^\s"'()<>\\,]+|\/[\w.%-][^\s"'()<>\\,]*)/g) ?? []
+  const candidates = text.match(/(?<=["'\s(=,>])(?:https?:\/\/[^\s"'()<>\\,]+|\/[\w.%-][^\s"'()<>\\,]*)/g) ?? []
   return candidates.flatMap((candidate) => {
     if (!URL.canParse(candidate, server.url)) return []
     const { origin, pathname, search } = new URL(candidate, server.url)

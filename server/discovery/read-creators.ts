@@ -2,11 +2,11 @@
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
-import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { followerCounts } from '#server/follows/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
+import { openPages } from './queries.ts'
 
 interface Query {
   page: number
@@ -32,7 +32,7 @@ export async function readCreators(
 
 /** At most `MAX` ids, in order: few enough to be read at once, so that every page is cut from the same list. */
 async function newest(db: Queryable, viewerId: bigint | undefined): Promise<bigint[]> {
-  const rows = await open(db, viewerId).orderBy('a.id', 'desc').limit(MAX).execute()
+  const rows = await openPages(db, viewerId).select('a.id').orderBy('a.id', 'desc').limit(MAX).execute()
   return rows.map((row) => row.id)
 }
 
@@ -44,7 +44,7 @@ async function matching(db: Queryable, viewerId: bigint | undefined, letters: st
   const begins = `${escapeLike(letters)}%`
   const address = sql<string>`p.page_url collate "C"`
   const name = sql<string>`lower(p.page_name) collate "C"`
-  const pages = open(db, viewerId).innerJoin('profiles as p', 'p.account_id', 'a.id')
+  const pages = openPages(db, viewerId).select('a.id').innerJoin('profiles as p', 'p.account_id', 'a.id')
   const found = await Promise.all([
     pages.where('p.page_url', '=', letters).limit(1).execute(),
     pages.where(sql<boolean>`${address} like ${begins}`).orderBy(address).limit(MAX).execute(),
@@ -59,15 +59,6 @@ async function matching(db: Queryable, viewerId: bigint | undefined, letters: st
           .execute(),
   ])
   return [...new Set(found.flat().map((row) => row.id))].slice(0, MAX)
-}
-
-function open(db: Queryable, viewerId: bigint | undefined) {
-  return db
-    .selectFrom('accounts as a')
-    .select('a.id')
-    .where('a.email_verified_at', 'is not', null)
-    .where('a.closed_at', 'is', null)
-    .$if(viewerId !== undefined, (pages) => pages.where((eb) => eb.not(isBlockedBetween(viewerId, 'a.id'))))
 }
 
 async function asCreators(db: Queryable, ids: bigint[]): Promise<z.input<typeof Creator>[]> {

@@ -729,6 +729,8 @@ async function getAddresses(names: Names): Promise<string[]> {
   const drawn = pages(names).flatMap((page) => [
     `/media/qr/${page}/card.png`,
     `/media/preview/${page}/page.jpg`,
+    addresses.pageAtom(page),
+    addresses.pageJsonFeed(page),
     ...previewedKinds.flatMap((kind) =>
       [names.snap, names.slide, names.goal, names.closed_goal, names.topic, names.bloc].map(
         (id) => `/media/preview/${page}/${kind}/${id}/picture.jpg`,
@@ -739,7 +741,12 @@ async function getAddresses(names: Names): Promise<string[]> {
   const stored = files.flatMap((name) => (['full', 'WH500', 'WH100'] as const).map((size) => imageUrl(name, size)))
   const { snap, slide, goal, question, tag } = names
   const shown = pageAddresses([...pages(names), tag, snap, slide, goal, question])
-  return [...shown, ...readAddresses(names), ...drawn, ...stored]
+  const lists = [
+    addresses.sitemap,
+    addresses.sitemapPart('pages-0.xml'),
+    addresses.sitemapPart(`content-${names.snap}.xml`),
+  ]
+  return [...shown, ...readAddresses(names), ...drawn, ...stored, ...lists]
 }
 
 /** Everything this session gets to see at these addresses, and at every address found there. */

@@ -1,5 +1,5 @@
 // The HTML document around a rendered page.
-import type { RenderedDocument } from '#contract/html.ts'
+import type { LinkedData, RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
 import { previewSize, sharing } from '#contract/sharing.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
@@ -33,6 +33,8 @@ export function htmlDocument(
     head.canonical && `<link rel="canonical" href="${absolute(head.canonical)}">`,
     head.isPrivate && '<meta name="robots" content="noindex">',
     ...(head.canonical ? linkPreview(head, absolute) : []),
+    ...(head.feeds ? feedLinks(head.feeds, escapeHtml(head.title)) : []),
+    head.linkedData && linkedData(head.linkedData, publicUrl),
     '<meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#16111a" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
@@ -50,11 +52,31 @@ export function htmlDocument(
     '</head>',
     '<body>',
     `<div id="root">${page.html}</div>`,
-    page.isStatic ? '' : `<script type="application/json" id="state">${page.state.replace(/</g, '\\u003c')}</script>`,
+    page.isStatic ? '' : `<script type="application/json" id="state">${inScript(page.state)}</script>`,
     '</body>',
     '</html>',
   ]
   return lines.filter(Boolean).join('\n')
+}
+
+function feedLinks({ atom, json }: NonNullable<RenderedDocument['head']['feeds']>, title: string): string[] {
+  return [
+    `<link rel="alternate" type="application/atom+xml" title="${title}" href="${escapeHtml(atom)}">`,
+    `<link rel="alternate" type="application/feed+json" title="${title}" href="${escapeHtml(json)}">`,
+  ]
+}
+
+/** For search engines: no browser runs it. */
+function linkedData(data: LinkedData, publicUrl: string): string {
+  const whole = (_: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith('/') ? new URL(value, publicUrl).href : value
+  const written = JSON.stringify({ '@context': 'https://schema.org', ...data }, whole)
+  return `<script type="application/ld+json">${inScript(written)}</script>`
+}
+
+/** JSON that cannot end the element it stands in. */
+function inScript(json: string): string {
+  return json.replace(/</g, '\\u003c')
 }
 
 function linkPreview(head: RenderedDocument['head'], absolute: (path: string) => string): string[] {

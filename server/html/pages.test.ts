@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { aGift, createTestAccount } from '#db/fixtures.ts'
 import { closeAccount } from '#server/accounts/deactivate-account.ts'
+import { getContent } from '#server/content/testing.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
@@ -215,4 +216,43 @@ test('a page speaks the language that was chosen, whatever its browser likes bes
   const filipino = await form({ cookie: 'pixel_language=fil' })
   expect(filipino.body).toContain('Ilagay ang email.')
   expect(filipino.body).not.toContain('The email is required.')
+})
+
+describe('what search engines and feed readers are told', () => {
+  const linkedData = (html: string) => {
+    const [, json = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    return JSON.parse(json)
+  }
+
+  test('is who a page is of, where its feeds are, and no end of the element it stands in', async () => {
+    await says('Hi </script><script>alert(1)</script>')
+    const { body } = await get('/luz')
+    expect(linkedData(body)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      url: `${server.url}/luz`,
+      mainEntity: { '@type': 'Person', description: 'Hi </script><script>alert(1)</script>' },
+    })
+    expect(body).toContain('<link rel="alternate" type="application/atom+xml" title="')
+    expect(body).toContain(' href="/luz/feed.xml">')
+    expect(body).toContain(' href="/luz/feed.json">')
+  })
+
+  test('names of a post only the pictures that are everybody’s, also to its buyer and its owner', async () => {
+    const content = getContent(server)
+    const locked = await content.make(luz, { caption: 'Sampu', previews: [false, true] })
+    const free = await content.make(luz, { caption: 'Libre', price_id: 1 })
+    const [hidden, shown] = locked.filenames
+    const cookie = `pixel_session=${await server.signIn(luz.account_id)}`
+    for (const headers of [browser, { ...browser, cookie }]) {
+      const of = await get(addresses.slide('luz', locked.id), headers)
+      const data = linkedData(of.body)
+      expect(data).toMatchObject({ '@type': 'ImageGallery', caption: 'Sampu', author: { url: `${server.url}/luz` } })
+      expect(JSON.stringify(data)).toContain(shown!)
+      expect(JSON.stringify(data)).not.toContain(hidden!)
+    }
+    const { body } = await get(addresses.snap('luz', free.id))
+    expect(linkedData(body)).toMatchObject({ '@type': 'ImageObject', name: 'Libre' })
+    expect(linkedData(body).contentUrl).toContain(free.filenames[0])
+  })
 })

@@ -2,7 +2,7 @@
 import formbody from '@fastify/formbody'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addresses, areas, fillPath, paths } from '#contract/addresses/paths.ts'
+import { addresses, fillPath, paths } from '#contract/addresses/paths.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm } from '#contract/html.ts'
 import { texts } from '#contract/texts.ts'
@@ -67,15 +67,6 @@ export async function htmlRoutes(
     reply.header('cache-control', 'public, max-age=86400').sendFile(`reactions/${request.params.file}`, iconFile),
   )
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 301))
-  app.get('/robots.txt', (_, reply) =>
-    reply
-      .type('text/plain')
-      // Explore and the hashtags stand below the dashboard, and are for everybody.
-      .send(
-        `User-agent: *\nAllow: ${addresses.explore}\nDisallow: ${addresses.dashboard}\nDisallow: ${areas.signIn}\nDisallow: ${areas.payment}\nDisallow: /v1/\n`,
-      ),
-  )
-
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
     const page = await pageAt(request, reply)

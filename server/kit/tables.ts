@@ -371,6 +371,26 @@ export interface LedgerProofs {
   proved_at: Date;
 }
 
+export interface ListedContent {
+  content_id: string;
+  creator_id: bigint;
+  is_listed: boolean;
+  /**
+   * words and slips are those of its text
+   */
+  is_read: Generated<boolean>;
+  kind: string;
+  slips: Generated<number[]>;
+  words: Generated<string>;
+}
+
+export interface ListedPages {
+  account_id: bigint;
+  is_read: Generated<boolean>;
+  slips: Generated<number[]>;
+  words: Generated<string>;
+}
+
 export interface Migrations {
   applied_at: Generated<Date>;
   name: string;
@@ -1019,6 +1039,8 @@ export interface DB {
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_proofs: LedgerProofs;
+  listed_content: ListedContent;
+  listed_pages: ListedPages;
   migrations: Migrations;
   mobile_numbers: MobileNumbers;
   notice_boxes: NoticeBoxes;

@@ -6,6 +6,7 @@ import type { Post } from '#contract/content.ts'
 import type { Goal } from '#contract/goals.ts'
 import type { Topic } from '#contract/questions.ts'
 import type { PreviewedKind } from '#contract/sharing.ts'
+import { postTitle } from '#server/content/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { getFilename, storageKey } from '#server/media/image-url.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
@@ -103,7 +104,7 @@ function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): Previe
   const photos = `${post.photo_count} photos`
   return {
     preview: {
-      title: post.caption?.trim() || `${post.kind === 'slide' ? 'Photos' : 'Photo'} by ${creator.page_name}`,
+      title: postTitle(post),
       creator,
       facts: post.kind === 'slide' ? photos : undefined,
       ticket: post.pricing ? formatWholePesos(toPesos(post.pricing.amount)) : undefined,

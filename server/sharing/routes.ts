@@ -1,11 +1,11 @@
 // Pictures made to be passed on: QR codes and what a link looks like elsewhere. Plain addresses, so that they work in the
 // browsers inside of other apps too, where nothing can be saved from a script.
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { toPesos } from '#contract/amounts.ts'
 import type { Receipt } from '#contract/receipts.ts'
 import { pngIcons, previewedKinds, sharing } from '#contract/sharing.ts'
+import { sendIfChanged } from '#server/kit/conditional.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { ViewerOf } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -130,9 +130,7 @@ function send(
   type: 'image/png' | 'image/jpeg' | 'image/svg+xml',
   name?: string,
 ): FastifyReply {
-  const tag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 22)}"`
-  reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', tag)
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   if (name) reply.header('content-disposition', `inline; filename="${name}"`)
-  return reply.type(type).header('content-security-policy', "default-src 'none'; sandbox").send(picture)
+  reply.header('content-security-policy', "default-src 'none'; sandbox")
+  return sendIfChanged(request, reply, type, picture)
 }

@@ -1,7 +1,8 @@
 // What a post's page says of itself to search engines and link previews: never more than a stranger may see.
+import { addresses } from '#contract/addresses/paths.ts'
 import { wellFormed } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
-import type { Head } from '#contract/html.ts'
+import type { Head, LinkedData } from '#contract/html.ts'
 import { getContentPreview } from '#contract/sharing.ts'
 import { getAddress, getId, getTitle } from './post-words.ts'
 
@@ -15,8 +16,23 @@ export function getHead(post: Post): Head {
     title: `${title.endsWith(page_name) ? title : `${title} · ${page_name}`} | PIXEL`,
     description: shortened(post.caption?.replace(/\s+/g, ' ').trim() || `${title} on PIXEL.`),
     canonical: getAddress(post),
-    ...(isPrivate ? { isPrivate } : { image: getPreview(post) }),
+    ...(isPrivate ? { isPrivate } : { image: getPreview(post), linkedData: getLinkedData(post, title) }),
   }
+}
+
+/**
+ * The same whoever looks: of a photo that is paid, or that is not for everybody, what everybody is told and no address of it.
+ */
+function getLinkedData(post: Post, name: string): LinkedData {
+  const { creator, caption, date, images, is_sensitive } = post
+  const author = { '@type': 'Person', name: creator.page_name, url: addresses.page(creator.page_url) }
+  const about = { name, caption: caption ?? undefined, url: getAddress(post), datePublished: date, author }
+  const open = is_sensitive ? [] : images.filter((image) => !post.is_payable || !image.is_payable)
+  const pictures = open.flatMap(({ image_url }) =>
+    image_url ? [{ '@type': 'ImageObject', contentUrl: image_url }] : [],
+  )
+  if (post.kind === 'snap') return { '@type': 'ImageObject', ...about, contentUrl: pictures[0]?.contentUrl }
+  return { '@type': 'ImageGallery', ...about, associatedMedia: pictures }
 }
 
 /** Drawn by the server as a visitor sees the post. The version is the same for everybody, buyers too. */

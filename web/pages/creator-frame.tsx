@@ -5,7 +5,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { wellFormed } from '#contract/characters.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Head } from '#contract/html.ts'
+import type { Head, LinkedData } from '#contract/html.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
 import { getPagePreview } from '#contract/sharing.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
@@ -210,7 +210,29 @@ function getHead(
     title: `${section}${name} | PIXEL`,
     ...(profile && { description: getDescription(profile) }),
     canonical: addresses.section(profile?.page_url ?? getPageUrl(match), slug),
-    ...(profile && { image: image ?? getPreview(profile) }),
+    ...(profile && {
+      image: image ?? getPreview(profile),
+      feeds: { atom: addresses.pageAtom(profile.page_url), json: addresses.pageJsonFeed(profile.page_url) },
+      linkedData: getLinkedData(profile),
+    }),
+  }
+}
+
+function getLinkedData({ page_url, page_name, bio, avatar, follower_count }: PublicProfile): LinkedData {
+  const url = addresses.page(page_url)
+  const followed = { '@type': 'InteractionCounter', interactionType: 'https://schema.org/FollowAction' }
+  return {
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      name: page_name,
+      alternateName: page_url,
+      url,
+      description: bio ?? undefined,
+      image: avatar ?? undefined,
+      interactionStatistic: { ...followed, userInteractionCount: follower_count },
+    },
   }
 }
 

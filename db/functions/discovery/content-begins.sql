@@ -1,0 +1,13 @@
+-- What is published is listed from the first moment; its words are read by the worker.
+create or replace function content_begins() returns trigger language plpgsql as $$
+declare
+  v_kind text := case tg_table_name when 'posts' then to_jsonb(new) ->> 'kind' when 'blocs' then 'bloc' else 'goal' end;
+begin
+  insert into listed_content (content_id, kind, creator_id, is_listed)
+  select new.id, v_kind, f.creator_id, f.is_listed from findable(findable_type(v_kind), new.id) f;
+  return null;
+end $$;
+
+create or replace trigger content_begins after insert on posts for each row execute function content_begins();
+create or replace trigger content_begins after insert on blocs for each row execute function content_begins();
+create or replace trigger content_begins after insert on goals for each row execute function content_begins();

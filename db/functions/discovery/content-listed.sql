@@ -1,0 +1,18 @@
+-- What is hidden, deleted, taken down, sensitive or still a draft is not listed.
+create or replace function content_listed() returns trigger language plpgsql as $$
+begin
+  update listed_content set is_listed = (findable(findable_type(kind), content_id)).is_listed where content_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger content_listed after update of is_published, deleted_at, taken_down_at, is_sensitive on posts for each row
+  when ((old.is_published, old.deleted_at, old.taken_down_at, old.is_sensitive)
+        is distinct from (new.is_published, new.deleted_at, new.taken_down_at, new.is_sensitive))
+  execute function content_listed();
+
+create or replace trigger content_listed after update of deleted_at, taken_down_at on blocs for each row
+  when ((old.deleted_at, old.taken_down_at) is distinct from (new.deleted_at, new.taken_down_at)) execute function content_listed();
+
+create or replace trigger content_listed after update of state, deleted_at, taken_down_at on goals for each row
+  when ((old.state, old.deleted_at, old.taken_down_at) is distinct from (new.state, new.deleted_at, new.taken_down_at))
+  execute function content_listed();

@@ -1,0 +1,95 @@
+// Read-only queries of what a stranger may find.
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+
+/** A piece of content by its kind and id. */
+export interface Listed {
+  kind: 'snap' | 'slide' | 'bloc' | 'goal'
+  id: string
+}
+
+/** The newest of these kinds on a page. */
+export async function newestOnPage(
+  db: Queryable,
+  creatorId: bigint,
+  kinds: Listed['kind'][],
+  limit: number,
+): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('listed_content')
+    .select(['kind', 'content_id as id'])
+    .where('creator_id', '=', creatorId)
+    .where('is_listed', '=', true)
+    .where('kind', 'in', kinds)
+    .orderBy('content_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as Listed[]
+}
+
+/** Where each list of at most `size` pieces of content begins, for one after the other: ids in their order. */
+export async function contentBeginnings(db: Queryable, size: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select content_id as id, row_number() over (order by content_id) as n
+                      from listed_content where is_listed and kind <> 'bloc') numbered
+     where (n - 1) % ${size}::bigint = 0 order by id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Content with a page of its own from this id on, that this viewer may find, oldest first. */
+export async function contentFrom(
+  db: Queryable,
+  viewerId: bigint | undefined,
+  { from, isAfter }: { from: string; isAfter: boolean },
+  limit: number,
+): Promise<(Listed & { page_url: string | null })[]> {
+  const rows = await db
+    .selectFrom('listed_content as c')
+    .innerJoin('profiles as p', 'p.account_id', 'c.creator_id')
+    .select(['c.kind', 'c.content_id as id'])
+    // What a block keeps from the viewer takes its place in the list, and no address.
+    .select(
+      sql<string | null>`case when not ${isBlockedBetween(viewerId, 'c.creator_id')} then p.page_url end`.as(
+        'page_url',
+      ),
+    )
+    .where('c.is_listed', '=', true)
+    .where('c.kind', '<>', 'bloc')
+    .where('c.content_id', isAfter ? '>' : '>=', from)
+    .orderBy('c.content_id')
+    .limit(limit)
+    .execute()
+  return rows as (Listed & { page_url: string | null })[]
+}
+
+/** The highest number an open page has. */
+export async function lastOpenPage(db: Queryable): Promise<bigint> {
+  const row = await openPages(db, undefined).select('a.id').orderBy('a.id', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? 0n
+}
+
+/** Addresses of the open pages with these numbers that this viewer may find; `to` is not among them. */
+export async function pagesBetween(
+  db: Queryable,
+  viewerId: bigint | undefined,
+  from: bigint,
+  to: bigint,
+): Promise<string[]> {
+  const rows = await openPages(db, viewerId)
+    .innerJoin('profiles as p', 'p.account_id', 'a.id')
+    .select('p.page_url')
+    .where('a.id', '>=', from)
+    .where('a.id', '<', to)
+    .orderBy('a.id')
+    .execute()
+  return rows.map((row) => row.page_url)
+}
+
+/** Accounts whose page is there for this viewer. */
+export function openPages(db: Queryable, viewerId: bigint | undefined) {
+  return db
+    .selectFrom('accounts as a')
+    .where('a.email_verified_at', 'is not', null)
+    .where('a.closed_at', 'is', null)
+    .$if(viewerId !== undefined, (pages) => pages.where((eb) => eb.not(isBlockedBetween(viewerId, 'a.id'))))
+}

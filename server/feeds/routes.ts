@@ -1,0 +1,70 @@
+// Routes for readers that are no browsers: feeds of a page, and what search engines ask for. Plain files, no endpoints.
+import type { FastifyInstance } from 'fastify'
+import { addresses, areas, paths } from '#contract/addresses/paths.ts'
+import { sendIfChanged } from '#server/kit/conditional.ts'
+import { notFound } from '#server/kit/fail.ts'
+import type { ViewerOf } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { visiblePage } from '#server/profiles/visible-page.ts'
+import { writeAtom } from './atom.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { type FeedReaders, type PageFeed, readPageFeed } from './page-feed.ts'
+import { readSitemapPart, writeSitemapIndex } from './sitemap.ts'
+
+const XML = 'application/xml; charset=utf-8'
+
+export function feedRoutes(
+  app: FastifyInstance,
+  { db, config: { publicUrl } }: Pick<Services, 'db' | 'config'>,
+  getViewer: ViewerOf,
+  readers: FeedReaders,
+): void {
+  serveFeed(paths.pageAtom, addresses.pageAtom, 'application/atom+xml; charset=utf-8', (feed) =>
+    writeAtom(feed, publicUrl),
+  )
+  serveFeed(paths.pageJsonFeed, addresses.pageJsonFeed, 'application/feed+json; charset=utf-8', (feed) =>
+    writeJsonFeed(feed, publicUrl),
+  )
+
+  app.get(paths.sitemap, async (request, reply) => {
+    const viewer = await getViewer(request, reply)
+    const index = await writeSitemapIndex({ db, publicUrl, viewerId: viewer?.accountId })
+    return sendIfChanged(request, reply, XML, index)
+  })
+
+  app.get<{ Params: { part: string } }>(paths.sitemapPart, async (request, reply) => {
+    const viewer = await getViewer(request, reply)
+    const part = readSitemapPart({ db, publicUrl, viewerId: viewer?.accountId }, request.params.part)
+    if (!part) throw notFound()
+    return reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').type(XML).send(part)
+  })
+
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots(publicUrl)))
+
+  /** Asked for as the viewer, whom a block may keep away; read as a stranger, whoever asks. */
+  function serveFeed(
+    path: string,
+    addressOf: (pageUrl: string) => string,
+    type: string,
+    write: (feed: PageFeed) => string,
+  ): void {
+    app.get<{ Params: { pageUrl: string } }>(path, async (request, reply) => {
+      const asked = request.params.pageUrl
+      const viewer = await getViewer(request, reply)
+      const page = await visiblePage(db, asked.toLowerCase(), viewer?.accountId)
+      if (page.page_url !== asked) return reply.redirect(addressOf(page.page_url))
+      return sendIfChanged(request, reply, type, write(await readPageFeed(db, readers, page)))
+    })
+  }
+}
+
+function robots(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    // Explore and the hashtags stand below the dashboard, and are for everybody.
+    `Allow: ${addresses.explore}`,
+    ...[addresses.dashboard, areas.signIn, areas.payment, '/v1/'].map((area) => `Disallow: ${area}`),
+    `Sitemap: ${new URL(addresses.sitemap, publicUrl).href}`,
+    '',
+  ].join('\n')
+}
