@@ -3,12 +3,15 @@ import { accounts } from '../accounts.ts'
 import { blocs } from '../blocs.ts'
 import { consents } from '../consents.ts'
 import { content } from '../content.ts'
+import { credentials } from '../credentials.ts'
 import { appeals } from '../desk.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { follows } from '../follows.ts'
 import { gifts } from '../gifts.ts'
 import { goals } from '../goals.ts'
 import { notices } from '../notices.ts'
+import { otp } from '../otp.ts'
+import { passkeys } from '../passkeys.ts'
 import { profiles } from '../profiles.ts'
 import { questions } from '../questions.ts'
 import { reactions } from '../reactions.ts'
@@ -48,6 +51,14 @@ export const plainForms = {
   moveGoal: form(paths.moveGoal, goals.change, paths.goals),
   deleteGoal: form(paths.deleteGoal, goals.remove, paths.goals),
   readNotices: form(paths.notices, notices.read),
+  confirmEmail: form(paths.confirmEmail, credentials.confirmEmail),
+  undoEmail: form(paths.undoEmail, credentials.undoEmail),
+  changeEmail: form(paths.changeEmail, credentials.changeEmail, paths.security),
+  changePassword: form(paths.changePassword, credentials.changePassword, paths.security),
+  recoveryCodes: form(paths.recoveryCodes, otp.makeRecoveryCodes, paths.security),
+  removePasskey: form(paths.removePasskey, passkeys.remove, paths.security),
+  endSession: form(paths.endSession, credentials.endSession, paths.security),
+  endOtherSessions: form(paths.endOtherSessions, credentials.endOtherSessions, paths.security),
   noticeSettings: form(paths.noticeSettings, notices.changeSettings, paths.settings),
   changePageUrl: form(paths.changePageUrl, profiles.update, paths.settings),
   deactivate: form(paths.settings, accounts.deactivate),

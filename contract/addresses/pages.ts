@@ -39,6 +39,8 @@ export const pages: readonly PageRoute[] = [
   // Where the mailed link leads; and where plain forms are answered, so that a script goes on from the same page.
   { path: paths.resetPassword, page: 'ForgotPasswordPage', access: 'anyone', query: newPassword },
   { path: paths.secondFactor, page: 'LoginPage', access: 'anyone', query: signIn },
+  { path: paths.confirmEmail, page: 'ConfirmEmailPage', access: 'anyone', query: newPassword },
+  { path: paths.undoEmail, page: 'UndoEmailPage', access: 'anyone', query: newPassword },
   { path: paths.reactivate, page: 'LoginPage', access: 'anyone', query: signIn },
   { path: paths.dashboard, page: 'DashboardPage', access: 'signed-in' },
   { path: paths.me, page: 'MePage', access: 'signed-in' },
@@ -59,6 +61,10 @@ export const pages: readonly PageRoute[] = [
   { path: paths.compose, page: 'ComposePage', access: 'signed-in', query: { kind: ['snap', 'slide'] } },
   { path: paths.people, page: 'PeoplePage', access: 'signed-in', query: { tab: 'text' } },
   { path: paths.notices, page: 'NoticesPage', access: 'signed-in', query: byPage },
+  // Where plain forms are answered with the page: reloaded, it is the page itself.
+  ...[paths.security, paths.changeEmail, paths.changePassword, paths.recoveryCodes].map(
+    (path): PageRoute => ({ path, page: 'SecurityPage', access: 'signed-in' }),
+  ),
   { path: paths.settings, page: 'SettingsPage', access: 'signed-in' },
   { path: paths.payoutAccounts, page: 'PayoutAccountsPage', access: 'signed-in', query: { provider: 'text' } },
   { path: paths.history, page: 'HistoryPage', access: 'signed-in', query: { tab: 'text', search: 'text' } },

@@ -109,8 +109,6 @@ export const accounts: Catalogue = {
   'Welcome to PIXEL': 'Welcome sa PIXEL',
   'While you type, we check that you are human. No puzzle.':
     'Habang nagta-type ka, tinitingnan namin kung tao ka. Walang puzzle.',
-  'Withdrawals and changes to your payout accounts ask for a code. An app on your phone shows it without a signal, and nobody can catch it on its way.':
-    'Humihingi ng code ang pag-withdraw at pagpalit ng payout accounts. Ipinapakita ito ng app sa phone mo kahit walang signal, at walang makakaagaw nito sa daan.',
   'Within these {days} days you can go back to it.': 'Sa loob ng {days} araw na iyon, puwede mo pa itong balikan.',
   'You are human. Thank you.': 'Tao ka nga. Salamat.',
   'You can ask for another link in': 'Puwede kang humingi ng bagong link sa loob ng',

@@ -236,8 +236,6 @@ export const money: Catalogue = {
   '{weekday}, {day}: gifts {gifts}, sales {sales}': '{weekday}, {day}: gifts {gifts}, sales {sales}',
   'Is it you?': 'Ikaw ba ito?',
   Confirm: 'Kumpirmahin',
-  'This touches where your money goes. Enter your password once more; it then holds for {count} minutes.':
-    'Tungkol ito sa pupuntahan ng pera mo. Ilagay ulit ang password mo; may bisa ito nang {count} minuto.',
   'This touches where your money goes. We send a code to your email to be sure.':
     'Tungkol ito sa pupuntahan ng pera mo. Magpapadala kami ng code sa email mo para sigurado.',
   'So that nobody else links theirs.': 'Para walang ibang makapag-link ng kanila.',

@@ -73,4 +73,78 @@ export const security: Catalogue = {
   'You have a new PIXEL password': 'May bago kang PIXEL password',
   'Your password was changed by somebody who knew the old one, and every other device was signed out.':
     'May nagpalit ng password mo na alam ang luma, at na-sign out ang lahat ng ibang device.',
+  'We sent a link to {email}. Your email changes when you open it.':
+    'Nagpadala kami ng link sa {email}. Mapapalitan ang email mo kapag binuksan mo ito.',
+  'New email': 'Bagong email',
+  'The old address is told, and can take it back for {days} days. Withdrawals and changes of payout accounts wait {hours} hours.':
+    'Sasabihan ang lumang address, at puwede nitong bawiin sa loob ng {days} araw. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.',
+  'Change email': 'Palitan ang email',
+  'Every other device was signed out.': 'Na-sign out ang lahat ng ibang device.',
+  'Present password': 'Kasalukuyang password',
+  'Empty if you have only signed in with e-payment so far.':
+    'Iwang blangko kung e-payment lang ang gamit mo sa pag-log in.',
+  'Change password': 'Palitan ang password',
+  'Take your email back?': 'Bawiin ang email mo?',
+  'Confirm your new email?': 'Kumpirmahin ang bago mong email?',
+  'Your account gets this address again, and every device is signed out.':
+    'Ibabalik sa account mo ang address na ito, at masa-sign out ang lahat ng device.',
+  'From then on you sign in with this address.': 'Mula noon, ito na ang gagamitin mo sa pag-log in.',
+  'Take it back': 'Bawiin',
+  'This is your email again': 'Ito na ulit ang email mo',
+  'Whoever changed it knew your password. Choose a new one now.':
+    'Alam ng nagpalit ang password mo. Pumili na ng bago ngayon.',
+  'Your email is changed': 'Napalitan na ang email mo',
+  'Sign in with it from now on.': 'Ito na ang gamitin sa pag-log in mula ngayon.',
+  'Go on': 'Magpatuloy',
+  'Log in with a passkey': 'Mag-log in gamit ang passkey',
+  'Use a passkey': 'Gumamit ng passkey',
+  'A passkey works once JavaScript is on.': 'Gagana ang passkey kapag naka-on ang JavaScript.',
+  'Signed in on': 'Naka-log in sa',
+  'Unknown device': 'Hindi kilalang device',
+  'This device · {place}': 'Ang device na ito · {place}',
+  '{place} · last seen {date}': '{place} · huling nakita {date}',
+  'Sign out {device}': 'I-sign out ang {device}',
+  'Sign out everywhere else': 'Mag-sign out sa lahat ng iba',
+  'Signed out.': 'Na-sign out na.',
+  'Signing in, withdrawals and changes to your payout accounts ask for a code. An app on your phone shows it without a signal, and nobody can catch it on its way.':
+    'Hihingi ng code ang pag-log in, mga withdrawal at pagbabago sa payout account mo. Ipinapakita ito ng app sa phone mo kahit walang signal, at walang makakasalo nito sa daan.',
+  'Use a passkey instead': 'Passkey na lang ang gamitin',
+  'Waiting for your passkey…': 'Hinihintay ang passkey mo…',
+  'No passkey was used. Try again, or choose another way.':
+    'Walang nagamit na passkey. Subukan ulit, o pumili ng ibang paraan.',
+  Passkeys: 'Mga passkey',
+  'Your finger, your face or the PIN of your phone signs you in, on this site and no false one. Nothing to remember and nothing to type.':
+    'Daliri, mukha o PIN ng phone mo ang magla-log in sa iyo, dito lang at hindi sa pekeng site. Walang kailangang tandaan o i-type.',
+  'It opens your account no longer. On the phone itself it stays until you delete it there.':
+    'Hindi na nito mabubuksan ang account mo. Mananatili ito sa phone hangga’t hindi mo roon dine-delete.',
+  'Last used on {day}': 'Huling ginamit noong {day}',
+  'Added on {day}, not used yet': 'Idinagdag noong {day}, hindi pa nagagamit',
+  'Remove {name}': 'Alisin ang {name}',
+  'Your passkey is ready.': 'Handa na ang passkey mo.',
+  'No passkey was made. This browser cannot, or it was stopped.':
+    'Walang nagawang passkey. Hindi kaya ng browser na ito, o itinigil.',
+  'My passkey': 'Passkey ko',
+  'Name of the new passkey': 'Pangalan ng bagong passkey',
+  'Add a passkey': 'Magdagdag ng passkey',
+  'Recovery codes': 'Mga recovery code',
+  'Recovery code': 'Recovery code',
+  'For the day your phone is gone: each code stands once for your app or your passkey. Keep them on paper.':
+    'Para sa araw na mawala ang phone mo: isang beses papalit ang bawat code sa app o passkey mo. Itabi sa papel.',
+  'You have none.': 'Wala ka pa.',
+  '{count} code is left.': '{count} code ang natitira.',
+  '{count} codes are left.': '{count} code ang natitira.',
+  'Making codes…': 'Gumagawa ng mga code…',
+  'Replace them with ten new ones': 'Palitan ng sampung bago',
+  'Make ten codes': 'Gumawa ng sampung code',
+  'Write these down now': 'Isulat na ang mga ito ngayon',
+  'They are shown this once. The ones before them work no longer.':
+    'Ngayon lang ipapakita ang mga ito. Hindi na gagana ang mga nauna.',
+  'Copy all': 'Kopyahin lahat',
+  'This touches what is yours alone. Enter your password once more; it then holds for {count} minutes.':
+    'Sa iyo lang ito. Ilagay ulit ang password mo; {count} minuto itong tatagal.',
+  'Getting in': 'Pagpasok',
+  'Passkeys, your authenticator app, recovery codes, your devices, your password and your email.':
+    'Mga passkey, authenticator app, recovery code, device, password at email mo.',
+  Open: 'Buksan',
+  'I lost my phone': 'Nawala ang phone ko',
 }

@@ -240,7 +240,7 @@ test('whoever has no account yet is led from Withdraw to adding one', async ({ p
 
 test('an authenticator app is set up, and from then on shows the codes', async ({ page }) => {
   const owner = await aBankOwner(page.request)
-  await visit(page, '/dashboard/settings')
+  await visit(page, '/dashboard/settings/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
   const uri = await dialog.getByRole('link', { name: 'Open in my app' }).getAttribute('href')
@@ -253,6 +253,9 @@ test('an authenticator app is set up, and from then on shows the codes', async (
   await page.getByRole('button', { name: 'Turn off' }).click()
   const off = page.getByRole('dialog', { name: 'Turn off your authenticator app' })
   await off.getByRole('button', { name: 'Turn off' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.getByLabel('Your password').fill(owner.password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(off.getByText('Enter the code your authenticator app shows now.')).toBeVisible()
   await expect(off.getByRole('button', { name: 'RESEND OTP CODE' })).toHaveCount(0)
   // Each code counts once: this phone is half a minute ahead.

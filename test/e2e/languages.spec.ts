@@ -36,6 +36,7 @@ const signedIn = [
   '/dashboard/creator-hub/my-goals',
   '/dashboard/creator-hub/my-goals/add-goal',
   '/dashboard/settings',
+  '/dashboard/settings/security',
 ]
 
 // A page that the browser draws in other words than the server is a complaint, which fails the test.

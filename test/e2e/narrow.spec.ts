@@ -20,6 +20,7 @@ test('the longest name, message and amount fit 320 px', async ({ page, elsewhere
     '/dashboard/transactions/history',
     '/dashboard/gifts',
     '/dashboard/settings',
+    '/dashboard/settings/security',
     `/${page_url}`,
     gift.returnPath,
   ])

@@ -583,7 +583,7 @@ async function withdrawModal(page: Page): Promise<void> {
 }
 
 async function authenticatorModal(page: Page): Promise<void> {
-  await visitAsBankOwner(page, '/dashboard/settings')
+  await visitAsBankOwner(page, '/dashboard/settings/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await expect(page.getByLabel('Code in the app')).toBeVisible()
 }

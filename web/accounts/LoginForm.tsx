@@ -4,6 +4,7 @@ import { accounts, type SecondFactorNeeded, type SignInAnswer } from '#contract/
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
+import { PasskeyButton } from '../otp/PasskeyButton.tsx'
 import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
 import { closeAllModals, openModal } from '../shell/modals.ts'
@@ -46,6 +47,9 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
       TooManyRequestsException: waitFor,
     },
   })
+
+  const passkeyOptions = useWrite(accounts.passkeyOptions)
+  const passkeyLogin = useWrite(accounts.passkeyLogin, { onDone: ({ data }) => finish(data) })
 
   function finish(answer: SignInAnswer): void {
     if ('second_factor' in answer) {
@@ -98,6 +102,13 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
   return (
     <div className={styles.ways}>
       <ProviderSignIn next={next} authorizationCode={authorizationCode} />
+      {!authorizationCode && (
+        <PasskeyButton
+          label={say('Log in with a passkey')}
+          fetchOptions={async () => (await passkeyOptions.send({ body: {} }))?.data}
+          onSigned={(credential) => passkeyLogin.send({ body: { credential } })}
+        />
+      )}
       <form
         ref={form.ref}
         className={styles.form}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
+import { PasskeyButton } from '../otp/PasskeyButton.tsx'
 import type { ApiError } from '../shell/api.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -29,6 +30,7 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
   const [refusal, setRefusal] = useState(refused && !refused.errors ? refused.message : undefined)
   const [isOver, setOver] = useState(refused?.data?.attempts_left === 0)
   const wait = useCountdown()
+  const askPasskey = useWrite(accounts.passkeyOptions)
   const { send, isBusy } = useWrite(accounts.secondFactor, {
     onDone: onSignedIn,
     on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
@@ -62,6 +64,20 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
   const hint = methods.includes('totp')
     ? say('Six digits from your authenticator app. Lost your phone? Type one of your recovery codes instead.')
     : say('One of the recovery codes you kept. Each works once.')
+  const byPasskey = methods.includes('passkey') && (
+    <PasskeyButton
+      label={say('Use a passkey')}
+      fetchOptions={async () => (await askPasskey.send({ body: { token } }))?.data}
+      onSigned={(credential) => send({ body: { token, credential } })}
+    />
+  )
+  if (methods.length === 1 && byPasskey)
+    return (
+      <div className={styles.form}>
+        {byPasskey}
+        <NeedsScript />
+      </div>
+    )
   return (
     <form
       ref={form.ref}
@@ -78,6 +94,7 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
       {/* Drawn again without a script, the form still knows what may be typed. */}
       <input type="hidden" name="methods" value={methods.join(' ')} />
       {next && <input type="hidden" name="next" value={next} />}
+      {byPasskey}
       <TextField
         label={say('Code')}
         hint={hint}
@@ -96,6 +113,15 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
         {say('Log in')}
       </Button>
     </form>
+  )
+}
+
+/** A passkey is asked for by a script, and there is no other way for who has no codes. */
+function NeedsScript() {
+  return (
+    <div className="without-script">
+      <Notice>{say('A passkey works once JavaScript is on.')}</Notice>
+    </div>
   )
 }
 

@@ -6,9 +6,9 @@ import { openModal } from '../shell/modals.ts'
 import { useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Authenticator.module.css'
+import { ReadFailed } from './ReadFailed.tsx'
 
 export function AuthenticatorCard() {
   const { data, error, reload } = useRead(otp.authenticator, {})
@@ -16,16 +16,11 @@ export function AuthenticatorCard() {
     <Card title={say('Authenticator app')}>
       <p className={styles.quiet}>
         {say(
-          'Withdrawals and changes to your payout accounts ask for a code. An app on your phone shows it without a signal, and nobody can catch it on its way.',
+          'Signing in, withdrawals and changes to your payout accounts ask for a code. An app on your phone shows it without a signal, and nobody can catch it on its way.',
         )}
       </p>
       {error ? (
-        <>
-          <ErrorText>{say('We could not read this setting.')}</ErrorText>
-          <Button variant="outline" size="medium" onClick={() => void reload()}>
-            {say('Try Again')}
-          </Button>
-        </>
+        <ReadFailed onRetry={reload} />
       ) : !data ? (
         <Loading label={say('Loading')}>
           <Skeleton width={160} />

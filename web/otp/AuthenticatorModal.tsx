@@ -130,6 +130,7 @@ function SixDigits({ onValueChange, ...field }: SixDigitsProps) {
 
 function TurnOff({ frame }: { frame: ModalFrame }) {
   const done = useDone(frame)
+  const [isLost, setLost] = useState(false)
   const code = useCode()
   const remove = useWrite(otp.removeAuthenticator, {
     onDone: ({ data }) => ('otp_token' in data ? code.ask(data) : done(data.is_active)),
@@ -141,6 +142,7 @@ function TurnOff({ frame }: { frame: ModalFrame }) {
     handleFailure(error)
   }
 
+  if (isLost) return <TurnOffWithoutPhone frame={frame} onDone={done} />
   return (
     <Dialog
       {...frame}
@@ -154,6 +156,9 @@ function TurnOff({ frame }: { frame: ModalFrame }) {
               onClick={() => void remove.send({ body: { confirm: 1 } })}
             >
               {say('Turn off')}
+            </Button>
+            <Button variant="outline" onClick={() => setLost(true)}>
+              {say('I lost my phone')}
             </Button>
             <Button variant="outline" onClick={frame.onClose}>
               {say('Cancel')}
@@ -174,11 +179,63 @@ function TurnOff({ frame }: { frame: ModalFrame }) {
   )
 }
 
+/** With a code from paper in place of the app's. */
+function TurnOffWithoutPhone({ frame, onDone }: { frame: ModalFrame; onDone: (isActive: boolean) => void }) {
+  const formId = useId()
+  const form = useForm({ initial: { recovery_code: '' } })
+  const { send, isBusy } = useWrite(otp.removeAuthenticator, {
+    onDone: ({ data }) => 'is_active' in data && onDone(data.is_active),
+    on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors },
+  })
+
+  function refuse({ message }: ApiError): void {
+    form.setErrors({ recovery_code: [message] })
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void send({ body: form.values })
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      title={say('Turn off your authenticator app')}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="danger-filled"
+          full
+          busy={isBusy}
+          busyText={say('Turning it off…')}
+        >
+          {say('Turn off')}
+        </Button>
+      }
+    >
+      <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
+        <TextField
+          label={say('Recovery code')}
+          hint={say('One of the recovery codes you kept. Each works once.')}
+          name="recovery_code"
+          autoComplete="off"
+          spellCheck={false}
+          value={form.values.recovery_code}
+          onChange={(event) => form.set('recovery_code', event.target.value)}
+          errors={form.errors.recovery_code}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
 /** Tells the setting what it is now, and closes. */
 function useDone({ onClose }: ModalFrame): (isActive: boolean) => void {
   const cache = useCache()
   return (isActive) => {
     cache.put(otp.authenticator, {}, { is_active: isActive })
+    cache.expire(otp.recoveryCodeCount)
     onClose()
     toast(say(words.updated))
   }

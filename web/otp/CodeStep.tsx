@@ -1,13 +1,15 @@
 // The second step of everything that needs a code: where it went, the field, and another one if it did not come.
 import { limits } from '#contract/limits.ts'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
-import { useWrite } from '../shell/queries.ts'
+import { useRead, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
 import { CodeEntry, ResendCode, StartAgain } from './CodeEntry.tsx'
 import styles from './CodeStep.module.css'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import type { Code } from './useCode.ts'
 
 export interface GivenCode {
@@ -60,8 +62,24 @@ function Asked({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & 
         onType={type}
         working={verify.isBusy ? say('Checking your code…') : isBusy ? busyText : ''}
       />
+      <ByPasskey challenge={challenge} onCode={onCode} />
       {!isApp && <Resend challenge={challenge} onSent={code.ask} isDisabled={isWorking} onFailed={onFailed} />}
     </div>
+  )
+}
+
+/** A code from a passkey, for who has one: asked when the step is there. */
+function ByPasskey({ challenge: { otp_token }, onCode }: { challenge: OtpChallenge; onCode: Props['onCode'] }) {
+  const { data } = useRead(passkeys.list, {})
+  const options = useWrite(otp.passkeyForCode)
+  const code = useWrite(otp.codeByPasskey, { onDone: ({ data: { otp_code } }) => onCode({ otp_code, otp_token }) })
+  if (!data?.length) return null
+  return (
+    <PasskeyButton
+      label={say('Use a passkey instead')}
+      fetchOptions={async () => (await options.send({ body: { otp_token } }))?.data}
+      onSigned={(credential) => code.send({ body: { otp_token, credential } })}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
-// Is it you? The password again, or a mailed code, before something that matters; what was typed below stays as it is.
+// Is it you? The password again, a passkey, or a code, before something that matters; what was typed below stays as it is.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { accounts, type CodeMailed } from '#contract/accounts.ts'
+import type { ProofMethod } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -13,8 +14,10 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { CodeEntry, ResendCode, StartAgain } from './CodeEntry.tsx'
 import styles from './CodeStep.module.css'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { RetryAfter } from './RetryAfter.tsx'
 import { useCode } from './useCode.ts'
 
@@ -32,18 +35,37 @@ export default function StepUpModal({ methods, onProven, onLeft, frame }: ModalP
   }
 
   return methods.includes('password') ? (
-    <ByPassword frame={frame} onProven={prove} />
+    <ByPassword frame={frame} onProven={prove} methods={methods} />
+  ) : methods.includes('code') ? (
+    <ByCode frame={frame} onProven={prove} methods={methods} />
   ) : (
-    <ByCode frame={frame} onProven={prove} />
+    <Dialog {...frame} title={say('Is it you?')}>
+      <ByPasskey methods={methods} onProven={prove} />
+    </Dialog>
   )
 }
 
 interface Props {
+  methods: readonly ProofMethod[]
   frame: ModalFrame
   onProven: () => void
 }
 
-function ByPassword({ frame, onProven }: Props) {
+/** Nothing where the account has none. */
+function ByPasskey({ methods, onProven }: Pick<Props, 'methods' | 'onProven'>) {
+  const options = useWrite(accounts.passkeyOptions)
+  const prove = useWrite(accounts.stepUp, { onDone: onProven })
+  if (!methods.includes('credential')) return null
+  return (
+    <PasskeyButton
+      label={say('Use a passkey')}
+      fetchOptions={async () => (await options.send({ body: {} }))?.data}
+      onSigned={(credential) => prove.send({ body: { credential } })}
+    />
+  )
+}
+
+function ByPassword({ frame, methods, onProven }: Props) {
   const formId = useId()
   const form = useForm({ initial: { password: '' } })
   const wait = useCountdown()
@@ -75,12 +97,9 @@ function ByPassword({ frame, onProven }: Props) {
     >
       <form ref={form.ref} id={formId} noValidate className={styles.byPassword} onSubmit={submit}>
         <p>
-          {say(
-            'This touches where your money goes. Enter your password once more; it then holds for {count} minutes.',
-            {
-              count: limits.proofMinutes,
-            },
-          )}
+          {say('This touches what is yours alone. Enter your password once more; it then holds for {count} minutes.', {
+            count: limits.proofMinutes,
+          })}
         </p>
         <PasswordField
           label={say('Your password')}
@@ -91,15 +110,18 @@ function ByPassword({ frame, onProven }: Props) {
           errors={form.errors.password}
         />
         <RetryAfter seconds={wait.left} />
+        <ByPasskey methods={methods} onProven={onProven} />
       </form>
     </Dialog>
   )
 }
 
-/** For who signs in through the provider only: a code by mail, sent when this opens. */
-function ByCode({ frame, onProven }: Props) {
+/** For who has no password: a code of the app, or without a second factor one by mail, sent when this opens. */
+function ByCode({ frame, methods, onProven }: Props) {
   const code = useCode()
   const [mailed, setMailed] = useState<CodeMailed>()
+  const [hasOwnCode, setOwnCode] = useState(false)
+  const askForOwn = () => setOwnCode(true)
   const { left, start } = useCountdown()
   const ask = useWrite(accounts.stepUp, {
     onDone: ({ data }) => {
@@ -108,7 +130,8 @@ function ByCode({ frame, onProven }: Props) {
       setMailed(data)
       start(data.retry_in_seconds)
     },
-    on: { TooManyRequestsException: tooSoon },
+    // Nothing is mailed to who has an app or codes on paper.
+    on: { TooManyRequestsException: tooSoon, ValidationException: askForOwn },
   })
   const give = useWrite(accounts.stepUp, { onDone: onProven, on: { OTPCodeInvalidException: code.refuse } })
   const sendOnce = useRef(() => void ask.send({ body: {} }))
@@ -124,6 +147,7 @@ function ByCode({ frame, onProven }: Props) {
   }
 
   const again = () => void ask.send({ body: {} })
+  if (hasOwnCode) return <ByOwnCode frame={frame} methods={methods} onProven={onProven} />
   return (
     <Dialog {...frame} title={say('Is it you?')} dismissible={!give.isBusy}>
       <div className={styles.step}>
@@ -143,6 +167,57 @@ function ByCode({ frame, onProven }: Props) {
         )}
         <ResendCode left={left} busy={mailed !== undefined && ask.isBusy} disabled={give.isBusy} onResend={again} />
       </div>
+    </Dialog>
+  )
+}
+
+/** A code of the app or from paper; or the passkey beside it. */
+function ByOwnCode({ frame, methods, onProven }: Props) {
+  const formId = useId()
+  const form = useForm({ initial: { code: '' } })
+  const { send, isBusy } = useWrite(accounts.stepUp, {
+    onDone: onProven,
+    on: {
+      OTPCodeInvalidException: refuse,
+      ValidationException: form.takeErrors,
+    },
+  })
+
+  function refuse({ message }: ApiError): void {
+    form.setErrors({ code: [message] })
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void send({ body: form.values })
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      title={say('Is it you?')}
+      dismissible={!isBusy}
+      footer={
+        <Button type="submit" form={formId} full busy={isBusy} busyText={say('Checking…')}>
+          {say('Confirm')}
+        </Button>
+      }
+    >
+      <form ref={form.ref} id={formId} noValidate className={styles.byPassword} onSubmit={submit}>
+        <TextField
+          label={say('Code')}
+          hint={say(
+            'Six digits from your authenticator app. Lost your phone? Type one of your recovery codes instead.',
+          )}
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          value={form.values.code}
+          onChange={(event) => form.set('code', event.target.value)}
+          errors={form.errors.code}
+        />
+        <ByPasskey methods={methods} onProven={onProven} />
+      </form>
     </Dialog>
   )
 }

@@ -2,23 +2,22 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { notices } from '#contract/notices.ts'
-import { otp } from '#contract/otp.ts'
 import { ChangePageUrl } from '../accounts/ChangePageUrl.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { Account } from '../dashboard/settings/Account.tsx'
 import { Deactivation } from '../dashboard/settings/Deactivation.tsx'
+import { GettingIn } from '../dashboard/settings/GettingIn.tsx'
 import { OnThisDevice } from '../dashboard/settings/OnThisDevice.tsx'
 import { ProfileForm } from '../dashboard/settings/ProfileForm.tsx'
 import { say } from '../language/say.ts'
 import { NoticeSettings } from '../notices/NoticeSettings.tsx'
-import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { ProfilePictures } from '../profiles/ProfilePictures.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
 import styles from './SettingsPage.module.css'
 
 export default definePage({
-  reads: () => [...frameReads, pageRead(otp.authenticator, {}), pageRead(notices.settings, {})],
+  reads: () => [...frameReads, pageRead(notices.settings, {})],
   head: () => ({ title: 'Settings | PIXEL', isPrivate: true }),
   Component: SettingsPage,
 })
@@ -35,7 +34,7 @@ function SettingsPage() {
           </div>
           <div className={styles.column}>
             <OnThisDevice here={addresses.settings} />
-            <AuthenticatorCard />
+            <GettingIn />
             <NoticeSettings />
             <Account me={me} />
             <Deactivation />

@@ -1,0 +1,83 @@
+// Another e-mail: what happens is said before, and where the link went after.
+import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { credentials } from '#contract/credentials.ts'
+import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorText, Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './accounts.module.css'
+import { OutboxHint } from './EmailSent.tsx'
+
+const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changeEmail.body)
+
+/** `email` is the present one. */
+export function ChangeEmail({ email }: { email: string }) {
+  const action = addresses.changeEmail
+  const posted = usePosted(action)
+  const form = useForm({ initial: { email: '', password: '' }, schema: fetchSchema, action })
+  const [sentTo, setSentTo] = useState(posted?.body ? posted.values.email : undefined)
+  const { send, isBusy } = useWrite(credentials.changeEmail, {
+    on: { ValidationException: form.takeErrors },
+    onDone: () => {
+      setSentTo(form.values.email.trim())
+      form.reset()
+    },
+  })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const { password, ...body } = form.values
+    // Left empty, whoever has no password is asked for another proof.
+    if (await form.check({ password: password || undefined }))
+      void send({ body: { ...body, ...(password && { password }) } })
+  }
+
+  return (
+    <Card title={say('Email')}>
+      <p className={styles.now}>{email}</p>
+      {sentTo && (
+        <Notice alert title={say('Check your email')}>
+          {say('We sent a link to {email}. Your email changes when you open it.', { email: sentTo })}
+          <OutboxHint />
+        </Notice>
+      )}
+      <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+        <TextField
+          label={say('New email')}
+          hint={say(
+            'The old address is told, and can take it back for {days} days. Withdrawals and changes of payout accounts wait {hours} hours.',
+            { days: limits.emailUndoDays, hours: limits.moneyPauseHours },
+          )}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={limits.emailMax}
+          value={form.values.email}
+          onChange={(event) => form.set('email', event.target.value)}
+          errors={form.errors.email}
+        />
+        <PasswordField
+          label={say('Your password')}
+          name="password"
+          autoComplete="current-password"
+          value={form.values.password}
+          onChange={(event) => form.set('password', event.target.value)}
+          errors={form.errors.password}
+        />
+        {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
+        <Button type="submit" variant="outline" className={styles.change} busy={isBusy} busyText={say('Sending…')}>
+          {say('Change email')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

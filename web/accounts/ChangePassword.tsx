@@ -1,0 +1,74 @@
+// A new password, by who knows the old one.
+import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { credentials } from '#contract/credentials.ts'
+import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useCache, useWrite } from '../shell/queries.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorText, Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import styles from './accounts.module.css'
+
+const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changePassword.body)
+
+export function ChangePassword() {
+  const action = addresses.changePassword
+  const posted = usePosted(action)
+  const cache = useCache()
+  const form = useForm({ initial: { current_password: '', password: '' }, schema: fetchSchema, action })
+  const [isDone, setDone] = useState(posted?.body !== undefined)
+  const { send, isBusy } = useWrite(credentials.changePassword, {
+    on: { ValidationException: form.takeErrors },
+    onDone: () => {
+      form.reset()
+      setDone(true)
+      cache.expire(credentials.sessions)
+    },
+  })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setDone(false)
+    const { current_password, password } = form.values
+    const body = { password, ...(current_password && { current_password }) }
+    if (await form.check({ current_password: current_password || undefined })) void send({ body })
+  }
+
+  return (
+    <Card title={say('Password')}>
+      {isDone && (
+        <Notice alert title={say('Password changed')}>
+          {say('Every other device was signed out.')}
+        </Notice>
+      )}
+      <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+        <PasswordField
+          label={say('Present password')}
+          hint={say('Empty if you have only signed in with e-payment so far.')}
+          name="current_password"
+          autoComplete="current-password"
+          value={form.values.current_password}
+          onChange={(event) => form.set('current_password', event.target.value)}
+          errors={form.errors.current_password}
+        />
+        <PasswordField
+          label={say('New password')}
+          hint={say('{count} characters or more. It signs every other device out.', { count: limits.passwordMin })}
+          name="password"
+          autoComplete="new-password"
+          value={form.values.password}
+          onChange={(event) => form.set('password', event.target.value)}
+          errors={form.errors.password}
+        />
+        {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
+        <Button type="submit" variant="outline" className={styles.change} busy={isBusy} busyText={say('Saving…')}>
+          {say('Change password')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+// The way to everything that opens the account.
+import KeyRound from 'lucide-react/icons/key-round'
+import { addresses } from '#contract/addresses/paths.ts'
+import { say } from '../../language/say.ts'
+import { Link } from '../../shell/Link.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './settings.module.css'
+
+export function GettingIn() {
+  return (
+    <Card title={say('Getting in')}>
+      <p className={styles.quiet}>
+        {say('Passkeys, your authenticator app, recovery codes, your devices, your password and your email.')}
+      </p>
+      <div className={styles.signOut}>
+        <Button as={Link} href={addresses.security} variant="outline" icon={<KeyRound />}>
+          {say('Open')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

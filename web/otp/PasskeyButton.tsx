@@ -1,0 +1,49 @@
+// A press that asks the phone for finger, face or PIN, and says so when nothing came of it.
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { say } from '../language/say.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import styles from './CodeStep.module.css'
+import { signWithPasskey, type WebAuthnJson } from './passkey-browser.ts'
+
+interface Props {
+  label: string
+  /** What is to be signed; undefined where the server refused and that was said. */
+  fetchOptions: () => Promise<WebAuthnJson | undefined>
+  onSigned: (credential: WebAuthnJson) => Promise<unknown>
+}
+
+export function PasskeyButton({ label, fetchOptions, onSigned }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+
+  async function press(): Promise<void> {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const options = await fetchOptions()
+      const credential = options && (await signWithPasskey(options))
+      if (credential) await onSigned(credential)
+      else setFailed(options !== undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={`needs-script ${styles.passkey}`}>
+      <Button
+        variant="outline"
+        full
+        icon={<KeyRound />}
+        busy={isBusy}
+        busyText={say('Waiting for your passkey…')}
+        onClick={() => void press()}
+      >
+        {label}
+      </Button>
+      <ErrorText>{hasFailed && say('No passkey was used. Try again, or choose another way.')}</ErrorText>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// The password a form carries where no script can ask for it: a fresh proof that it is the owner who presses.
+
+import { say } from '../language/say.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+
+/** `action`: where its form is posted. */
+export function PlainProof({ action }: { action: string }) {
+  const failure = usePosted(action)?.failure
+  const errors = failure && (failure.errors?.password ?? [failure.message])
+  return (
+    <div className="without-script">
+      <PasswordField label={say('Your password')} name="password" autoComplete="current-password" errors={errors} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+// Confirming a new e-mail, from the mail to it.
+import { EmailLink } from '../accounts/EmailLink.tsx'
+import { definePage, type PageMatch } from '../shell/page.ts'
+
+export default definePage({
+  head: () => ({ title: 'Your email | PIXEL', description: 'A change of your email.', isPrivate: true }),
+  Component: ConfirmEmailPage,
+})
+
+function ConfirmEmailPage({ query }: PageMatch) {
+  return <EmailLink token={query.get('token')} />
+}

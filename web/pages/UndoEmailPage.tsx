@@ -1,0 +1,12 @@
+// Taking a change of e-mail back, from the mail to the old address.
+import { EmailLink } from '../accounts/EmailLink.tsx'
+import { definePage, type PageMatch } from '../shell/page.ts'
+
+export default definePage({
+  head: () => ({ title: 'Your email | PIXEL', description: 'A change of your email.', isPrivate: true }),
+  Component: UndoEmailPage,
+})
+
+function UndoEmailPage({ query }: PageMatch) {
+  return <EmailLink isUndo token={query.get('token')} />
+}
