@@ -1,38 +1,46 @@
-// (c) What a first visit to the creator's page weighs, gzipped: everything the document itself asks for.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+// (c) What a first visit to a page weighs on the way to a phone, packed as its browser takes it: all that the document asks for.
+import { get } from 'node:http'
 
 export interface Weight {
   /** Bytes. */
   javascript: number
+  styles: number
   total: number
   parts: Record<string, number>
 }
 
-const root = join(import.meta.dirname, '../..')
-const alreadyPacked = /\.(woff2|webp|png|jpe?g|gif)$/
-
-/** Fetches the page as a visitor and adds up what it links to; pictures, fonts and the like count as they are. */
+/** Fetches the page as a visitor's browser and adds up what it links to. Its styles stand in it, and count with it. */
 export async function pageWeight(origin: string, path: string): Promise<Weight> {
-  const html = await (await fetch(origin + path)).text()
-  const parts: Record<string, number> = { html: gzipSync(html).length, javascript: 0, styles: 0, fonts: 0, pictures: 0 }
-  const addresses = new Set(
-    [...html.matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+|\/icon\.svg)"/g)].map((match) => match[1]!),
+  const document = await (await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })).text()
+  const [, sheet] = /<link rel="stylesheet" href="([^"]+)" data-parts/.exec(document)!
+  const linked = [...document.matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+|\/icon\.svg)"/g)].map(
+    ([, one]) => one!,
   )
+  const own = document.replace(/<noscript>.*?<\/noscript>/gs, '')
+  const addresses = new Set(linked.filter((one) => one !== sheet && own.includes(one)))
+  const parts: Record<string, number> = { html: await wireBytes(origin + path), javascript: 0, fonts: 0, pictures: 0 }
   for (const address of addresses) {
-    const bytes = address.startsWith('/assets/')
-      ? await readFile(join(root, 'dist/web', address.slice('/assets/'.length)))
-      : Buffer.from(await (await fetch(origin + address)).arrayBuffer())
-    const size = alreadyPacked.test(address) ? bytes.length : gzipSync(bytes).length
-    const part = address.endsWith('.js')
-      ? 'javascript'
-      : address.endsWith('.css')
-        ? 'styles'
-        : address.endsWith('.woff2')
-          ? 'fonts'
-          : 'pictures'
-    parts[part]! += size
+    const part = address.endsWith('.js') ? 'javascript' : address.endsWith('.woff2') ? 'fonts' : 'pictures'
+    parts[part]! += await wireBytes(origin + address)
   }
-  return { javascript: parts.javascript!, total: Object.values(parts).reduce((sum, size) => sum + size, 0), parts }
+  return {
+    javascript: parts.javascript!,
+    styles: await wireBytes(origin + sheet),
+    total: Object.values(parts).reduce((sum, size) => sum + size, 0),
+    parts,
+  }
+}
+
+/** Bytes of the body as they travel. */
+export function wireBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
 }

@@ -1,0 +1,95 @@
+// (g) The first look on a weak phone: 2 s there and back, 50 kB a second, a sixth of the processor. Each page against one that
+// has nothing but a sentence, in the same run: what that takes is the line's and the machine's own.
+import { createServer } from 'node:http'
+import { type Browser, chromium } from '@playwright/test'
+import { ensureChromium } from '../chromium.ts'
+import { median } from './environment.ts'
+
+const ROUNDS = 3
+const line = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOWER = 6
+
+export interface FirstLook {
+  path: string
+  /** Milliseconds, medians. */
+  fcp: number
+  lcp: number
+  /** Cumulative layout shift, the worst round. */
+  cls: number
+  /** Bytes of the largest picture that was loaded, as it travels. */
+  picture: number
+}
+
+/** The first looks at these pages, and at a page of one sentence. */
+export async function firstLooks(
+  origin: string,
+  paths: string[],
+): Promise<{ pages: FirstLook[]; reference: FirstLook }> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const plain = createServer((_, reply) =>
+    reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Plain</title><p>One sentence.'),
+  ).listen(0, '127.0.0.1')
+  try {
+    const { port } = plain.address() as { port: number }
+    const reference = await look(browser, `http://127.0.0.1:${port}`, '/')
+    const pages: FirstLook[] = []
+    for (const path of paths) pages.push(await look(browser, origin, path))
+    return { pages, reference }
+  } finally {
+    plain.close()
+    await browser.close()
+  }
+}
+
+async function look(browser: Browser, origin: string, path: string): Promise<FirstLook> {
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await lookOnce(browser, origin + path))
+  return {
+    path,
+    fcp: median(rounds.map(({ fcp }) => fcp)),
+    lcp: median(rounds.map(({ lcp }) => lcp)),
+    cls: Math.max(...rounds.map(({ cls }) => cls)),
+    picture: Math.max(...rounds.map(({ picture }) => picture)),
+  }
+}
+
+/** One visit with nothing in any cache, until nothing is under way any more. */
+async function lookOnce(browser: Browser, url: string): Promise<Omit<FirstLook, 'path'>> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const pictures = new Set<string>()
+  let picture = 0
+  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Image' && pictures.add(requestId))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (pictures.has(requestId)) picture = Math.max(picture, encodedDataLength)
+  })
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', line)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 })
+  const seen = await page.evaluate<Omit<FirstLook, 'path' | 'picture'>>(readSeen)
+  await context.close()
+  return { ...seen, picture }
+}
+
+/** In the page: what its browser noted of its first seconds. Types of browsers are not this script's. */
+const readSeen = `(async () => {
+  const read = (type) =>
+    new Promise((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
+      // There may be none of this kind.
+      setTimeout(() => resolve([]), 1000)
+    })
+  const [paints, largest, shifts] = await Promise.all(['paint', 'largest-contentful-paint', 'layout-shift'].map(read))
+  return {
+    fcp: paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN,
+    lcp: largest.at(-1)?.startTime ?? Number.NaN,
+    cls: shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
+  }
+})()`
