@@ -4,6 +4,7 @@ import { endpoint, type Role } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { appealStates, Suspension, TakenDown } from './moderation.ts'
+import { RefundRequest } from './money/refund-requests.ts'
 import { pageQuery } from './paging.ts'
 import { reportedTypes, reportReasonNames, reportStates } from './reports.ts'
 import { texts } from './texts.ts'
@@ -254,6 +255,15 @@ export const desk = {
     roles: finance,
     data: DeskMoney,
   }),
+  refundRequests: endpoint('GET /v1/desk/refund-requests', {
+    summary:
+      'Requests for money back that no creator answered in time, the oldest first. A refund of the payment grants one.',
+    access: 'desk',
+    roles: finance,
+    query: z.strictObject(pageQuery(limits.deskPage)),
+    data: RefundRequest,
+    paged: true,
+  }),
   refund: endpoint('POST /v1/desk/payments/:transaction_no/refund', {
     summary: 'Gives a payment back to whoever paid it.',
     access: 'desk',
@@ -261,7 +271,7 @@ export const desk = {
     params: transactionNo,
     body: because,
     data: Done,
-    errors: [...unknown, 'InsufficientBalanceException'],
+    errors: [...unknown, 'InsufficientBalanceException', 'DisputedException'],
     movesMoney: true,
   }),
   hold: endpoint('POST /v1/desk/payouts/:transaction_no/hold', {

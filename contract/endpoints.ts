@@ -16,6 +16,7 @@ import { media } from './media.ts'
 import { banks } from './money/banks.ts'
 import { payments } from './money/payments.ts'
 import { payouts } from './money/payouts.ts'
+import { refundRequests } from './money/refund-requests.ts'
 import { refunds } from './money/refunds.ts'
 import { statements } from './money/statements.ts'
 import { wallet } from './money/wallet.ts'
@@ -57,6 +58,7 @@ export const nouns: Record<string, Noun> = {
   receipts: { about: 'Proofs of payments.', endpoints: receipts },
   wallet: { about: 'Balance and history.', endpoints: wallet },
   refunds: { about: 'Giving a payment back.', endpoints: refunds },
+  refundRequests: { about: 'Asking for money back.', endpoints: refundRequests },
   statements: { about: 'What a year came to, and tables for bookkeeping.', endpoints: statements },
   banks: { about: 'Payout accounts.', endpoints: banks },
   payouts: { about: 'Withdrawing to a payout account.', endpoints: payouts },

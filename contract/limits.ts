@@ -60,6 +60,12 @@ export const limits = {
   /** Two identical gifts within this time: the second is asked about. */
   duplicateGiftSeconds: 120,
 
+  refundReasonMax: 300,
+  refundMessageMax: 300,
+  refundRequestsPage: 20,
+  /** A refund request that the creator has not answered by then is the desk's. */
+  refundRequestHours: 72,
+
   sessionDays: 30,
   /** However often it is used, a session ends so long after its sign-in. */
   sessionDaysMax: 180,

@@ -20,14 +20,18 @@ export const noticeKinds = {
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** What is always told has no switch. */
-export type ToldKind = NoticeKind | 'takedown'
+export type ToldKind = NoticeKind | 'takedown' | 'refund' | 'dispute'
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
+
+const payoutEnds = ['paid', 'failed', 'returned'] as const
+const refundStates = ['asked', 'granted', 'refused', 'at_desk'] as const
+const disputeStates = ['opened', 'won', 'lost'] as const
 
 export const Notice = z.object({
   id: z.string(),
-  kind: z.enum([...noticeKindNames, 'takedown']),
-  /** How a payout ended; null for other kinds. */
-  state: z.nullable(z.enum(['paid', 'failed', 'returned'])),
+  kind: z.enum([...noticeKindNames, 'takedown', 'refund', 'dispute']),
+  /** How a payout ended, or how a refund request or a dispute stands; null for other kinds. */
+  state: z.nullable(z.enum([...payoutEnds, ...refundStates, ...disputeStates])),
   /** Who did it, as everybody may know them; null where nobody did. */
   name: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
@@ -44,14 +48,14 @@ export type Notice = z.output<typeof Notice>
 /** The sentence of a notice and what stands in it; `name` and `about` are people's own words. `amount` in pesos. */
 export function noticeSentence({ kind, state, name, amount, about }: SentenceParts): { text: string; values: Values } {
   const values = { name: name ?? '', amount: amount === null ? '' : formatPesos(amount), about: about ?? '' }
-  if (kind === 'payout') return { text: payoutTexts[state ?? 'paid'], values }
+  if (state !== null) return { text: stateTexts[state], values }
   if (kind === 'question' && amount !== null) return { text: noticeTexts.questionWithGift, values }
   return { text: noticeTexts[kind], values }
 }
 
 type SentenceParts = Pick<Notice, 'kind' | 'state' | 'name' | 'amount' | 'about'>
 
-const noticeTexts: Record<Exclude<ToldKind, 'payout'> | 'questionWithGift', string> = {
+const noticeTexts: Record<ToldKind | 'questionWithGift', string> = {
   gift: '{name} sent you a gift of {amount}.',
   purchase: '{name} bought your photos for {amount}.',
   follower: '{name} follows you now.',
@@ -60,13 +64,24 @@ const noticeTexts: Record<Exclude<ToldKind, 'payout'> | 'questionWithGift', stri
   answer: '{name} answered your question.',
   goal: 'Your goal “{about}” is reached!',
   takedown: 'Something on your page was taken down: {about}',
+  payout: 'Your payout of {amount} was sent to {about}.',
+  refund: 'A refund of {amount} was asked for.',
+  dispute: 'A payment of {amount} to you is disputed.',
 }
 
-const payoutTexts = {
+/** How something stands → its sentence. */
+const stateTexts: Record<NonNullable<Notice['state']>, string> = {
   paid: 'Your payout of {amount} was sent to {about}.',
   failed: 'Your payout of {amount} did not arrive. The money is in your wallet again.',
   returned: 'Your payout of {amount} came back. The money is in your wallet again.',
-} as const
+  asked: 'A refund of {amount} was asked for: “{about}”. Please answer within 72 hours.',
+  granted: 'Your refund of {amount} was granted. {about}',
+  refused: 'Your refund of {amount} was refused. {about}',
+  at_desk: 'A refund of {amount} was not answered for 72 hours. PIXEL decides it now.',
+  opened: 'The bank of a payer disputes {amount}. The money is held until that is decided.',
+  won: 'The dispute of {amount} was decided for you. The money is in your wallet again.',
+  lost: 'The dispute of {amount} was lost. The payer has the money.',
+}
 
 /** One kind: whether it is told in the product, and by mail. */
 const Setting = z.object({ kind: z.enum(noticeKindNames), product: z.boolean(), mail: z.boolean() })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, lookupText, pesosOutput } from './fields.ts'
 import { limits } from './limits.ts'
+import { AskedRefund } from './money/refund-requests.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -20,6 +21,8 @@ export const Receipt = z.object({
   from: z.string(),
   /** `page_url` is null while the page is closed. */
   to: z.object({ page_name: z.string(), page_url: z.nullable(z.string()) }),
+  /** What was asked for back, and what became of that; null where nobody asked. */
+  refund_request: z.nullable(AskedRefund),
   /** The whole link, which proves the receipt to whoever opens it: `/r/{reference}/{code}`. */
   receipt_url: z.string(),
 })
@@ -50,6 +53,8 @@ export const ReceiptCheck = z.object({
    */
   verdict: z.enum(['genuine', 'unproven', 'forged', 'unknown']),
   receipt: z.nullable(Receipt),
+  /** The receipt's, where it is genuine. */
+  refund_request: z.nullable(AskedRefund),
 })
 export type ReceiptCheck = z.output<typeof ReceiptCheck>
 

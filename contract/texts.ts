@@ -85,7 +85,6 @@ export const texts = {
   subjectGone: 'It is not there any more.',
   authorUnknown: 'Whoever wrote this has no account that could be suspended.',
   nothingPaid: 'Nothing was paid with it.',
-  creatorHasLess: 'The creator has less than that left. Nothing was changed.',
   titleLength: 'Use at most 60 characters.',
   searchLength: 'Use at most 100 characters.',
   ownOrigin: 'This must be an address on PIXEL.',
@@ -135,6 +134,10 @@ export const texts = {
     other: 'For your safety, payouts to a new account wait a day. You can withdraw to this one in {count} hours.',
   },
   payoutAccountMissing: 'This is not your active payout account. Add or enable it first.',
+  refundReasonRequired: 'Please say why you ask for your money back.',
+  refundNotYours: 'Only whoever paid, or has the link of the receipt, can ask for this money back.',
+  refundDoneAlready: 'This was given back already.',
+  refundAtDesk: 'This waited for more than 72 hours, so PIXEL decides it now. You can still give the money back.',
   refundUnknown: 'You have no payment of this number.',
   refundUnpaid: 'This was not paid, so there is nothing to give back.',
   refundMissing:

@@ -47,6 +47,7 @@ export const tablesByFolder: Record<string, string[]> = {
     'provider_work',
     'receipt_refunds',
     'referral_rewards',
+    'refund_requests',
     'refunds',
     'transactions',
     'transactions_of_payments',
@@ -106,13 +107,13 @@ export const readers: Record<string, string[]> = {
   'a picture is taken by who may': ['content: images', 'profiles: images'],
   'a person agrees to a photo as it is shown: in which post, at what price': ['consents: images photos posts'],
   'a notice tells of whatever happened': [
-    'notices: gifts follows goals posts purchases questions payouts counted_lists takedowns',
+    'notices: disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns',
   ],
-  'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards'],
   'a report keeps what was reported as it was': ['reports: posts photos blocs goals questions gifts'],
   'the desk decides about reports, appeals and money, and refunds who bought': [
     'desk: reports report_pictures appeals suspensions purchases posts ledger_proofs provider_work',
   ],
+  'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards refund_requests'],
   'a question may come with a gift': ['questions: gifts'],
   'a goal with gifts is not deleted': ['goals: gifts'],
   'what is found is counted under its hashtags': ['discovery: hashtags counted_lists'],

@@ -7,6 +7,7 @@ import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { type CrashPoint, crashPoints } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { receiptCodes } from '#server/money/payments/queries.ts'
 import { createTestAccount } from '../db/fixtures.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/fire.ts'
@@ -47,6 +48,7 @@ interface Tally {
   gifts: number
   payouts: Set<string>
   refunds: number
+  asked: number
   kills: Map<string, number>
 }
 
@@ -64,7 +66,7 @@ const environment = {
   PUBLIC_URL: origin,
 }
 const provider = providerAdmin(sandboxOrigin, world.config.sandboxAdminToken)
-const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, kills: new Map() }
+const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, asked: 0, kills: new Map() }
 let isOver = false
 let sandbox: Running | undefined
 let product: Running | undefined
@@ -85,15 +87,26 @@ try {
   })
   const creators = await Promise.all(Array.from({ length: CREATORS }, (_, index) => aCreator(world, index)))
   const began = performance.now()
-  const actors = [give(creators), give(creators), ...creators.map(withdraw), refund(), release()]
+  const actors = [
+    give(creators),
+    give(creators),
+    ...creators.map(withdraw),
+    refund(),
+    release(),
+    dispute(),
+    askBack(creators),
+  ]
   await crashAtEveryPoint()
   isOver = true
   await Promise.all(actors)
   console.log(`${total(tally.kills)} kills in ${seconds(began)} s, seed ${options.seed}`)
   for (const point of [...crashPoints, 'between points']) console.log(`  ${point}: ${tally.kills.get(point) ?? 0}`)
-  console.log(`${tally.gifts} gifts, ${tally.payouts.size} payouts and ${tally.refunds} refunds acknowledged`)
+  console.log(
+    `${tally.gifts} gifts, ${tally.payouts.size} payouts ${tally.refunds} refunds and ${tally.asked} refund requests acknowledged`,
+  )
 
   await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
+  await decideDisputes()
   const settled = performance.now()
   const problems = await waitUntilRight()
   console.log(`settled ${seconds(settled)} s after the provider grew calm`)
@@ -323,6 +336,54 @@ async function refund(): Promise<void> {
   }
 }
 
+/** Payers' banks take payments back, and somebody says who is right. */
+async function dispute(): Promise<void> {
+  for (let round = 0; !isOver; round++) {
+    await wait(2000)
+    const payment = await somePaid(`dispute ${round}`)
+    const opened =
+      payment && (await provider.post<{ id: string }>('disputes', { payment: payment.provider_payment_id }))
+    if (!opened) continue
+    // Some are decided while the first word of them is still on its way.
+    await wait(random() * 3000)
+    await provider.post(`disputes/${opened.id}`, { outcome: random() < 0.5 ? 'won' : 'lost' })
+  }
+}
+
+/** Payers ask for their money back by their receipts, and creators answer. */
+async function askBack(creators: Creator[]): Promise<void> {
+  for (let round = 0; !isOver; round++) {
+    await wait(1500)
+    const payment = await somePaid(`ask ${round}`)
+    if (!payment) continue
+    const [code] = receiptCodes(world.config.secret, payment.transaction_no)
+    const asked = await ask('POST', `/v1/receipts/${payment.transaction_no}/refund-request`, {
+      body: { code, reason: 'Pakibalik po' },
+    })
+    if (asked.status !== 200) continue
+    const { id } = asked.body.data as { id: string }
+    const creator = creators.find((one) => one.id === payment.creator_id)!
+    const what = random() < 0.7 ? 'grant' : 'refuse'
+    const body = { message: '', ...(what === 'grant' && { from_next: 1 }) }
+    const { status } = await ask('POST', `/v1/user/refund-requests/${id}/${what}`, { as: creator, body })
+    if (status === 200) tally.asked++
+  }
+}
+
+/** Every dispute comes to an end, so that the totals are final. */
+async function decideDisputes(): Promise<void> {
+  const { rows } = await sql<{ provider_dispute_id: string }>`
+    select provider_dispute_id from disputes where state = 'opened'`.execute(world.services.db)
+  for (const { provider_dispute_id } of rows) await provider.post(`disputes/${provider_dispute_id}`, { outcome: 'won' })
+}
+
+async function somePaid(salt: string) {
+  const { rows } = await sql<{ transaction_no: string; provider_payment_id: string; creator_id: bigint }>`
+    select transaction_no, provider_payment_id, creator_id from payments
+     where state = 'paid' order by md5(id::text || ${salt}) limit 1`.execute(world.services.db)
+  return rows[0]
+}
+
 /** The 15th comes again and again. */
 async function release(): Promise<void> {
   while (!isOver) {
@@ -351,6 +412,7 @@ async function unsettled(): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'payout ' || transaction_no || ' is ' || state as what from payouts where state in ('requested', 'sending')
     union all select 'refund of ' || payment_id || ' is ' || state from refunds where state in ('requested', 'submitted')
+    union all select 'dispute ' || provider_dispute_id || ' is open' from disputes where state = 'opened'
     union all select 'second capture of ' || payment_id || ' is not sent back' from receipt_refunds where state in ('requested', 'submitted')
     union all select 'webhook ' || event_id || ' is not applied' from provider_events where applied_at is null
     union all select 'payment ' || p.id || ' is ' || p.state from payments p where p.state = 'awaiting'`.execute(

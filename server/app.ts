@@ -62,6 +62,7 @@ import { createInbox } from './money/payments/inbox.ts'
 import { donationCount } from './money/payments/queries.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
+import { refundRequestRoutes } from './money/refund-requests/routes.ts'
 import { statementRoutes } from './money/statements/routes.ts'
 import { walletRoutes } from './money/wallet/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
@@ -179,6 +180,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     question: mayReactToQuestion,
   })
   walletRoutes(serve, services, blockedPeople)
+  refundRequestRoutes(serve, services, blockedPeople)
   statementRoutes(serve, services, blockedPeople)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)

@@ -9,6 +9,8 @@ import type { Endpoint } from '../endpoint.ts'
 import { follows } from '../follows.ts'
 import { gifts } from '../gifts.ts'
 import { goals } from '../goals.ts'
+import { refundRequests } from '../money/refund-requests.ts'
+import { refunds } from '../money/refunds.ts'
 import { notices } from '../notices.ts'
 import { otp } from '../otp.ts'
 import { passkeys } from '../passkeys.ts'
@@ -70,6 +72,10 @@ export const plainForms = {
   hideQuestion: form(paths.hideQuestion, questions.hide, addresses.allQuestions),
   addBloc: form(paths.blocs, blocs.add),
   deleteBloc: form(paths.deleteBloc, blocs.remove, paths.blocs),
+  askForRefund: form(paths.askForRefund, refundRequests.ask, paths.provenReceipt),
+  grantRefund: form(paths.grantRefund, refundRequests.grant, paths.refundRequests),
+  refuseRefund: form(paths.refuseRefund, refundRequests.refuse, paths.refundRequests),
+  refund: form(paths.refund, refunds.give),
   react: form(paths.react, reactions.add, paths.home),
   takeReactionBack: form(paths.takeReactionBack, reactions.remove, paths.home),
   follow: form(paths.follow, follows.follow, paths.page),

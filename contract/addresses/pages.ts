@@ -50,6 +50,8 @@ export const pages: readonly PageRoute[] = [
   { path: paths.gifts, page: 'GiftsPage', access: 'signed-in' },
   { path: paths.purchases, page: 'PurchasesPage', access: 'signed-in', query: byPage },
   { path: paths.receipts, page: 'ReceiptsPage', access: 'signed-in', query: byPage },
+  { path: paths.refundRequests, page: 'RefundRequestsPage', access: 'signed-in', query: byPage },
+  { path: paths.refund, page: 'RefundPage', access: 'signed-in' },
   { path: paths.explore, page: 'ExplorePage', access: 'anyone', query: { ...byPage, search: 'text' } },
   { path: paths.hashtag, page: 'HashtagPage', access: 'anyone', query: byPage },
   { path: paths.goals, page: 'GoalsPage', access: 'signed-in' },

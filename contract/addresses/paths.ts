@@ -37,6 +37,12 @@ export const paths = {
   purchases: '/dashboard/purchases',
   /** What one paid, gifts too. Each receipt brings its own address with it. */
   receipts: '/dashboard/receipts',
+  /** Who asks one for money back, and where the plain forms of the answers go. */
+  refundRequests: '/dashboard/refund-requests',
+  grantRefund: '/dashboard/refund-requests/:id/grant',
+  refuseRefund: '/dashboard/refund-requests/:id/refuse',
+  /** A payment that one gives back by oneself. */
+  refund: '/dashboard/transactions/:transaction_no/refund',
   /** Creators and hashtags to be found. */
   explore: '/dashboard/explore',
   hashtag: '/dashboard/explore/hashtags/:tag',
@@ -86,6 +92,8 @@ export const paths = {
   receipt: '/r/:reference',
   /** With the code that proves it. */
   provenReceipt: '/r/:reference/:code',
+  /** Where the plain form goes that asks for the money back. */
+  askForRefund: '/r/:reference/:code/refund-request',
   legal: '/legal/:document',
   help: '/help',
   helpArticle: '/help/:article',

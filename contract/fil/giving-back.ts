@@ -23,4 +23,74 @@ export const givingBack: Catalogue = {
   'It could not be given back, so the money is in your wallet again. You can try it once more.':
     'Hindi ito naibalik, kaya nasa wallet mo ulit ang pera. Puwede mong subukan ulit.',
   'The photos are locked again.': 'Naka-lock na ulit ang mga photo.',
+
+  'Please say why you ask for your money back.': 'Sabihin kung bakit mo hinihingi ang pera mo.',
+  'Only whoever paid, or has the link of the receipt, can ask for this money back.':
+    'Ang nagbayad lang, o ang may hawak ng link ng receipt, ang puwedeng humingi ng perang ito.',
+  'This was given back already.': 'Naibalik na ito.',
+  'This waited for more than 72 hours, so PIXEL decides it now. You can still give the money back.':
+    'Mahigit 72 oras na itong naghintay, kaya ang PIXEL na ang magdedesisyon. Puwede mo pa ring ibalik ang pera.',
+  'A refund of {amount} was asked for.': 'May humihingi ng refund na {amount}.',
+  'A payment of {amount} to you is disputed.': 'Dini-dispute ang payment sa iyo na {amount}.',
+  'A refund of {amount} was asked for: “{about}”. Please answer within 72 hours.':
+    'May humihingi ng refund na {amount}: “{about}”. Sumagot sa loob ng 72 oras.',
+  'Your refund of {amount} was granted. {about}': 'Tinanggap ang hiling mong refund na {amount}. {about}',
+  'Your refund of {amount} was refused. {about}': 'Hindi tinanggap ang hiling mong refund na {amount}. {about}',
+  'A refund of {amount} was not answered for 72 hours. PIXEL decides it now.':
+    'Hindi nasagot sa loob ng 72 oras ang refund na {amount}. Ang PIXEL na ang magdedesisyon.',
+  'The bank of a payer disputes {amount}. The money is held until that is decided.':
+    'Dini-dispute ng bangko ng isang nagbayad ang {amount}. Naka-hold ang pera hanggang may desisyon.',
+  'The dispute of {amount} was decided for you. The money is in your wallet again.':
+    'Pumabor sa iyo ang desisyon sa dispute na {amount}. Nasa wallet mo na ulit ang pera.',
+  'The dispute of {amount} was lost. The payer has the money.':
+    'Natalo ang dispute na {amount}. Nasa nagbayad na ang pera.',
+
+  'Refund requests': 'Mga hiling na refund',
+  'refund requests': 'mga hiling na refund',
+  Refunds: 'Refund',
+  'Give a payment back': 'Ibalik ang payment',
+  'Back to transactions': 'Balik sa mga transaction',
+  'Who paid gets {amount} back, all of it, the way they paid.':
+    'Matatanggap ng nagbayad ang buong {amount}, sa paraang ginamit niya sa pagbayad.',
+  '{yours} leave what is pending until the 15th.': '{yours} ang mababawas sa pending hanggang a-15.',
+  '{yours} leave your balance. You have {missing} too little for that.':
+    '{yours} ang mababawas sa balance mo. Kulang ka ng {missing} para dito.',
+  '{yours} leave your balance now.': '{yours} ang mababawas sa balance mo ngayon.',
+  'The photos are locked again for who bought them.': 'Mala-lock ulit ang mga photo para sa bumili.',
+  'The gift leaves your wall and your goal.': 'Mawawala ang gift sa wall mo at sa goal mo.',
+  'This cannot be undone.': 'Hindi na ito mababawi.',
+  'We could not load your refund requests. Your money is safe.':
+    'Hindi namin ma-load ang mga hiling na refund. Ligtas ang pera mo.',
+  'Nobody asks for money back.': 'Walang humihingi ng refund.',
+  'Whoever paid you can ask from their receipt. You have 72 hours to answer.':
+    'Makakahiling ang nagbayad sa iyo mula sa receipt niya. May 72 oras ka para sumagot.',
+  'Ask for the money back': 'Hingin ang pera',
+  '{name} decides within 72 hours. If there is no answer by then, PIXEL does.':
+    'Si {name} ang magdedesisyon sa loob ng 72 oras. Kung walang sagot, ang PIXEL na.',
+  'Why?': 'Bakit?',
+  'Ask for it': 'Hingin',
+  'The answer: {message}': 'Ang sagot: {message}',
+  'The money was asked back. There will be an answer by {day}.': 'Hiningi na ang pera. May sagot bago mag-{day}.',
+  'The money is given back. It goes the way it came, and may take some days.':
+    'Ibinabalik na ang pera. Babalik ito sa pinanggalingan, at puwedeng abutin ng ilang araw.',
+  'The request for the money was refused.': 'Hindi tinanggap ang hiling.',
+  'The request for the money was not answered in time, so PIXEL decides it now.':
+    'Hindi nasagot sa oras ang hiling, kaya ang PIXEL na ang magdedesisyon.',
+  'Take the missing {missing} out of what I receive next, before anything else. Until then I cannot withdraw.':
+    'Kunin ang kulang na {missing} sa susunod kong matatanggap, bago ang iba pa. Hanggang doon, hindi ako makakapag-withdraw.',
+  'You gave it back. It is on its way to who paid.': 'Ibinalik mo na. Papunta na ito sa nagbayad.',
+  'Giving it back…': 'Ibinabalik…',
+  'Give {amount} back': 'Ibalik ang {amount}',
+  'Give it back': 'Ibalik',
+  'You answered: {message}': 'Ang sagot mo: {message}',
+  'Answer by {day}. After that PIXEL decides.':
+    'Sumagot bago mag-{day}. Pagkatapos noon, ang PIXEL na ang magdedesisyon.',
+  'A word to who asks': 'Sabihin sa humihingi',
+  'Optional.': 'Optional.',
+  'Refusing…': 'Tinatanggihan…',
+  Refuse: 'Tanggihan',
+  'Waits for an answer': 'Naghihintay ng sagot',
+  'Given back': 'Naibalik',
+  Refused: 'Tinanggihan',
+  'PIXEL decides': 'PIXEL ang magdedesisyon',
 }

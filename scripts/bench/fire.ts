@@ -48,6 +48,15 @@ export function providerAdmin(origin: string, token: string) {
       })
       if (!response.ok) throw new Error(`the provider's knobs answered ${response.status}: ${await response.text()}`)
     },
+    /** Undefined where it cannot be, such as a dispute of what was refunded. */
+    async post<T>(path: string, body: object): Promise<T | undefined> {
+      const response = await fetch(`${origin}/_sandbox/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return response.ok ? ((await response.json()) as T) : undefined
+    },
   }
 }
 

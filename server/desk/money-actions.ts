@@ -9,18 +9,17 @@ import type { Services } from '#server/outside/services.ts'
 import { refuseOwn } from './act.ts'
 import { type Actor, actorName, logAction } from './log.ts'
 
-/** NotFoundException for an unknown payment; InsufficientBalanceException where the creator has less than that left. */
+/** NotFoundException for an unknown payment; else what `refundPayment` refuses, with what the creator lacks. */
 export async function payBack(services: Services, actor: Actor, transactionNo: string, message: string) {
   const payment = await services.db
     .selectFrom('payments')
-    .select(['creator_id', 'payer_account_id', 'state'])
+    .select(['creator_id', 'payer_account_id'])
     .where('transaction_no', '=', transactionNo)
     .executeTakeFirstOrThrow(notFound)
   refuseOwn(actor, payment.creator_id, payment.payer_account_id)
-  if (!['paid', 'refunded'].includes(payment.state)) throw failFields({ transaction_no: [texts.nothingPaid] })
   await refundPayment(services, transactionNo, actorName(actor)).catch((error: unknown) => {
-    throw error instanceof RefundRefused
-      ? failFields({ transaction_no: [texts.creatorHasLess] }, 'InsufficientBalanceException')
+    throw error instanceof RefundRefused && error.code === 'NotFoundException'
+      ? failFields({ transaction_no: [texts.nothingPaid] })
       : error
   })
   await write(services, actor, 'payment.refund', `payment:${transactionNo}`, message)

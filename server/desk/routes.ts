@@ -1,6 +1,7 @@
 // Routes of the desk. Who may call which stands in the contract; to everybody else none of them is there.
 import { appeals, desk } from '#contract/desk.ts'
 import type { Serve, Viewer } from '#server/kit/serve.ts'
+import { readDeskRequests } from '#server/money/refund-requests/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { restore, restoreContent, suspend, takeDownContent } from './act.ts'
 import { appeal, decideAppeal, readAppeals } from './appeal.ts'
@@ -26,6 +27,7 @@ export function deskRoutes(serve: Serve, services: Services): void {
   serve(desk.decideAppeal, ({ params, body, viewer }) => decideAppeal(services, as(viewer), params.id, body))
   serve(desk.log, ({ query }) => readLog(db, query))
   serve(desk.money, () => readMoney(db))
+  serve(desk.refundRequests, ({ query }) => readDeskRequests(db, query))
   serve(desk.refund, ({ params, body, viewer }) => payBack(services, as(viewer), params.transaction_no, body.message))
   serve(desk.hold, ({ params, body, viewer }) => hold(services, as(viewer), params.transaction_no, body.message))
   serve(desk.release, ({ params, body, viewer }) => release(services, as(viewer), params.transaction_no, body.message))

@@ -106,6 +106,11 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   hideQuestion: {},
   addBloc: {},
   deleteBloc: {},
+  // Back to the receipt, which says how it stands.
+  askForRefund: {},
+  grantRefund: {},
+  refuseRefund: {},
+  refund: {},
   react: reaction,
   takeReactionBack: reaction,
   follow,

@@ -31,6 +31,10 @@ export const crashPoints = [
   'refund.committed',
   /** The provider answered, nothing written. */
   'refund.answered',
+  /** Money is asked for back: nothing committed. */
+  'refund-request.written',
+  /** And committed, who asked not answered. */
+  'refund-request.committed',
   /** What the provider said of a dispute is posted and written: nothing committed. */
   'dispute.booking',
   /** And committed. */

@@ -792,6 +792,18 @@ export interface ReferralRewards {
   transaction_no: string;
 }
 
+export interface RefundRequests {
+  created_at: Date;
+  creator_id: bigint;
+  decided_at: Date | null;
+  due_at: Date;
+  id: Generated<string>;
+  message: string | null;
+  payment_id: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface Refunds {
   actor: string;
   amount: bigint;
@@ -1077,6 +1089,7 @@ export interface DB {
   receipt_refunds: ReceiptRefunds;
   recovery_codes: RecoveryCodes;
   referral_rewards: ReferralRewards;
+  refund_requests: RefundRequests;
   refunds: Refunds;
   report_pictures: ReportPictures;
   reports: Reports;

@@ -170,8 +170,13 @@ export async function giveBack(services: Pick<Services, 'db' | 'config'>, paymen
 }
 
 /** Web money of this creator, as if somebody had given it; not at the provider. Answers its number. */
-export async function anIncome(services: Services, creator: Creator, amount: bigint): Promise<string> {
-  const reference = await aGift(services, creator, { amount })
+export async function anIncome(
+  services: Services,
+  creator: Creator,
+  amount: bigint,
+  more: Partial<NewGift> = {},
+): Promise<string> {
+  const reference = await aGift(services, creator, { ...more, amount })
   const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: clock.now() }
   await postCaptures(services.db, services.epayment.name, [capture])
   return (await getPayment(services, reference)).transaction_no

@@ -37,6 +37,9 @@ export function createNotices(services: Services): Promise<number> {
     await tell(tx, answersAmong(subjects('answer')))
     await tell(tx, payoutsAmong(subjects('payout')))
     await tell(tx, takedownsAmong(subjects('takedown')))
+    await tell(tx, refundsAskedAmong(subjects('refund_request')))
+    await tell(tx, refundsAnsweredAmong(subjects('refund_request')))
+    await tell(tx, disputesAmong(subjects('dispute')))
     await mailReceipts(tx, services.config, [...subjects('paid'), ...subjects('refunded')], daysAgo(NEWS_DAYS))
     return rows.length
   })
@@ -53,7 +56,7 @@ async function tell(tx: Tx, told: Told | undefined): Promise<void> {
     insert into notices (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, place, mail_after)
     select account_id, kind, source, actor_id, name, amount, about, state, link, happened_at,
            case when in_product then list_enter('notices:' || account_id) end,
-           case when by_mail and kind = 'payout' then ${now}::timestamptz
+           case when by_mail and kind in ('payout', 'refund', 'dispute') then ${now}::timestamptz
                 when by_mail then greatest(${gathered}::timestamptz, mailed_at + make_interval(mins => ${PAUSE_MINUTES})) end
       from (select t.*, b.mailed_at, not t.kind = any (coalesce(b.product_off, '{}')) as in_product,
                    not t.kind = any (coalesce(b.mail_off, '{}')) and t.kind <> 'takedown' and t.happened_at > ${daysAgo(NEWS_DAYS)}::timestamptz as by_mail
@@ -158,4 +161,34 @@ function takedownsAmong(takedowns: string[]) {
                                when 'question' then ${addresses.allQuestions} else ${addresses.posts} end,
            t.began_at, null::bigint
       from takedowns t where t.id = any (${takedowns}::bigint[])`
+}
+
+/** The creator is told that it was asked for, and that it went to the desk. */
+function refundsAskedAmong(requests: string[]) {
+  return sql`
+    select r.creator_id, 'refund', 'refund-request:' || r.id || ':' || s.state, null::bigint, null::text, p.amount,
+           case s.state when 'asked' then r.reason end, s.state, ${addresses.refundRequests}, s.at, null::bigint
+      from refund_requests r join payments p on p.id = r.payment_id
+      join lateral (select 'asked' as state, r.created_at as at
+                    union all select 'at_desk', r.due_at where r.state = 'at_desk') s on true
+     where r.id = any (${requests}::uuid[])`
+}
+
+/** Who paid signed in is told the answer; others read it on the receipt. */
+function refundsAnsweredAmong(requests: string[]) {
+  return sql`
+    select p.payer_account_id, 'refund', 'refund-answer:' || r.id || ':' || r.state, null::bigint, null::text, p.amount,
+           coalesce(r.message, ''), r.state, ${addresses.receipts}, coalesce(r.decided_at, r.due_at), null::bigint
+      from refund_requests r join payments p on p.id = r.payment_id
+     where r.id = any (${requests}::uuid[]) and p.payer_account_id is not null and r.state <> 'open'`
+}
+
+function disputesAmong(disputes: string[]) {
+  return sql`
+    select p.creator_id, 'dispute', 'dispute:' || d.id || ':' || s.state, null::bigint, null::text, d.amount,
+           null::text, s.state, ${addresses.history}, s.at, null::bigint
+      from disputes d join payments p on p.id = d.payment_id
+      join lateral (select 'opened' as state, d.opened_at as at
+                    union all select d.state, d.ended_at where d.state <> 'opened') s on true
+     where d.id = any (${disputes}::uuid[])`
 }

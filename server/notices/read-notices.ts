@@ -68,7 +68,7 @@ export type NoticeRow = Awaited<ReturnType<ReturnType<typeof noticeRows>['execut
 
 export function asNotice(row: NoticeRow, say: Say): z.input<typeof Notice> {
   const kind = row.kind as Notice['kind']
-  const hasActor = kind !== 'payout' && kind !== 'goal' && kind !== 'takedown'
+  const hasActor = !['payout', 'goal', 'takedown', 'refund', 'dispute'].includes(kind)
   return {
     id: row.id,
     kind,

@@ -7,6 +7,7 @@ import { paginate } from '#server/kit/paginate.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { isSameText } from '#server/kit/tokens.ts'
 import { receiptAddress, receiptCodeHash, receiptCodes } from '#server/money/payments/queries.ts'
+import { stateNow } from '#server/money/refund-requests/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /** Names nobody and no amount unless the code is ours: a reference can be read off a screenshot. */
@@ -15,14 +16,20 @@ export async function checkReceipt(
   reference: string,
   code: string | undefined,
 ): Promise<z.input<typeof ReceiptCheck>> {
-  if (code === undefined) return { verdict: (await isReference(db, reference)) ? 'unproven' : 'unknown', receipt: null }
-  if (!(await isProof(db, config.secret, reference, code))) return { verdict: 'forged', receipt: null }
+  if (code === undefined) return nothing((await isReference(db, reference)) ? 'unproven' : 'unknown')
+  if (!(await isProof(db, config.secret, reference, code))) return nothing('forged')
   const row = await payments(db).where('p.transaction_no', '=', reference).executeTakeFirst()
-  return row ? { verdict: 'genuine', receipt: asReceipt(config.secret, row) } : { verdict: 'unknown', receipt: null }
+  if (!row) return nothing('unknown')
+  const receipt = asReceipt(config.secret, row)
+  return { verdict: 'genuine', receipt, refund_request: receipt.refund_request }
+}
+
+function nothing(verdict: 'unproven' | 'unknown' | 'forged') {
+  return { verdict, receipt: null, refund_request: null }
 }
 
 /** Whether this code was ever ours for this reference; those of secrets that are gone are kept. */
-async function isProof(db: Queryable, secret: Secret, reference: string, code: string): Promise<boolean> {
+export async function isProof(db: Queryable, secret: Secret, reference: string, code: string): Promise<boolean> {
   if (receiptCodes(secret, reference).some((ours) => isSameText(code, ours))) return true
   const kept = await db
     .selectFrom('receipt_codes')
@@ -71,6 +78,9 @@ function payments(db: Queryable) {
     .leftJoin('purchases as s', 's.payment_id', 'p.id')
     .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'p.payer_account_id').on('a.closed_at', 'is', null))
     .leftJoin('profiles as payer', 'payer.account_id', 'a.id')
+    .leftJoin('refund_requests as r', 'r.payment_id', 'p.id')
+    .select(['r.reason as refund_reason', 'r.message as refund_message', 'r.due_at as refund_due_at'])
+    .select(['r.created_at as refund_asked_at', stateNow().as('refund_state')])
     .select(['p.transaction_no', 'p.type', 'p.state', 'p.amount', 'p.paid_at', 'p.created_at'])
     .select(['c.page_name', 'c.page_url', 'owner.closed_at', 'payer.page_name as payer_name', 'g.supporter_name'])
     .select(sql<boolean>`coalesce(g.is_anonymous, s.is_anonymous, false)`.as('is_anonymous'))
@@ -87,6 +97,13 @@ function asReceipt(secret: Secret, row: Row): z.input<typeof Receipt> {
     date: row.paid_at ?? row.created_at,
     from: row.is_anonymous ? words.someone : (row.payer_name ?? row.supporter_name ?? words.someone),
     to: { page_name: row.page_name, page_url: row.closed_at ? null : row.page_url },
+    refund_request: row.refund_state && {
+      state: row.refund_state,
+      reason: row.refund_reason!,
+      message: row.refund_message,
+      date: row.refund_asked_at!,
+      due_at: row.refund_due_at!,
+    },
     receipt_url: receiptAddress(secret, row.transaction_no),
   }
 }

@@ -16,6 +16,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import SquarePlus from 'lucide-react/icons/square-plus'
 import Ticket from 'lucide-react/icons/ticket'
+import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -95,6 +96,7 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
     items: [
       wallet,
       entry({ label: say('Transactions'), short: say('History'), href: addresses.history, icon: <ReceiptText /> }),
+      entry({ label: say('Refund requests'), short: say('Refunds'), href: addresses.refundRequests, icon: <Undo2 /> }),
       entry({
         label: say('Payout accounts'),
         short: say('Accounts'),

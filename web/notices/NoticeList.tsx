@@ -5,7 +5,9 @@ import Goal from 'lucide-react/icons/goal'
 import Images from 'lucide-react/icons/images'
 import Landmark from 'lucide-react/icons/landmark'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Scale from 'lucide-react/icons/scale'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentProps, ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -80,4 +82,6 @@ const icons: Record<ToldKind, ReactNode> = {
   payout: <Landmark />,
   goal: <Goal />,
   takedown: <ShieldAlert />,
+  refund: <Undo2 />,
+  dispute: <Scale />,
 }

@@ -3,6 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import { type Receipt, type ReceiptCheck, receipts } from '#contract/receipts.ts'
 import { say } from '../language/say.ts'
+import { AskForRefund } from '../receipts/AskForRefund.tsx'
 import { VerifiedReceipt } from '../receipts/VerifiedReceipt.tsx'
 import { TargetList } from '../sharing/ShareTargets.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
@@ -36,6 +37,7 @@ function ReceiptPage(match: PageMatch) {
           {explained(check, match.params.reference ?? '')}
         </Notice>
         {check.receipt && <VerifiedReceipt receipt={check.receipt} share={<ShareReceipt receipt={check.receipt} />} />}
+        {check.receipt && match.params.code && <AskForRefund receipt={check.receipt} code={match.params.code} />}
         <p className={styles.help}>
           {say('Something is not right?')} <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>
         </p>

@@ -17,3 +17,15 @@ create or replace trigger payout_happened after update of state on payouts
 
 create or replace trigger takedown_happened after insert on takedowns
   for each row execute function happened('takedown');
+
+create or replace trigger refund_asked after insert on refund_requests
+  for each row execute function happened('refund_request');
+
+create or replace trigger refund_answered after update of state on refund_requests
+  for each row when (old.state <> new.state) execute function happened('refund_request');
+
+create or replace trigger dispute_opened after insert on disputes
+  for each row execute function happened('dispute');
+
+create or replace trigger dispute_ended after update of state on disputes
+  for each row when (old.state <> new.state) execute function happened('dispute');

@@ -11,10 +11,12 @@ import { createLog } from '#server/kit/log.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { checkProperty } from '#test/property.ts'
+import { bookDispute } from '../disputes/book-dispute.ts'
 import { RefundRefused, refundPayment } from '../payments/refund-payment.ts'
 import { settleRefund } from '../payments/send-refunds.ts'
 import { getReference, settlePayout, type Told } from '../payouts/settle-payout.ts'
 import { getRefusal, reservePayout } from '../payouts/submit-payout.ts'
+import { requestRefund } from '../refund-requests/request-refund.ts'
 import { aReservation } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
 import { rewardReferrals } from '../wallet/reward-referrals.ts'
@@ -83,7 +85,10 @@ type Step =
   | { do: 'wait'; hours: number }
   | { do: 'withdraw'; creator: number; method: 'direct' | 'standard'; amount: bigint }
   | { do: 'tell of payout'; creator: number; end: End }
-  | { do: 'refund'; payment: number }
+  | { do: 'refund'; payment: number; by: 'operator' | 'creator' | 'request'; fromNext: boolean }
+  | { do: 'ask'; payment: number }
+  | { do: 'dispute'; payment: number }
+  | { do: 'end dispute'; payment: number; isWon: boolean; share: number }
   | { do: 'tell of refund'; payment: number; succeeds: boolean }
   | { do: 'reward' }
 
@@ -100,6 +105,15 @@ interface ModelPayout {
   state: 'under way' | 'paid' | 'failed' | 'cancelled' | 'returned'
 }
 
+interface ModelDispute {
+  terms: Terms
+  state: 'opened' | 'won' | 'lost'
+  /** Undefined while a refund has the money. */
+  held: bigint | undefined
+  releaseAt: number | undefined
+  loss: bigint
+}
+
 /** What the books must say, in the plainest words: one capture at a time, in the order the money was taken. */
 class Model {
   available = creators.map(() => 0n)
@@ -109,12 +123,35 @@ class Model {
   suspense = new Map<string, bigint>()
   paid = new Map<string, Terms>()
   seen = new Set<string>()
+  /** Which capture paid which payment. */
+  captured = new Map<string, string>()
   payouts: ModelPayout[] = []
   used: Record<string, bigint> = {}
   refunding = new Map<string, { terms: Terms; releaseAt: number | undefined; n: number }>()
   askings = new Map<string, number>()
   refunded = new Set<string>()
+  /** In the order in which they were agreed to. */
+  gathering: { terms: Terms; gathered: bigint; n: number }[] = []
+  asked = new Set<string>()
+  granted = new Set<string>()
+  disputes = new Map<string, ModelDispute>()
+  losses = 0n
   isRewarded = false
+
+  /** What becomes available serves the refunds that gather, the oldest first. */
+  credit(creator: number, amount: bigint): void {
+    this.available[creator]! += amount
+    for (const one of this.gathering.filter(({ terms }) => terms.creator === creator)) {
+      const wanted = one.terms.amount - one.terms.fee
+      const piece = least(this.available[creator]!, wanted - one.gathered)
+      this.available[creator]! -= piece
+      one.gathered += piece
+      if (one.gathered < wanted) continue
+      this.gathering.splice(this.gathering.indexOf(one), 1)
+      this.fees -= one.terms.fee
+      this.refunding.set(one.terms.id, { terms: one.terms, releaseAt: undefined, n: one.n })
+    }
+  }
 
   capture(id: string, amount: bigint, payment: Terms | undefined, at: number): void {
     if (this.seen.has(id)) return
@@ -125,9 +162,10 @@ class Model {
       return
     }
     this.paid.set(payment.id, payment)
+    this.captured.set(id, payment.id)
     this.fees += payment.fee
     const net = amount - payment.fee
-    if (payment.channel === 'web') this.available[payment.creator]! += net
+    if (payment.channel === 'web') this.credit(payment.creator, net)
     else this.waiting.push({ payment: payment.id, creator: payment.creator, amount: net, releaseAt: nextFifteenth(at) })
   }
 
@@ -175,24 +213,95 @@ class Model {
   }
 
   giveBack(payout: ModelPayout): void {
-    this.available[payout.creator]! += payout.amount
+    this.credit(payout.creator, payout.amount)
     this.take(payout, -payout.amount)
   }
 
   /** False when it is refused. */
-  refund(terms: Terms): boolean {
-    if (this.refunded.has(terms.id) || this.refunding.has(terms.id)) return true
-    if (!this.paid.has(terms.id)) return false
+  refund(terms: Terms, fromNext: boolean): boolean {
+    const isDone = this.refunded.has(terms.id)
+    const dispute = this.disputes.get(terms.id)
+    if (!isDone && (!this.paid.has(terms.id) || (dispute && dispute.state !== 'won'))) return false
+    const isUnderWay = this.refunding.has(terms.id) || this.gathering.some((one) => one.terms.id === terms.id)
+    if (!isDone && !isUnderWay && !this.setAside(terms, fromNext)) return false
+    if (this.asked.has(terms.id)) this.granted.add(terms.id)
+    return true
+  }
+
+  setAside(terms: Terms, fromNext: boolean): boolean {
     const net = terms.amount - terms.fee
     const item = this.waiting.find(({ payment }) => payment === terms.id)
-    if (item) this.waiting.splice(this.waiting.indexOf(item), 1)
-    else if (this.available[terms.creator]! < net) return false
-    else this.available[terms.creator]! -= net
-    this.fees -= terms.fee
+    const isShort = !item && this.available[terms.creator]! < net
+    if (isShort && !fromNext) return false
     const n = (this.askings.get(terms.id) ?? 0) + 1
     this.askings.set(terms.id, n)
+    if (isShort) {
+      this.gathering.push({ terms, gathered: 0n, n })
+      this.credit(terms.creator, 0n)
+      return true
+    }
+    if (item) this.waiting.splice(this.waiting.indexOf(item), 1)
+    else this.available[terms.creator]! -= net
+    this.fees -= terms.fee
     this.refunding.set(terms.id, { terms, releaseAt: item?.releaseAt, n })
     return true
+  }
+
+  /** False when it is refused. */
+  ask({ id }: Terms): boolean {
+    if (this.asked.has(id)) return true
+    const dispute = this.disputes.get(id)
+    if (!this.paid.has(id) || this.refunded.has(id) || (dispute && dispute.state !== 'won')) return false
+    this.asked.add(id)
+    if (this.refunding.has(id) || this.gathering.some(({ terms }) => terms.id === id)) this.granted.add(id)
+    return true
+  }
+
+  /** The provider opens one of each payment. */
+  dispute(terms: Terms): void {
+    if (!this.paid.has(terms.id) || this.disputes.has(terms.id)) return
+    this.disputes.set(terms.id, { terms, state: 'opened', held: undefined, releaseAt: undefined, loss: 0n })
+    this.hold(terms.id)
+  }
+
+  /** What is there, unless a refund has it. */
+  hold(id: string): void {
+    const dispute = this.disputes.get(id)
+    if (dispute?.state !== 'opened' || dispute.held !== undefined || this.refunded.has(id) || this.refunding.has(id))
+      return
+    const { terms } = dispute
+    const net = terms.amount - terms.fee
+    const item = this.waiting.find(({ payment }) => payment === id)
+    const gathering = this.gathering.find((one) => one.terms.id === id)
+    if (item) this.waiting.splice(this.waiting.indexOf(item), 1)
+    if (gathering) this.gathering.splice(this.gathering.indexOf(gathering), 1)
+    const gathered = gathering?.gathered ?? 0n
+    const taken = item ? 0n : least(net - gathered, this.available[terms.creator]!)
+    this.available[terms.creator]! -= taken
+    dispute.releaseAt = item?.releaseAt
+    dispute.held = item ? net : gathered + taken
+    dispute.loss = net - dispute.held
+    this.fees -= terms.fee
+    this.losses += dispute.loss
+  }
+
+  endDispute(id: string, isWon: boolean, takes: bigint): void {
+    const dispute = this.disputes.get(id)
+    if (dispute?.state !== 'opened' || (dispute.held === undefined && !this.refunded.has(id))) return
+    dispute.state = isWon ? 'won' : 'lost'
+    const taken = isWon ? 0n : takes
+    this.clearing -= taken
+    const fromHeld = least(dispute.held ?? 0n, taken)
+    const fromFee = least(dispute.held === undefined ? 0n : dispute.terms.fee, taken - fromHeld)
+    if (dispute.held !== undefined) {
+      this.fees += dispute.terms.fee - fromFee
+      this.losses -= dispute.loss
+    }
+    this.losses += taken - fromHeld - fromFee
+    const amount = (dispute.held ?? 0n) - fromHeld
+    const { creator } = dispute.terms
+    if (dispute.releaseAt === undefined) this.credit(creator, amount)
+    else if (amount > 0n) this.waiting.push({ payment: id, creator, amount, releaseAt: dispute.releaseAt })
   }
 
   tellOfRefund(id: string, succeeds: boolean): void {
@@ -205,18 +314,25 @@ class Model {
     }
     const amount = terms.amount - terms.fee
     this.fees += terms.fee
-    if (releaseAt === undefined) this.available[terms.creator]! += amount
+    if (releaseAt === undefined) this.credit(terms.creator, amount)
     else this.waiting.push({ payment: id, creator: terms.creator, amount, releaseAt })
+    this.hold(id)
   }
 
   reward(): number {
-    const income = [...this.paid.values()].filter(({ creator, id }) => creator === 1 && !this.refunded.has(id))
+    const income = [...this.paid.values()].filter(({ creator, id }) => creator === 1 && this.counts(id))
     const isEarned =
       sum(income.map(({ amount }) => amount)) >= 500_00n && new Set(income.map(({ payer }) => payer)).size >= 3
     if (this.isRewarded || !isEarned) return 0
     this.isRewarded = true
-    this.available[0]! += REWARD
+    this.credit(0, REWARD)
     return 1
+  }
+
+  /** Paid, and neither given back nor taken back. */
+  counts(id: string): boolean {
+    const dispute = this.disputes.get(id)
+    return this.paid.has(id) && !this.refunded.has(id) && (!dispute || dispute.state === 'won')
   }
 
   sendBack(id: string): void {
@@ -226,7 +342,7 @@ class Model {
 
   release(now: number): bigint {
     const due = this.waiting.filter((item) => item.releaseAt <= now)
-    for (const item of due) this.available[item.creator]! += item.amount
+    for (const item of due) this.credit(item.creator, item.amount)
     this.waiting = this.waiting.filter((item) => item.releaseAt > now)
     return sum(due.map((item) => item.amount))
   }
@@ -238,7 +354,19 @@ class Model {
       fees: this.fees,
       clearing: this.clearing,
       suspense: sum([...this.suspense.values()]),
-      paid: this.paid.size - this.refunded.size,
+      losses: this.losses,
+      gathered: creators.map((_, i) =>
+        sum(this.gathering.filter(({ terms }) => terms.creator === i).map((one) => one.gathered)),
+      ),
+      held: creators.map((_, i) =>
+        sum(
+          [...this.disputes.values()]
+            .filter(({ terms, state }) => terms.creator === i && state === 'opened')
+            .map((d) => d.held ?? 0n),
+        ),
+      ),
+      requests: [this.asked.size, this.granted.size],
+      paid: [...this.paid.keys()].filter((id) => this.counts(id)).length,
       inPayout: creators.map((_, i) =>
         sum(this.payouts.filter((p) => p.creator === i && p.state === 'under way').map((p) => p.amount)),
       ),
@@ -300,7 +428,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       end: fc.constantFrom('sending', 'paid', 'failed', 'passing', 'cancelled', 'returned'),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund'), payment: fc.nat(PAYMENTS - 1) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('refund'),
+      payment: fc.nat(PAYMENTS - 1),
+      by: fc.constantFrom('operator', 'creator', 'request'),
+      fromNext: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('ask'), payment: fc.nat(PAYMENTS - 1) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('dispute'), payment: fc.nat(PAYMENTS - 1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('end dispute'),
+      payment: fc.nat(PAYMENTS - 1),
+      isWon: fc.boolean(),
+      // A quarter, half, all of what is disputed.
+      share: fc.constantFrom(1, 2, 4),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('tell of refund'), payment: fc.nat(PAYMENTS - 1), succeeds: fc.boolean() }),
@@ -340,11 +488,39 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
   if (step.do === 'tell of payout') return tellOfPayout(step, model)
   if (step.do === 'refund') {
     const payment = payments[step.payment]!
-    const refused = await refundPayment(opened, payment.number, 'operator:test').then(
+    const fromNext = step.by !== 'operator' && step.fromNext
+    const refused = await refundPayment(
+      opened,
+      payment.number,
+      `${step.by === 'operator' ? 'operator' : 'creator'}:test`,
+      {
+        fromNext,
+      },
+    ).then(
       () => false,
       (error: unknown) => error instanceof RefundRefused,
     )
-    expect(refused).toBe(!model.refund(payment))
+    expect(refused).toBe(!model.refund(payment, fromNext))
+  } else if (step.do === 'ask') {
+    const payment = payments[step.payment]!
+    const refused = await requestRefund(opened.db, payment.id, 'Pakibalik').then(
+      () => false,
+      (error: unknown) => error instanceof Failure,
+    )
+    expect(refused).toBe(!model.ask(payment))
+  } else if (step.do === 'dispute' || step.do === 'end dispute') {
+    const payment = payments[step.payment]!
+    const [capture] = [...model.captured].filter(([, of]) => of === payment.id).map(([id]) => id)
+    const isOpen = step.do === 'dispute'
+    // The provider speaks of the end of those only that it opened.
+    if (!capture || (!isOpen && !model.disputes.has(payment.id))) return
+    const share = isOpen ? payment.amount : (payment.amount * BigInt(step.share)) / 4n
+    const status = isOpen ? 'opened' : step.isWon ? 'won' : 'lost'
+    const told = { disputeId: `dsp_${payment.id}`, providerPaymentId: capture, amount: share, status } as const
+    if (isOpen && model.disputes.has(payment.id)) return
+    for (let time = 0; time < 2; time++) await bookDispute(opened, { ...told, openedAt: new Date(now) })
+    if (isOpen) model.dispute(payment)
+    else model.endDispute(payment.id, step.isWon, share)
   } else if (step.do === 'tell of refund') {
     const { id } = payments[step.payment]!
     const asked = model.refunding.get(id)
@@ -436,11 +612,25 @@ async function booksNow(): Promise<ReturnType<Model['books']>> {
       select kind, owner_id, balance from ledger_accounts a join ledger_balances b on b.account_id = a.id`.execute(
       opened.db,
     ),
-    sql<{ fees: bigint; clearing: bigint; suspense: bigint; paid: bigint; refunding: bigint; used: string[] }>`
+    sql<{
+      fees: bigint
+      clearing: bigint
+      suspense: bigint
+      paid: bigint
+      refunding: bigint
+      used: string[]
+      losses: bigint
+      asked: number
+      granted: number
+    }>`
       select (select coalesce(sum(case when credit_account_id = f.id then amount else -amount end), 0)::bigint
                 from ledger_entries, platform_account('fees') as f (id) where f.id in (credit_account_id, debit_account_id)) as fees,
              (select coalesce(sum(case when debit_account_id = c.id then amount else -amount end), 0)::bigint
                 from ledger_entries, platform_account('provider_clearing') as c (id) where c.id in (credit_account_id, debit_account_id)) as clearing,
+             (select coalesce(sum(case when debit_account_id = l.id then amount else -amount end), 0)::bigint
+                from ledger_entries, platform_account('losses') as l (id) where l.id in (credit_account_id, debit_account_id)) as losses,
+             (select count(*)::int from refund_requests) as asked,
+             (select count(*)::int from refund_requests where state = 'granted') as granted,
              (select coalesce(sum(amount), 0)::bigint from refunds where state in ('requested', 'submitted')) as refunding,
              (select coalesce(sum(amount), 0)::bigint from receipt_refunds where state <> 'succeeded') as suspense,
              (select coalesce(sum(paid), 0)::bigint from payment_counts) as paid,
@@ -450,12 +640,15 @@ async function booksNow(): Promise<ReturnType<Model['books']>> {
   ])
   const held = (kind: string) =>
     creators.map((id) => balances.rows.find((row) => row.kind === kind && row.owner_id === id)?.balance ?? 0n)
-  const { paid, used, ...sums } = totals.rows[0]!
+  const { paid, used, asked, granted, ...sums } = totals.rows[0]!
   return {
     ...sums,
     available: held('creator_available'),
     pending: held('creator_pending'),
     inPayout: held('creator_payout_in_flight'),
+    gathered: held('creator_refund_reserve'),
+    held: held('creator_hold'),
+    requests: [asked, granted],
     paid: Number(paid),
     used: Object.fromEntries(
       used.map((line) => {
@@ -471,11 +664,15 @@ async function emptyBooks(): Promise<void> {
   await superuser.query(`
     set session_replication_role = replica;
     delete from ledger_entries; delete from journals; delete from statement_months; delete from pending_items; delete from receipt_refunds;
-    delete from payout_attempts; delete from payouts; delete from payout_months; delete from refunds; delete from referral_rewards;
+    delete from payout_attempts; delete from payouts; delete from payout_months; delete from disputes; delete from refund_requests; delete from refunds; delete from referral_rewards;
     delete from otp_challenges; delete from payment_counts; delete from counted_blocks; delete from counted_lists; delete from payments; delete from ledger_balances;
     delete from ledger_accounts where owner_id is not null;
     set session_replication_role = origin;
     select open_creator_accounts(array[${creators}]::bigint[])`)
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
 }
 
 function sum(amounts: bigint[]): bigint {

@@ -215,7 +215,7 @@ const invariants: Record<string, string> = {
       from provider_work where due_at < now() - interval '15 minutes' and kind in ('payout', 'refund', 'dispute')`,
 
   'what a person did by hand names the person': `
-    select j.source as detail from journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off') and j.actor !~ '^(operator|desk|creator):.'`,
+    select j.source as detail from journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off') and j.actor !~ '^(operator|account|creator):.'`,
 
   'mobile money waits for its 15th, unless it is on its way back': `
     select 'payment ' || p.transaction_no as detail from payments p

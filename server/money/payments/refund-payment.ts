@@ -28,7 +28,7 @@ export interface RefundTerms {
 /**
  * Answers the payment. Asked for again, it changes nothing; after a failure, it is a new attempt. RefundRefused with
  * NotFoundException, DisputedException, or InsufficientBalanceException where the creator has too little left.
- * `actor`: who gives it back, `operator:<name>`, `desk:<account>` or `creator:<account>`.
+ * `actor`: who gives it back, `operator:<name>`, `account:<id>` of the desk, or `creator:<account>`.
  */
 export async function refundPayment(
   { db }: Pick<Services, 'db'>,
@@ -38,11 +38,22 @@ export async function refundPayment(
 ): Promise<string> {
   const paymentId = await inTransaction(db, async (tx) => {
     const id = await setAside(tx, transactionNo, actor, terms)
+    await grantAsked(tx, id)
     await terms.alsoDo?.(tx, id)
     return id
   })
   crashPoint('refund.committed')
   return paymentId
+}
+
+/** Who asked for it has it granted, whoever gives it back. */
+async function grantAsked(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('refund_requests')
+    .set({ state: 'granted', decided_at: clock.now() })
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'granted')
+    .execute()
 }
 
 /** Lock order: payment, pending item, refunds, balances. */

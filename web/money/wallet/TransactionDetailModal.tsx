@@ -1,14 +1,17 @@
 // One transaction as a receipt; a payout's also says where it stands, why it failed, and may call it back.
 import { useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'
+import { Link } from '../../shell/Link.tsx'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { ReceiptLink } from '../../shell/ReceiptLink.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
 import { getState, mayBeCancelled, payoutRows, whereItIs } from '../payouts/payout-words.ts'
-import { getAmount, getStatus, typeWords, whatHappened } from './transaction-words.ts'
+import { getAmount, getStatus, mayBeGivenBack, typeWords, whatHappened } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)
@@ -22,6 +25,10 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
       footer={
         payout && mayBeCancelled(payout) ? (
           <CancelPayout transactionNo={transaction_no} onCancelled={setTransaction} />
+        ) : mayBeGivenBack(transaction) ? (
+          <Button as={Link} href={addresses.refund(transaction_no)} variant="outline">
+            {say('Give it back')}
+          </Button>
         ) : undefined
       }
     >

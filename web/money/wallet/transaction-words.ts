@@ -65,3 +65,9 @@ export function whatHappened({ total_amount, status, refund, dispute }: Transact
       return say(isOut ? 'This money did not leave your wallet.' : 'Nothing was added to your wallet.')
   }
 }
+
+/** Whether it is a gift or a sale that nobody has given back or taken back yet. While it is disputed the page says why not. */
+export function mayBeGivenBack({ type, status, refund }: Transaction): boolean {
+  const isPaid = (type === 'donation' || type === 'payment') && (status === 'completed' || status === 'pending')
+  return isPaid && (refund === null || refund.state === 'failed')
+}

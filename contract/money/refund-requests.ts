@@ -1,0 +1,75 @@
+// Asking for money back: from the receipt, to the creator, and after 72 hours to the desk.
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dateOutput, lookupText, optionalText, pesosOutput, requiredText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { pageQuery } from '../paging.ts'
+import { texts } from '../texts.ts'
+import { fromNext } from './refunds.ts'
+
+const states = ['open', 'granted', 'refused', 'at_desk'] as const
+
+/** What whoever asked reads of it. */
+export const AskedRefund = z.object({
+  state: z.enum(states),
+  /** In the asker's own words. */
+  reason: z.string(),
+  date: dateOutput,
+  /** Unanswered then, it goes to the desk. */
+  due_at: dateOutput,
+  /** The answer, in the answerer's own words; null until there is one. */
+  message: z.nullable(z.string()),
+})
+
+export const RefundRequest = z.object({
+  id: z.string(),
+  transaction_no: z.string(),
+  /** Pesos that were paid. */
+  amount: pesosOutput,
+  /** Whoever paid, as the creator sees them: an anonymous payer is "Someone". */
+  name: z.string(),
+  ...AskedRefund.shape,
+})
+export type RefundRequest = z.output<typeof RefundRequest>
+
+const id = z.strictObject({ id: lookupText(40, texts.wrongType) })
+const message = optionalText(limits.refundMessageMax, texts.length300)
+
+export const refundRequests = {
+  ask: endpoint('POST /v1/receipts/:reference/refund-request', {
+    summary:
+      'Asks the creator for the money back, by the receipt’s code or as who paid. Asked again, it is the same request.',
+    access: 'anyone',
+    params: z.strictObject({ reference: lookupText(40, texts.wrongType).check(z.toUpperCase()) }),
+    body: z.strictObject({
+      code: z.optional(lookupText(40, texts.wrongType).check(z.toUpperCase())),
+      reason: requiredText(limits.refundReasonMax, texts.refundReasonRequired, texts.length300),
+    }),
+    data: RefundRequest,
+    errors: ['NotFoundException', 'ForbiddenException', 'DisputedException'],
+  }),
+  list: endpoint('GET /v1/user/refund-requests', {
+    summary: 'Who asks one for money back: what waits for an answer first, then the latest.',
+    access: 'signed-in',
+    query: z.strictObject(pageQuery(limits.refundRequestsPage)),
+    data: RefundRequest,
+    paged: true,
+  }),
+  grant: endpoint('POST /v1/user/refund-requests/:id/grant', {
+    summary:
+      'Gives the money back. With too little left it is refused with what is missing, unless `from_next` agrees.',
+    access: 'signed-in',
+    params: id,
+    body: z.strictObject({ message, from_next: fromNext }),
+    data: RefundRequest,
+    errors: ['NotFoundException', 'InsufficientBalanceException', 'DisputedException'],
+  }),
+  refuse: endpoint('POST /v1/user/refund-requests/:id/refuse', {
+    summary: 'Refuses, with a word to who asked. What is at the desk is the desk’s to refuse.',
+    access: 'signed-in',
+    params: id,
+    body: z.strictObject({ message }),
+    data: RefundRequest,
+    errors: ['NotFoundException', 'ForbiddenException'],
+  }),
+}

@@ -1,0 +1,59 @@
+// The creator answers who asks for money back: grants it, which refunds, or refuses.
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Queryable } from '#server/kit/db.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+import type { Services } from '#server/outside/services.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
+import { selectRequests, stateNow } from './queries.ts'
+
+/** Refunds by the one path there is. Granted already, it answers the same. A refusal of before does not hold it up. */
+export async function grantRequest(
+  services: Services,
+  creatorId: bigint,
+  id: string,
+  { message, from_next }: { message: string | null; from_next: boolean },
+) {
+  const request = await requireRequest(services.db, creatorId, id)
+  await refundPayment(services, request.transaction_no, `creator:${creatorId}`, {
+    creatorId,
+    fromNext: from_next,
+    alsoDo: async (tx) => {
+      // That it is granted the refund itself has written.
+      if (message !== null) await tx.updateTable('refund_requests').set({ message }).where('id', '=', id).execute()
+    },
+  })
+  return requireRequest(services.db, creatorId, id)
+}
+
+/** Refused already, it answers the same. ForbiddenException once it is the desk's, or granted. */
+export async function refuseRequest(services: Services, creatorId: bigint, id: string, message: string | null) {
+  await requireRequest(services.db, creatorId, id)
+  await inTransaction(services.db, async (tx) => {
+    const { state } = await tx
+      .selectFrom('refund_requests as r')
+      .select(stateNow().as('state'))
+      .where('r.id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (state === 'refused') return
+    if (state === 'at_desk') throw fail('ForbiddenException', texts.refundAtDesk)
+    if (state === 'granted') throw fail('ForbiddenException', texts.refundDoneAlready)
+    await tx
+      .updateTable('refund_requests')
+      .set({ state: 'refused', message, decided_at: clock.now() })
+      .where('id', '=', id)
+      .execute()
+  })
+  return requireRequest(services.db, creatorId, id)
+}
+
+async function requireRequest(db: Queryable, creatorId: bigint, id: string) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound()
+  const request = await selectRequests(db)
+    .where('r.id', '=', id)
+    .where('r.creator_id', '=', creatorId)
+    .executeTakeFirst()
+  if (!request) throw notFound()
+  return request
+}

@@ -1,0 +1,70 @@
+// Read-only queries of refund requests.
+import { words } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { paginate } from '#server/kit/paginate.ts'
+
+type State = 'open' | 'granted' | 'refused' | 'at_desk'
+
+/** How a request under the alias `r` stands now: what has become due is the desk's at once, noted or not. */
+export function stateNow() {
+  return sql<State>`case when r.state = 'open' and r.due_at <= ${clock.now()} then 'at_desk' else r.state end`
+}
+
+/** Requests as who answers them reads them; the names of `unnamed` people are not told. */
+export function selectRequests(db: Queryable, unnamed: bigint[] = []) {
+  return db
+    .selectFrom('refund_requests as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.id', 'p.transaction_no', 'p.amount', 'r.reason', 'r.message', 'r.created_at as date', 'r.due_at'])
+    .select([
+      stateNow().as('state'),
+      sql<string>`coalesce(case when not coalesce(p.payer_account_id = any (${unnamed}::bigint[]), false)
+                                then p.description_values ->> 'name' end, ${words.someone})`.as('name'),
+    ])
+}
+
+/** What no creator answered in time, whether that is noted yet or not; the oldest first. */
+export function readDeskRequests(db: Queryable, query: { page: number; per_page: number }) {
+  const waiting = sql<boolean>`r.state in ('open', 'at_desk') and r.due_at <= ${clock.now()}`
+  return paginate(query, {
+    rows: (limit, offset) =>
+      selectRequests(db).where(waiting).orderBy('r.due_at').orderBy('r.id').limit(limit).offset(offset).execute(),
+    total: async () => {
+      const { n } = await db
+        .selectFrom('refund_requests as r')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where(waiting)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+  })
+}
+
+/** What waits for an answer first, then the latest. */
+export function readRequests(
+  db: Queryable,
+  creatorId: bigint,
+  query: { page: number; per_page: number },
+  unnamed: bigint[],
+) {
+  const rows = selectRequests(db, unnamed).where('r.creator_id', '=', creatorId)
+  return paginate(query, {
+    rows: (limit, offset) =>
+      rows
+        .orderBy(sql`r.state in ('open', 'at_desk')`, 'desc')
+        .orderBy('r.created_at', 'desc')
+        .orderBy('r.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    total: async () => {
+      const { n } = await db
+        .selectFrom('refund_requests')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .where('creator_id', '=', creatorId)
+        .executeTakeFirstOrThrow()
+      return n
+    },
+  })
+}

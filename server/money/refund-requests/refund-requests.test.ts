@@ -1,0 +1,233 @@
+// Asking for money back: by who paid or who holds the receipt, answered by the creator, or after 72 hours the desk's.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { tellAll } from '#server/notices/rounds.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { bookDispute } from '../disputes/book-dispute.ts'
+import { getBalances } from '../ledger/balances.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import { receiptAddress } from '../payments/queries.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator } from '../testing.ts'
+import { handOverRequests } from './hand-over.ts'
+
+let server: TestServer
+let luz: Creator
+let bea: Creator
+let asLuz: string
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer()
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz' })
+  bea = await aCreator(server.services, { page_name: 'Bea' })
+  asLuz = await server.signIn(luz.account_id)
+  asBea = await server.signIn(bea.account_id)
+})
+afterEach(async () => {
+  clock.shift(0)
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+afterAll(() => server.close())
+
+const codeOf = (reference: string) => receiptAddress(server.services.config.secret, reference).split('/').at(-1)!
+
+function ask(reference: string, body: object, as?: string): Promise<Answer> {
+  return server.inject('POST', `/v1/receipts/${reference}/refund-request`, { as, body })
+}
+const list = async (as = asLuz) => (await server.inject('GET', '/v1/user/refund-requests', { as })).body
+function answer(id: string, what: 'grant' | 'refuse', body: object = {}, as = asLuz): Promise<Answer> {
+  return server.inject('POST', `/v1/user/refund-requests/${id}/${what}`, { as, body })
+}
+async function receipt(reference: string) {
+  return (await server.inject('GET', `/v1/receipts/${reference}?code=${codeOf(reference)}`)).body.data
+}
+const giftOf = (amount: bigint, more = {}) =>
+  anIncome(server.services, luz, amount, { giverId: bea.account_id, ...more })
+
+describe('asking', () => {
+  test('is whoever paid, once: asked again it is the same, and the receipt tells how it stands', async () => {
+    const reference = await giftOf(100_00n)
+    const { status, body } = await ask(reference, { reason: 'Hindi ko sinasadya' }, asBea)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      transaction_no: reference,
+      amount: 100,
+      name: 'Bea',
+      reason: 'Hindi ko sinasadya',
+      state: 'open',
+      date: expect.any(String),
+      due_at: expect.any(String),
+      message: null,
+    })
+    expect(Date.parse(body.data.due_at) - Date.parse(body.data.date)).toBe(72 * 3_600_000)
+    expect((await ask(reference, { reason: 'Ulit', code: codeOf(reference) })).body.data).toEqual(body.data)
+    const told = await receipt(reference)
+    expect(told.refund_request).toMatchObject({ state: 'open', reason: 'Hindi ko sinasadya', message: null })
+    expect(told.receipt.refund_request).toEqual(told.refund_request)
+    expect(await list()).toMatchObject({ data: [body.data], meta: { total: 1 } })
+  })
+
+  test('needs the receipt’s code without an account, and nobody else’s will do', async () => {
+    const [reference, other] = [await giftOf(100_00n, { giverId: undefined }), await giftOf(50_00n)]
+    const asRudy = await server.signIn((await aCreator(server.services)).account_id)
+    for (const refused of [
+      await ask(reference, { reason: 'x' }),
+      await ask(reference, { reason: 'x', code: codeOf(other) }),
+      await ask(other, { reason: 'x' }, asRudy),
+      await ask(reference, { reason: 'x', code: codeOf(reference) }, asLuz),
+    ])
+      expect([refused.status, refused.body.exception]).toEqual([403, 'ForbiddenException'])
+    expect((await ask('PX-20260101-ABCDEFGH', { reason: 'x' })).status).toBe(404)
+    expect((await list()).data).toEqual([])
+    expect((await ask(reference, { reason: 'x', code: codeOf(reference).toLowerCase() })).status).toBe(200)
+  })
+
+  test.each([
+    ['', 422],
+    ['x'.repeat(301), 422],
+    ['x'.repeat(300), 200],
+  ])('with a reason of %s is %i', async (reason, status) => {
+    const reference = await giftOf(100_00n)
+    const { status: got, body } = await ask(reference, { reason }, asBea)
+    expect(got).toBe(status)
+    if (status === 422) expect(body.errors).toHaveProperty('reason')
+  })
+
+  test('keeps an anonymous giver “Someone”, and a blocked one unnamed', async () => {
+    for (const number of [await giftOf(100_00n, { is_anonymous: true }), await giftOf(60_00n)])
+      await ask(number, { reason: 'x' }, asBea)
+    expect((await list()).data.map((row: { name: string }) => row.name).toSorted()).toEqual(['Bea', 'Someone'])
+    await server.inject('POST', '/v1/user/block', { as: asLuz, body: { username: bea.page_url } })
+    expect((await list()).data.map((row: { name: string }) => row.name)).toEqual(['Someone', 'Someone'])
+  })
+
+  test('is over for what was given back, and for what is disputed', async () => {
+    const [back, disputed] = [await giftOf(100_00n), await giftOf(60_00n)]
+    await dispute(disputed)
+    expect((await ask(disputed, { reason: 'x' }, asBea)).body.exception).toBe('DisputedException')
+    await refundPayment(server.services, back, 'operator:test')
+    // On its way already: there is nobody left to ask.
+    expect((await ask(back, { reason: 'x' }, asBea)).body.data.state).toBe('granted')
+  })
+})
+
+async function dispute(number: string, status: 'opened' | 'lost' = 'opened') {
+  const payment = await server.services.db
+    .selectFrom('payments')
+    .select(['provider_payment_id', 'amount'])
+    .where('transaction_no', '=', number)
+    .executeTakeFirstOrThrow()
+  const told = { disputeId: `dsp_${number}`, providerPaymentId: payment.provider_payment_id!, amount: payment.amount }
+  await bookDispute(server.services, { ...told, status, openedAt: clock.now() })
+}
+
+describe('an answer', () => {
+  async function asked(amount = 100_00n) {
+    const reference = await giftOf(amount)
+    const { id } = (await ask(reference, { reason: 'Doble' }, asBea)).body.data
+    return { reference, id }
+  }
+
+  test('that grants gives the money back, once, and says so', async () => {
+    const { reference, id } = await asked()
+    const granted = await answer(id, 'grant', { message: 'Sige po' })
+    expect(granted.body.data).toMatchObject({ state: 'granted', message: 'Sige po' })
+    expect((await answer(id, 'grant')).body.data).toEqual(granted.body.data)
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(0n)
+    expect((await receipt(reference)).refund_request).toMatchObject({ state: 'granted', message: 'Sige po' })
+    expect((await answer(id, 'refuse')).body.exception).toBe('ForbiddenException')
+  })
+
+  test('that refuses moves nothing, and may be thought better of', async () => {
+    const { id } = await asked()
+    expect((await answer(id, 'refuse', { message: 'Nagamit mo na' })).body.data).toMatchObject({ state: 'refused' })
+    expect((await answer(id, 'refuse', { message: 'Iba' })).body.data).toMatchObject({ message: 'Nagamit mo na' })
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
+    expect((await answer(id, 'grant')).body.data).toMatchObject({ state: 'granted' })
+  })
+
+  test('with too little left says what is missing, and gathers it where the creator agrees', async () => {
+    const { id } = await asked()
+    await aReservedPayout(server.services, luz, 60_00n, 'direct')
+    const refused = await answer(id, 'grant', { message: 'Sige' })
+    expect([refused.status, refused.body.data]).toEqual([422, { missing: 60 }])
+    expect((await list()).data[0]).toMatchObject({ state: 'open', message: null })
+    expect((await answer(id, 'grant', { message: 'Sige', from_next: 1 })).body.data.state).toBe('granted')
+    await giftOf(80_00n)
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(20_00n)
+  })
+
+  test('is the creator’s alone', async () => {
+    const { id } = await asked()
+    for (const what of ['grant', 'refuse'] as const) {
+      expect((await answer(id, what, {}, asBea)).status).toBe(404)
+      expect((await answer('no-such-id', what)).status).toBe(404)
+      expect((await server.inject('POST', `/v1/user/refund-requests/${id}/${what}`, { body: {} })).status).toBe(401)
+    }
+  })
+
+  test('is refused while the payment is disputed', async () => {
+    const { reference, id } = await asked()
+    await dispute(reference)
+    expect((await answer(id, 'grant')).body.exception).toBe('DisputedException')
+    expect((await list()).data[0].state).toBe('open')
+  })
+
+  test('comes by itself when the money is given back another way', async () => {
+    const { reference } = await asked()
+    await refundPayment(server.services, reference, 'operator:test')
+    expect((await list()).data[0]).toMatchObject({ state: 'granted', message: null })
+  })
+
+  test('that does not come in 72 hours is the desk’s, to refuse; the creator may still give back', async () => {
+    const { id } = await asked()
+    clock.shift(72 * 3_600_000 - 60_000)
+    asLuz = await server.signIn(luz.account_id)
+    await handOverRequests(server.services.db)
+    expect((await list()).data[0].state).toBe('open')
+    clock.shift(72 * 3_600_000 + 60_000)
+    expect((await list()).data[0].state).toBe('at_desk')
+    expect((await answer(id, 'refuse')).body.exception).toBe('ForbiddenException')
+    expect(await handOverRequests(server.services.db)).toBeGreaterThan(0)
+    expect((await list()).data[0].state).toBe('at_desk')
+    expect((await answer(id, 'grant')).body.data.state).toBe('granted')
+  })
+
+  test('of two at once is one', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = await asked()
+      await Promise.all([answer(id, 'grant'), answer(id, 'refuse'), answer(id, 'grant')])
+      expect((await list()).data[0].state).toBe('granted')
+    }
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(0n)
+  })
+})
+
+test('both are told, in their own languages, in the product and by mail', async () => {
+  await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', bea.account_id).execute()
+  const reference = await giftOf(100_00n)
+  const { id } = (await ask(reference, { reason: 'Doble' }, asBea)).body.data
+  await tellAll(server.services)
+  const notices = async (as: string) => (await server.inject('GET', '/v1/user/notices', { as })).body.data
+  expect(await notices(asLuz)).toContainEqual(
+    expect.objectContaining({ kind: 'refund', state: 'asked', amount: 100, about: 'Doble' }),
+  )
+  await answer(id, 'refuse', { message: 'Pasensya na' })
+  await tellAll(server.services)
+  expect(await notices(asBea)).toContainEqual(
+    expect.objectContaining({ kind: 'refund', state: 'refused', about: 'Pasensya na' }),
+  )
+  const mailed = async ({ page_url }: Creator) => {
+    const { rows } = await server.services.database.pool.query(
+      `select payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'to' = $1`,
+      [`${page_url}@example.com`],
+    )
+    return rows.map((row) => row.text).join('\n')
+  }
+  expect(await mailed(luz)).toContain('A refund of ₱100.00 was asked for: “Doble”')
+  expect(await mailed(bea)).toContain('Hindi tinanggap ang hiling mong refund na ₱100.00. Pasensya na')
+})

@@ -1,0 +1,63 @@
+// A payment's money is asked for back, once; the creator has 72 hours to answer.
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
+import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
+import { fail, failFields } from '#server/kit/fail.ts'
+import { selectRequests } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Asked again, it answers the same one, whatever the reason then. DisputedException, or ValidationException for what cannot be. */
+export async function requestRefund(db: Db, paymentId: string, reason: string) {
+  await inTransaction(db, async (tx) => {
+    const { state, creator_id } = await tx
+      .selectFrom('payments')
+      .select(['state', 'creator_id'])
+      .where('id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (await isAsked(tx, paymentId)) return
+    refuseUnless(state)
+    const now = clock.now()
+    const isOnItsWay = await hasRefund(tx, paymentId)
+    await tx
+      .insertInto('refund_requests')
+      .values({
+        payment_id: paymentId,
+        creator_id,
+        reason,
+        created_at: now,
+        due_at: new Date(now.getTime() + limits.refundRequestHours * HOUR_MS),
+        ...(isOnItsWay && { state: 'granted', decided_at: now }),
+      })
+      .execute()
+    crashPoint('refund-request.written')
+  })
+  crashPoint('refund-request.committed')
+  return selectRequests(db).where('r.payment_id', '=', paymentId).executeTakeFirstOrThrow()
+}
+
+async function isAsked(tx: Tx, paymentId: string): Promise<boolean> {
+  const row = await tx.selectFrom('refund_requests').select('id').where('payment_id', '=', paymentId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Given back already, and on its way. */
+async function hasRefund(tx: Tx, paymentId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('n')
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['gathering', 'requested', 'submitted'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function refuseUnless(state: string): void {
+  if (state === 'disputed') throw fail('DisputedException', texts.refundDisputed)
+  if (state === 'charged_back') throw fail('DisputedException', texts.refundLost)
+  if (state === 'refunded') throw failFields({ reason: [texts.refundDoneAlready] })
+  if (state !== 'paid') throw failFields({ reason: [texts.refundUnpaid] })
+}

@@ -1,0 +1,22 @@
+// Routes of refund requests, as their creator answers them. Asking is the receipt's.
+import { refundRequests } from '#contract/money/refund-requests.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { grantRequest, refuseRequest } from './answer-request.ts'
+import { readRequests } from './queries.ts'
+
+/** `blockedPeople`: whose names this account is not told. */
+export function refundRequestRoutes(
+  serve: Serve,
+  services: Services,
+  blockedPeople: (db: Queryable, accountId: bigint) => Promise<bigint[]>,
+): void {
+  serve(refundRequests.list, async ({ viewer, query }) =>
+    readRequests(services.db, viewer.accountId, query, await blockedPeople(services.db, viewer.accountId)),
+  )
+  serve(refundRequests.grant, ({ viewer, params, body }) => grantRequest(services, viewer.accountId, params.id, body))
+  serve(refundRequests.refuse, ({ viewer, params, body }) =>
+    refuseRequest(services, viewer.accountId, params.id, body.message),
+  )
+}

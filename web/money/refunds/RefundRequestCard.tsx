@@ -1,0 +1,106 @@
+// Somebody's request for their money back, as the creator answers it.
+import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
+import { type RefundRequest, refundRequests } from '#contract/money/refund-requests.ts'
+import { wallet } from '#contract/money/wallet.ts'
+import { say } from '../../language/say.ts'
+import type { ApiError } from '../../shell/api.ts'
+import { formatDateTime } from '../../shell/dates.ts'
+import { usePosted } from '../../shell/page-context.ts'
+import { useCache, useWrite } from '../../shell/queries.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { FromNext } from './FromNext.tsx'
+import styles from './Refund.module.css'
+import { refundTexts, refundTones } from './refund-words.ts'
+
+/** An `<li>`. */
+export function RefundRequestCard({ request }: { request: RefundRequest }) {
+  const { name, amount, transaction_no, reason, state, date, due_at, message } = request
+  const isWaiting = state === 'open' || state === 'at_desk'
+  return (
+    <li className={styles.request}>
+      <div className={styles.head}>
+        <strong>{name}</strong>
+        <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} />
+        <StatusBadge tone={refundTones[state]}>{say(refundTexts[state])}</StatusBadge>
+      </div>
+      <p className={styles.small}>
+        {transaction_no} · <time dateTime={date}>{formatDateTime(date)}</time>
+      </p>
+      <p className={styles.words}>{reason}</p>
+      {message && <p>{say('You answered: {message}', { message })}</p>}
+      {state === 'open' && (
+        <p className={styles.small}>
+          {say('Answer by {day}. After that PIXEL decides.', { day: formatDateTime(due_at) })}
+        </p>
+      )}
+      {isWaiting && <Answer request={request} />}
+    </li>
+  )
+}
+
+/** One form, two buttons: without a script each goes to its own address. */
+function Answer({ request: { id, state } }: { request: RefundRequest }) {
+  const cache = useCache()
+  const grantAt = addresses.grantRefund(id)
+  const posted = usePosted(grantAt)
+  const [failure, setFailure] = useState<{ message: string; data?: ApiError['data'] } | undefined>(posted?.failure)
+  const missing = Number(failure?.data?.missing ?? 0)
+  const answering = { onDone: askAgain, on: { any: setFailure } }
+  const grant = useWrite(refundRequests.grant, answering)
+  const refuse = useWrite(refundRequests.refuse, answering)
+
+  function askAgain(): void {
+    for (const read of [refundRequests.list, wallet.balance, wallet.transactions]) cache.expire(read)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const body = { message: String(fields.get('message') ?? '') }
+    if (button?.value === 'refuse') void refuse.send({ params: { id }, body })
+    else void grant.send({ params: { id }, body: { ...body, from_next: fields.has('from_next') ? 1 : 0 } })
+  }
+
+  return (
+    <form method="post" action={grantAt} className={styles.form} onSubmit={submit}>
+      {failure && (
+        <Notice tone="error" alert>
+          {failure.message}
+        </Notice>
+      )}
+      <TextArea
+        label={say('A word to who asks')}
+        hint={say('Optional.')}
+        name="message"
+        max={limits.refundMessageMax}
+        defaultValue={posted?.values.message}
+      />
+      {missing > 0 && <FromNext missing={missing} />}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={grant.isBusy} busyText={say('Giving it back…')}>
+          {say('Give it back')}
+        </Button>
+        {state === 'open' && (
+          <Button
+            type="submit"
+            variant="outline"
+            value="refuse"
+            formAction={addresses.refuseRefund(id)}
+            busy={refuse.isBusy}
+            busyText={say('Refusing…')}
+          >
+            {say('Refuse')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

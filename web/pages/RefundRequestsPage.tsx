@@ -1,0 +1,58 @@
+// /dashboard/refund-requests: who asks one for money back.
+import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { refundRequests } from '#contract/money/refund-requests.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
+import { say } from '../language/say.ts'
+import styles from '../money/refunds/Refund.module.css'
+import { RefundRequestCard } from '../money/refunds/RefundRequestCard.tsx'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Piko } from '../ui/Piko.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+
+export default definePage({
+  reads: (match) => [...frameReads, pageRead(refundRequests.list, getInput(match))],
+  head: () => ({ title: 'Refund requests | PIXEL', isPrivate: true }),
+  Component: RefundRequestsPage,
+})
+
+function RefundRequestsPage(match: PageMatch) {
+  const asked = usePages(refundRequests.list, getInput(match))
+  return (
+    <DashboardFrame here={addresses.refundRequests} title={say('Refund requests')} reads={[asked]}>
+      {() => (
+        <Card flush>
+          <InfiniteList
+            label={say('refund requests')}
+            pages={asked}
+            moreHref={listPage(addresses.refundRequests, getPageNumber(match) + 1)}
+            getKey={(request) => request.id}
+            row={(request) => <RefundRequestCard key={request.id} request={request} />}
+            skeleton={
+              <div className={styles.request}>
+                <SkeletonRows count={4} />
+              </div>
+            }
+            failed={<p>{say('We could not load your refund requests. Your money is safe.')}</p>}
+            empty={
+              <EmptyState
+                drawing={<Piko pose="sleeping" size={96} />}
+                text={say('Nobody asks for money back.')}
+                hint={say('Whoever paid you can ask from their receipt. You have 72 hours to answer.')}
+              />
+            }
+          />
+        </Card>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function getInput(match: PageMatch) {
+  const page = getPageNumber(match)
+  return page > 1 ? { query: { page: String(page) } } : {}
+}
