@@ -55,8 +55,10 @@ describe('a receipt', () => {
         date: expect.any(String),
         from: 'Bea',
         to: { page_name: 'Luz Pinta', page_url: luz.page_url },
+        refund_request: null,
         receipt_url: link,
       },
+      refund_request: null,
     })
     await giveBack(server.services, gift.paymentId)
     expect(await read()).toMatchObject({ receipt: { state: 'refunded' } })
@@ -77,11 +79,15 @@ describe('a receipt', () => {
   test('is not told from its reference alone, with another’s code, or with a made-up one', async () => {
     const { reference } = await aReceipt()
     const other = await aReceipt()
-    expect(await check(reference)).toEqual({ verdict: 'unproven', receipt: null })
+    expect(await check(reference)).toEqual({ verdict: 'unproven', receipt: null, refund_request: null })
     for (const code of [other.link.split('/').at(-1), 'AAAAAAAAAAAA', 'A'])
-      expect(await check(reference, code)).toEqual({ verdict: 'forged', receipt: null })
-    expect(await check('PX-20260101-ABCDEFGH')).toEqual({ verdict: 'unknown', receipt: null })
-    expect(await check('PX-20260101-ABCDEFGH', 'AAAAAAAAAAAA')).toEqual({ verdict: 'forged', receipt: null })
+      expect(await check(reference, code)).toEqual({ verdict: 'forged', receipt: null, refund_request: null })
+    expect(await check('PX-20260101-ABCDEFGH')).toEqual({ verdict: 'unknown', receipt: null, refund_request: null })
+    expect(await check('PX-20260101-ABCDEFGH', 'AAAAAAAAAAAA')).toEqual({
+      verdict: 'forged',
+      receipt: null,
+      refund_request: null,
+    })
   })
 
   test('reads the same however it was typed', async () => {
