@@ -49,10 +49,12 @@ export function AskForRefund({ receipt, code }: { receipt: Receipt; code: string
 
 function Asked({ request: { state, due_at, message, reason } }: { request: NonNullable<Receipt['refund_request']> }) {
   return (
-    <Notice tone="info" className={styles.asked}>
-      <p>{say(askedTexts[state], { day: formatDateTime(due_at) })}</p>
-      <p className={styles.words}>{reason}</p>
-      {message && <p>{say('The answer: {message}', { message })}</p>}
+    <Notice tone="info">
+      <div className={styles.asked}>
+        <p>{say(askedTexts[state], { day: formatDateTime(due_at) })}</p>
+        <p className={styles.words}>{reason}</p>
+        {message && <p>{say('The answer: {message}', { message })}</p>}
+      </div>
     </Notice>
   )
 }
