@@ -9,6 +9,7 @@ import { discovery } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { erasure } from './erasure.ts'
 import { explore } from './explore.ts'
+import { exports } from './exports.ts'
 import { follows } from './follows.ts'
 import { gifts } from './gifts.ts'
 import { goals } from './goals.ts'
@@ -41,6 +42,7 @@ export const nouns: Record<string, Noun> = {
   accounts: { about: 'Signing up, in and out; by e-mail or with the e-payment provider.', endpoints: accounts },
   credentials: { about: 'One’s own e-mail, password and sessions.', endpoints: credentials },
   passkeys: { about: 'Passkeys: signing in without a password.', endpoints: passkeys },
+  exports: { about: 'Taking away what we have of oneself.', endpoints: exports },
   erasure: { about: 'Leaving for good.', endpoints: erasure },
   profiles: { about: 'Creators’ pages, and one’s own settings.', endpoints: profiles },
   gifts: { about: 'Gifts to a creator, and what they wrote.', endpoints: gifts },

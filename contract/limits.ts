@@ -198,6 +198,9 @@ export const limits = {
   cacheMs: 300_000,
   snackbarIdLength: 8,
 
+  /** An export is there to be fetched for this long. */
+  exportDays: 7,
+  exportsPerDay: 5,
   /** Who asked to be erased may come back within this. */
   erasureDays: 7,
   /** Nobody else has the address of somebody who was erased. */

@@ -55,6 +55,7 @@ export const tablesByFolder: Record<string, string[]> = {
     'transactions_of_rewards',
   ],
   erasure: ['erasures'],
+  exports: ['export_files', 'exports'],
   accounts: [
     'account_places',
     'accounts',
@@ -93,6 +94,9 @@ export const joinedByAll: Record<string, string> = {
 
 /** What else reads a table of another folder, and why. */
 export const readers: Record<string, string[]> = {
+  'an export is everything of its account': [
+    'exports: blocs follows gifts goals images notices payout_accounts payouts photos posts profile_redirects provider_accounts purchases questions reactions sessions topics',
+  ],
   'who is erased is in every table, and nothing of them stays': [
     'erasure: account_places images posts profile_redirects rate_limits',
   ],
@@ -123,7 +127,7 @@ export const readers: Record<string, string[]> = {
 /** Who else writes, and why. Each is a debt. */
 export const writers: Record<string, string[]> = {
   'who is erased is in every table: db/erasure.ts says what becomes of each': [
-    'erasure: accounts account_places authenticators blocks appeals blocs consents counted_blocks counted_lists dev_outbox email_changes follows gifts goals hashtags idempotency_keys images mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes reports sessions sms_sent topics',
+    'erasure: accounts account_places authenticators blocks appeals blocs consents counted_blocks counted_lists dev_outbox email_changes exports follows gifts goals hashtags idempotency_keys images mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes reports sessions sms_sent topics',
     'erasure: erased_page_urls rate_limits',
   ],
   'an account and its page begin in one transaction': ['accounts: profiles'],

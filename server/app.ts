@@ -30,6 +30,7 @@ import { deskRoutes } from './desk/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { followerCount, isFollowing } from './follows/queries.ts'
 import { followRoutes } from './follows/routes.ts'
@@ -160,6 +161,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   providerCallback(fastify, services, viewer)
   otpRoutes(serve, services, endOtherSessions)
   erasureRoutes(serve, services)
+  exportRoutes(serve, { services, mayRead: mayRead(services, pictures) })
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
   adultRoutes(serve, services)

@@ -1,8 +1,10 @@
 // The worker: the poster of webhooks, the rounds at the provider, the queue and the clockwork.
 import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
+import { mayRead } from './content/access.ts'
 import { contentJobs } from './content/purge-content.ts'
 import { erasureJobs } from './erasure/erase-accounts.ts'
+import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
 import { enqueue, type Recurring, startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
@@ -32,6 +34,7 @@ const recurring: Recurring[] = [
   { task: 'sweep-profiles', match: '22 * * * *' },
   { task: 'purge-content', match: '41 * * * *' },
   { task: 'close-overdue-goals', match: '* * * * *' },
+  { task: 'sweep-exports', match: '32 * * * *' },
   { task: 'erase-accounts', match: '* * * * *' },
   { task: 'sweep-unused-images', match: '27 * * * *' },
   { task: 'sweep-notices', match: '37 19 * * *' },
@@ -56,6 +59,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       ...accountJobs(services),
       ...contentJobs(services),
       ...erasureJobs(services),
+      ...exportJobs({ services, mayRead: mayRead(services, pictures) }),
       ...goalJobs(services),
       ...mediaJobs(services, pictures),
       ...moneyJobs(services),

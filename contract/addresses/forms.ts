@@ -6,6 +6,8 @@ import { content } from '../content.ts'
 import { credentials } from '../credentials.ts'
 import { appeals } from '../desk.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { erasure } from '../erasure.ts'
+import { exports } from '../exports.ts'
 import { follows } from '../follows.ts'
 import { gifts } from '../gifts.ts'
 import { goals } from '../goals.ts'
@@ -63,6 +65,8 @@ export const plainForms = {
   endOtherSessions: form(paths.endOtherSessions, credentials.endOtherSessions, paths.security),
   noticeSettings: form(paths.noticeSettings, notices.changeSettings, paths.settings),
   changePageUrl: form(paths.changePageUrl, profiles.update, paths.settings),
+  askForExport: form(paths.myData, exports.ask),
+  erase: form(paths.erase, erasure.ask, paths.myData),
   deactivate: form(paths.settings, accounts.deactivate),
   gift: form(paths.giftForm, gifts.send, paths.page),
   goalGift: form(paths.goalGiftForm, gifts.sendToGoal, paths.goal),

@@ -28,7 +28,14 @@ export type PageRoute = {
 
 const byPage = { page: 'number' } as const
 /** Where one goes on, and what the mailed link, the provider or a new password left to say. */
-const signIn = { next: 'text', token: 'text', verification_code: 'text', reset: ['1'], provider: 'text' } as const
+const signIn = {
+  next: 'text',
+  token: 'text',
+  verification_code: 'text',
+  reset: ['1'],
+  erases: 'text',
+  provider: 'text',
+} as const
 const newPassword = { token: 'text' } as const
 
 export const pages: readonly PageRoute[] = [
@@ -68,6 +75,7 @@ export const pages: readonly PageRoute[] = [
     (path): PageRoute => ({ path, page: 'SecurityPage', access: 'signed-in' }),
   ),
   { path: paths.settings, page: 'SettingsPage', access: 'signed-in' },
+  { path: paths.myData, page: 'MyDataPage', access: 'signed-in' },
   { path: paths.payoutAccounts, page: 'PayoutAccountsPage', access: 'signed-in', query: { provider: 'text' } },
   { path: paths.history, page: 'HistoryPage', access: 'signed-in', query: { tab: 'text', search: 'text' } },
   { path: paths.statement, page: 'StatementPage', access: 'signed-in' },

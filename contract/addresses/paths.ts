@@ -64,6 +64,10 @@ export const paths = {
   people: '/dashboard/following',
   notices: '/dashboard/notices',
   settings: '/dashboard/settings',
+  /** What we have of somebody, to take away or to have erased. */
+  myData: '/dashboard/settings/my-data',
+  /** Where the plain form of erasing goes. */
+  erase: '/dashboard/settings/my-data/erase',
   /** What opens one's account; below it where its plain forms go. */
   security: '/dashboard/settings/security',
   changeEmail: '/dashboard/settings/security/email',
@@ -168,6 +172,8 @@ export const addresses = {
   verifyEmail: (verification_code: string) => pathWith(paths.login, { verification_code }),
   /** Sign in with the password chosen a moment ago. */
   loginAfterReset: pathWith(paths.login, { reset: '1' }),
+  /** Signed out, and told until when signing in takes the erasure back. */
+  loginToStay: (erases: string) => pathWith(paths.login, { erases }),
   /** The mailed link to a new password. */
   resetPasswordBy: (token: string) => pathWith(paths.resetPassword, { token }),
   confirmEmailBy: (token: string) => pathWith(paths.confirmEmail, { token }),

@@ -125,6 +125,9 @@ export const accounts: Catalogue = {
     '{count} characters o higit pa. Maganda ang tatlong salitang ikaw lang ang magsasama.',
   'You can change it {times} times in {days} days, and your last {kept} addresses are kept for you.':
     'Hanggang {times} beses mo itong mapapalitan sa loob ng {days} araw, at nakatabi para sa iyo ang huling {kept} address mo.',
+  'Your PIXEL data is ready': 'Handa na ang PIXEL data mo',
+  'Everything of your account is in one file now. Sign in and download it here, until {day}:\n{link}\n\nIf you did not ask for it, choose a new password.':
+    'Nasa isang file na ang lahat tungkol sa account mo. Mag-sign in at i-download ito rito, hanggang {day}:\n{link}\n\nKung hindi ikaw ang humiling nito, pumili ng bagong password.',
   'Your PIXEL account will be erased': 'Buburahin na ang PIXEL account mo',
   'You asked us to erase your account. Your page is closed now, and on {day} your name, your address, your pictures and everything you wrote will be gone for good.\n\nIf you change your mind, sign in before then: that takes it back and opens your page again.\n{link}\n\nIf it was not you, sign in, choose a new password, and write to {support}.':
     'Hiniling mong burahin ang account mo. Sarado na ang page mo, at sa {day} mawawala na nang tuluyan ang pangalan, address, mga picture at lahat ng isinulat mo.\n\nKung magbago ang isip mo, mag-sign in bago noon: mababawi iyon at bubukas ulit ang page mo.\n{link}\n\nKung hindi ikaw ito, mag-sign in, pumili ng bagong password, at sumulat sa {support}.',

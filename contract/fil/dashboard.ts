@@ -2,6 +2,42 @@
 import type { Catalogue } from '../languages.ts'
 
 export const dashboard: Catalogue = {
+  'My data: download it, or erase the account': 'Ang data ko: i-download, o burahin ang account',
+  'Your account will be erased': 'Buburahin ang account mo',
+  'On {day} everything of it is gone for good. Logging in before then takes that back.':
+    'Sa {day}, mawawala na nang tuluyan ang lahat. Mababawi ito kung mag-log in ka bago noon.',
+  'My data': 'Ang data ko',
+  'Take it with you': 'Dalhin mo',
+  'One zip with everything we have of you: your pictures as large as we keep them, your words, tables of your money, receipts, and the photos you bought.':
+    'Isang zip na may lahat ng mayroon kami tungkol sa iyo: mga picture mo sa laki ng pagkakatabi namin, mga isinulat mo, mga table ng pera mo, mga resibo, at mga photo na binili mo.',
+  'It is being put together. We send you a mail when it is ready; you can leave this page.':
+    'Inihahanda na. Mag-e-email kami kapag handa na; puwede mong iwan ang page na ito.',
+  'Ready until {day}.': 'Handa hanggang {day}.',
+  'The last one is over. Ask for another whenever you want.': 'Tapos na ang huli. Humiling ulit kahit kailan.',
+  'Download the zip ({size} MB)': 'I-download ang zip ({size} MB)',
+  'Put it together': 'Ihanda ito',
+  'Put together another': 'Maghanda ng bago',
+  'Asking…': 'Humihiling…',
+  'Look again': 'Tingnan ulit',
+  'We could not see how far it is.': 'Hindi namin makita kung nasaan na ito.',
+  'Erase my account': 'Burahin ang account ko',
+  'Your page closes at once, and every device is signed out.':
+    'Magsasara agad ang page mo, at masa-sign out ang lahat ng device.',
+  'You have {days} days to change your mind: signing in takes it back.':
+    'May {days} araw ka para magbago ang isip: mababawi ito kapag nag-sign in ka.',
+  'Then your name, your words and your pictures are gone for good, also from those who bought them. Amounts stay in the books, without you.':
+    'Pagkatapos, mawawala na nang tuluyan ang pangalan, mga isinulat at mga picture mo, pati sa mga bumili. Mananatili ang mga halaga sa libro, nang wala ka.',
+  'Nobody else can have your page address for {days} days.':
+    'Walang ibang makakakuha ng page address mo sa loob ng {days} araw.',
+  'Withdraw what is in your wallet first. What you do not want you can give up by entering the whole amount.':
+    'I-withdraw muna ang laman ng wallet mo. Kung ayaw mo na, puwede mo itong isuko sa paglagay ng buong halaga.',
+  'Balance you give up, in pesos (leave empty if there is none)':
+    'Balance na isinusuko mo, sa piso (iwang blangko kung wala)',
+  'Erasing…': 'Binubura…',
+  'Erase your account?': 'Burahin ang account mo?',
+  'It closes now. In {days} days everything of it is gone for good.':
+    'Magsasara na ito ngayon. Sa loob ng {days} araw, mawawala na ang lahat nang tuluyan.',
+  'Erase it': 'Burahin',
   'A creator who opens a page can enter your code when they sign up.':
     'Puwedeng ilagay ng creator na magbubukas ng page ang code mo pag-sign up.',
   'A few words, with a picture if you like': 'Kaunting salita, may picture kung gusto mo',

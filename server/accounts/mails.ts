@@ -44,6 +44,10 @@ const mailTexts = {
     subject: 'This is the email of your PIXEL account again',
     text: 'The change of your email was taken back, and every device was signed out. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever changed it knew your password. Choose a new one now:\n{link}',
   },
+  exportReady: {
+    subject: 'Your PIXEL data is ready',
+    text: 'Everything of your account is in one file now. Sign in and download it here, until {day}:\n{link}\n\nIf you did not ask for it, choose a new password.',
+  },
   erasureAsked: {
     subject: 'Your PIXEL account will be erased',
     text: 'You asked us to erase your account. Your page is closed now, and on {day} your name, your address, your pictures and everything you wrote will be gone for good.\n\nIf you change your mind, sign in before then: that takes it back and opens your page again.\n{link}\n\nIf it was not you, sign in, choose a new password, and write to {support}.',
@@ -74,6 +78,8 @@ function getLink(about: AccountMail, token: string): string {
     case 'providerLinked':
     case 'providerUnlinked':
       return addresses.payoutAccounts
+    case 'exportReady':
+      return addresses.myData
     case 'deactivated':
     case 'erasureAsked':
     case 'erasureWaits':

@@ -1,6 +1,7 @@
 // Erasing whose week is over: the words in one transaction, then the pictures one by one. It may end anywhere and goes on.
 import { limits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
+import { exportDocuments } from '#server/exports/ask-for-export.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
@@ -68,11 +69,15 @@ async function eraseWords(tx: Tx, { config }: Services, id: bigint): Promise<voi
   await keepPageUrls(tx, config, addresses, now)
   const number = await mobileNumber(tx, config, id)
   const marks = [account.email, account.page_name, ...addresses, ...(number ? [number] : [])]
+  const documents = await exportDocuments(tx, id)
   await forgetCountersOf(tx, config, account, now)
   await sql`select erase_account(${id}, ${addresses}::text[], ${marks}::text[], ${now})`.execute(tx)
   await tx
     .updateTable('erasures')
-    .set({ begun_at: now, storage_keys: [account.avatar_key, account.cover_key].filter((key) => key !== null) })
+    .set({
+      begun_at: now,
+      storage_keys: [account.avatar_key, account.cover_key, ...documents].filter((key) => key !== null),
+    })
     .where('account_id', '=', id)
     .execute()
 }

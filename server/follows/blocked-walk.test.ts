@@ -575,6 +575,9 @@ const nameless = new Set([
 
 /** Says the same to everybody, signed in or not, and names nobody. */
 const alike: Record<string, string> = {
+  'POST /v1/user/export': 'one’s own',
+  'GET /v1/user/export': 'one’s own',
+  'GET /v1/user/export/:id': 'one’s own, by a random number',
   'POST /v1/user/erase': 'it takes a password and an amount of one’s own',
   'POST /v1/auth/register': 'an address that is taken is taken for everybody',
   'GET /v1/auth/page-url': 'an address that is taken is taken for everybody',

@@ -4,6 +4,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { type FormRoute, plainForms } from '#contract/addresses/forms.ts'
 import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses, fillPath } from '#contract/addresses/paths.ts'
+import type { erasure } from '#contract/erasure.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { reports } from '#contract/reports.ts'
 
@@ -93,6 +94,11 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   noticeSettings: { done: () => addresses.settingsNotices },
   // Left empty, an address is missing; without the field all would be said to be well.
   changePageUrl: { body: (fields) => ({ page_url: '', ...fields }), done: () => addresses.settingsPageUrl },
+  askForExport: {},
+  erase: {
+    body: ({ give_up_balance, ...fields }) => ({ ...fields, ...(give_up_balance !== '' && { give_up_balance }) }),
+    done: (data: Answer<typeof erasure.ask>) => addresses.loginToStay(data.erases_at),
+  },
   deactivate: { done: () => addresses.home },
   gift,
   goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },

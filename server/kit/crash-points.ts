@@ -43,6 +43,12 @@ export const crashPoints = [
   'receipt-refund.answered',
   /** One creator's money of the 15th is released, the next one's not. */
   'release.between',
+  /** The pictures of an export are listed, and none is read. */
+  'export.collected',
+  /** Some of them are. */
+  'export.hashed',
+  /** All of it is there, and its owner not told. */
+  'export.written',
   /** The words of somebody who is erased are gone, their pictures not. */
   'erasure.begun',
   /** Some of the pictures are. */

@@ -234,6 +234,26 @@ export interface Erasures {
   storage_keys: Generated<string[]>;
 }
 
+export interface ExportFiles {
+  account_id: bigint;
+  bytes: bigint | null;
+  n: number;
+  name: string;
+  picture: string | null;
+  sha256: Buffer | null;
+  storage_key: string;
+}
+
+export interface Exports {
+  account_id: bigint;
+  asked_at: Date;
+  bytes: bigint | null;
+  expires_at: Date | null;
+  id: string;
+  language: string;
+  ready_at: Date | null;
+}
+
 export interface Follows {
   created_at: Generated<Date>;
   followed_id: bigint;
@@ -1036,6 +1056,8 @@ export interface DB {
   email_changes: EmailChanges;
   erased_page_urls: ErasedPageUrls;
   erasures: Erasures;
+  export_files: ExportFiles;
+  exports: Exports;
   follows: Follows;
   function_files: FunctionFiles;
   gift_sums: GiftSums;

@@ -66,6 +66,7 @@ function LoginPage({ query }: PageMatch) {
       }
     >
       {code && <Notice title={say('One more step')}>{say('Sign in to confirm your email.')}</Notice>}
+      <ErasureAsked day={query.get('erases')} />
       {query.get('reset') === '1' && (
         <Notice title={say('Password changed')}>
           {say(words.passwordReset)} {say('Log in with the new one.')}
@@ -104,6 +105,18 @@ function providerWords(outcome: string | null): string | undefined {
   if (outcome === 'unavailable') return say('The e-payment provider does not answer. Please try again in a moment.')
   if (outcome === 'failed') return say('That sign-in took too long, or was begun in another browser. Please try again.')
   return undefined
+}
+
+/** After asking to be erased; the day is of the address, so nothing but a day is shown of it. */
+function ErasureAsked({ day }: { day: string | null }) {
+  if (day === null || Number.isNaN(Date.parse(day))) return null
+  return (
+    <Notice title={say('Your account will be erased')}>
+      {say('On {day} everything of it is gone for good. Logging in before then takes that back.', {
+        day: formatDay(new Date(day).toISOString()),
+      })}
+    </Notice>
+  )
 }
 
 /** What modals say where there is a script, for a form that was posted without one. */

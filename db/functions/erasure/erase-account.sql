@@ -55,6 +55,8 @@ begin
    where account_id = p_account;
   update otp_challenges set message_sealed = null where account_id = p_account and message_sealed is not null;
 
+  delete from exports where account_id = p_account;
+
   -- How they came in, and where from.
   delete from sessions where account_id = p_account;
   delete from pending_sign_ins where account_id = p_account;

@@ -1,6 +1,8 @@
 // Who is signed in, the code to hand on, and the way out.
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Me } from '#contract/profiles.ts'
 import { say } from '../../language/say.ts'
+import { Link } from '../../shell/Link.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SignOut } from './SignOut.tsx'
@@ -19,6 +21,9 @@ export function Account({ me }: { me: Me }) {
         </dd>
       </dl>
       <p className={styles.quiet}>{say('A creator who opens a page can enter your code when they sign up.')}</p>
+      <p>
+        <Link href={addresses.myData}>{say('My data: download it, or erase the account')}</Link>
+      </p>
       <div className={styles.signOut}>
         <SignOut />
       </div>

@@ -1,0 +1,42 @@
+// Taking away what we have of oneself: one zip, prepared in the background, fetched while signed in.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput } from './fields.ts'
+
+export const exportStates = ['none', 'preparing', 'ready', 'expired'] as const
+
+export const Export = z.object({
+  /** `none`: never asked for. */
+  state: z.enum(exportStates),
+  /** Where the zip is fetched from, by nobody but its owner while signed in; null unless it is ready. */
+  link_url: z.nullable(z.string()),
+  /** Null unless it is ready, or was. */
+  expires_at: z.nullable(dateOutput),
+  /** Of the zip; null unless it is ready. */
+  bytes: z.nullable(z.number()),
+})
+export type Export = z.output<typeof Export>
+
+export const exports = {
+  ask: endpoint('POST /v1/user/export', {
+    summary:
+      'Has everything of the account gathered; a mail says when it is ready. Asked again meanwhile, it is the same one.',
+    access: 'signed-in',
+    whileSuspended: 'works',
+    body: z.optional(z.strictObject({})),
+    data: z.object({ state: z.enum(exportStates) }),
+  }),
+  read: endpoint('GET /v1/user/export', {
+    summary: 'How far the export is, and where it is fetched from.',
+    access: 'signed-in',
+    data: Export,
+  }),
+  fetch: endpoint('GET /v1/user/export/:id', {
+    summary: 'The zip, streamed: README.txt says what is in it.',
+    access: 'signed-in',
+    params: z.object({ id: z.string() }),
+    sends: 'application/zip',
+    data: z.string(),
+    errors: ['NotFoundException'],
+  }),
+}

@@ -1,0 +1,70 @@
+// Asking for an export, and how far it is.
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { Export } from '#contract/exports.ts'
+import type { Language } from '#contract/languages.ts'
+import { limits } from '#contract/limits.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
+import { enqueue } from '#server/kit/jobs.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import type { Services } from '#server/outside/services.ts'
+
+const perAccount: ThrottleRule = { name: 'export', points: limits.exportsPerDay, seconds: 86_400, per: 'account' }
+
+/** One that is prepared is the same one; a ready one makes room for another. */
+export async function askForExport(
+  { db, throttle, storage }: Pick<Services, 'db' | 'throttle' | 'storage'>,
+  accountId: bigint,
+  language: Language,
+): Promise<{ state: 'preparing' }> {
+  const there = await findExport(db, accountId)
+  if (there && there.ready_at === null) return { state: 'preparing' }
+  await throttle.take(perAccount, String(accountId))
+  const left = await inTransaction(db, async (tx) => {
+    const documents = await dropExport(tx, accountId)
+    await tx
+      .insertInto('exports')
+      .values({ account_id: accountId, id: randomUUID(), language, asked_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await enqueue(tx, 'prepare-export', { account_id: String(accountId) }, { key: `export:${accountId}` })
+    return documents
+  })
+  for (const key of left) await storage.remove(key)
+  return { state: 'preparing' }
+}
+
+export async function readExport(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  accountId: bigint,
+): Promise<z.input<typeof Export>> {
+  const found = await findExport(db, accountId)
+  const none = { link_url: null, expires_at: null, bytes: null }
+  if (!found) return { state: 'none', ...none }
+  const { id, expires_at, bytes } = found
+  if (expires_at === null) return { state: 'preparing', ...none }
+  if (expires_at <= clock.now()) return { ...none, state: 'expired', expires_at }
+  return { state: 'ready', link_url: `${config.publicUrl}/v1/user/export/${id}`, expires_at, bytes: Number(bytes) }
+}
+
+export function findExport(db: Queryable, accountId: bigint) {
+  return db.selectFrom('exports').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Answers the storage keys of what was written for it: they go once this is committed. */
+export async function dropExport(tx: Tx, accountId: bigint): Promise<string[]> {
+  const documents = await exportDocuments(tx, accountId)
+  await tx.deleteFrom('exports').where('account_id', '=', accountId).execute()
+  return documents
+}
+
+export async function exportDocuments(db: Queryable, accountId: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom('export_files')
+    .select('storage_key')
+    .where('account_id', '=', accountId)
+    .where('picture', 'is', null)
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
+}

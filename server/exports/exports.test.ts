@@ -1,0 +1,158 @@
+// An export: what is in it, whose it is, and what it never tells.
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aGift } from '#db/fixtures.ts'
+import { mayRead } from '#server/content/access.ts'
+import { getContent } from '#server/content/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { storageKey } from '#server/media/image-url.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { pictures } from '#server/pictures.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { prepareExport } from './prepare-export.ts'
+
+const DAY_MS = 86_400_000
+let server: TestServer
+let luz: Creator
+let as: string
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  luz = await aCreator(server.services, { page_name: 'Luz Pinta', bio: 'Nagpipinta' })
+  as = await server.signIn(luz.account_id)
+})
+afterAll(() => server.close())
+afterEach(() => clock.shift(0))
+
+const read = async (who = as) => (await server.inject('GET', '/v1/user/export', { as: who })).body.data
+
+async function prepared(creator: Creator, who: string) {
+  await server.inject('POST', '/v1/user/export', { as: who, body: {} })
+  const { services } = server
+  await prepareExport({ services, mayRead: mayRead(services, pictures) }, creator.account_id)
+  return read(who)
+}
+
+/** The files of a zip whose entries are stored: name → bytes. Sizes stand in its central directory. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
+    const [size, name, extra, comment] = [
+      zip.readUInt32LE(at + 24),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    files.set(zip.subarray(at + 46, at + 46 + name).toString(), zip.subarray(start, start + size))
+    at += 46 + name + extra + comment
+  }
+  return files
+}
+
+async function fetched(link_url: string, who: string) {
+  const answer = await server.fastify.inject({
+    url: new URL(link_url).pathname,
+    headers: { cookie: `pixel_session=${who}` },
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    files: unzip(answer.rawPayload),
+    bytes: answer.rawPayload.length,
+  }
+}
+
+test('is none, preparing, ready and expired', async () => {
+  expect(await read()).toEqual({ state: 'none', link_url: null, expires_at: null, bytes: null })
+  const asked = await server.inject('POST', '/v1/user/export', { as, body: {} })
+  expect([asked.status, asked.body.data]).toEqual([200, { state: 'preparing' }])
+  expect((await read()).state).toBe('preparing')
+  const ready = await prepared(luz, as)
+  expect(ready).toMatchObject({ state: 'ready', link_url: expect.stringContaining('/v1/user/export/') })
+  clock.shift(8 * DAY_MS)
+  expect(await read()).toMatchObject({ state: 'expired', link_url: null, bytes: null })
+  expect(await fetchStatus(ready.link_url, as)).toBe(404)
+})
+
+async function fetchStatus(link_url: string, who: string | undefined): Promise<number> {
+  return (await server.inject('GET', new URL(link_url).pathname, { as: who })).status
+}
+
+test('opens in its owner’s session only', async () => {
+  const { link_url } = await prepared(luz, as)
+  const other = await server.signIn((await aCreator(server.services)).account_id)
+  expect([await fetchStatus(link_url, undefined), await fetchStatus(link_url, other)]).toEqual([401, 404])
+})
+
+test('holds every original with its hash, the words, and the tables, and is as long as it said', async () => {
+  const content = getContent(server)
+  const mine = await content.make(luz, { caption: 'Aking larawan', previews: [false, true] })
+  const ana = await aCreator(server.services)
+  const bought = await content.make(ana)
+  const unbought = await content.make(ana)
+  await content.sell(bought, as)
+  const ready = await prepared(luz, as)
+  const { files, headers, bytes } = await fetched(ready.link_url, as)
+  expect(headers['content-type']).toBe('application/zip')
+  expect([bytes, Number(headers['content-length'])]).toEqual([ready.bytes, ready.bytes])
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining([
+      'README.txt',
+      'data.json',
+      'transactions.csv',
+      'receipts.csv',
+      `bought/${bought.filenames[0]}`,
+    ]),
+  )
+  expect([...files.keys()].join()).not.toContain(unbought.filenames[0])
+  const data = JSON.parse(files.get('data.json')!.toString())
+  for (const filename of mine.filenames) {
+    const original = await server.services.storage.get(storageKey(filename, 'full'))
+    const sha256 = createHash('sha256').update(original!).digest('hex')
+    expect(
+      createHash('sha256')
+        .update(files.get(`pictures/${filename}`)!)
+        .digest('hex'),
+    ).toBe(sha256)
+    expect(data.pictures).toContainEqual(expect.objectContaining({ file: `pictures/${filename}`, sha256 }))
+  }
+  expect(data.page).toMatchObject([{ page_name: 'Luz Pinta', bio: 'Nagpipinta' }])
+  expect(data.posts).toMatchObject([{ caption: 'Aking larawan' }])
+  const readme = files.get('README.txt')!.toString()
+  for (const part of Object.keys(data)) expect(readme).toContain(part)
+})
+
+test('never names who gave or bought anonymously', async () => {
+  const hidden = await aCreator(server.services, { page_url: 'lihim.na.tao', page_name: 'Lihim' })
+  const { services } = server
+  const reference = await aGift(services, luz, { amount: 50_00n, giverId: hidden.account_id, is_anonymous: true })
+  await postCaptures(services.db, services.epayment.name, [
+    { reference, providerPaymentId: 'pay_x', amount: 50_00n, paidAt: clock.now() },
+  ])
+  const content = getContent(server)
+  await content.sell(await content.make(luz), await server.signIn(hidden.account_id), { is_anonymous: 1 })
+  const { files } = await fetched((await prepared(luz, as)).link_url, as)
+  const words = [...files].filter(([name]) => !name.includes('/')).map(([, bytes]) => bytes.toString())
+  expect(words.join().toLowerCase()).not.toContain('lihim')
+  expect(JSON.parse(files.get('data.json')!.toString()).gifts_received).toContainEqual(
+    expect.objectContaining({ amount: 50, page: null }),
+  )
+})
+
+test('a photo bought and given back since is not in it any more', async () => {
+  const ana = await aCreator(server.services)
+  const content = getContent(server)
+  const bought = await content.make(ana)
+  await content.sell(bought, as)
+  const { link_url } = await prepared(luz, as)
+  expect((await fetched(link_url, as)).files.has(`bought/${bought.filenames[0]}`)).toBe(true)
+  await server.services.database.pool.query(`update posts set deleted_at = now(), purge_at = now() where id = $1`, [
+    bought.id,
+  ])
+  expect((await fetched(link_url, as)).files.has(`bought/${bought.filenames[0]}`)).toBe(false)
+})

@@ -1,0 +1,171 @@
+// Preparing an export, step by step: which pictures, their hashes, the documents, and word to its owner. It may end anywhere and be run
+// again; each step begins by looking at what is there.
+import { createHash, randomBytes } from 'node:crypto'
+import { limits } from '#contract/limits.ts'
+import { mailAccount } from '#server/accounts/mails.ts'
+import { blockedPeople } from '#server/blocks/blocks.ts'
+import { clock } from '#server/kit/clock.ts'
+import { crashPoint } from '#server/kit/crash-points.ts'
+import { type Db, inTransaction, sql } from '#server/kit/db.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
+import type { Services } from '#server/outside/services.ts'
+import { exportDocuments, findExport } from './ask-for-export.ts'
+import { documents, type Reader } from './documents.ts'
+import { zipSize } from './zip-export.ts'
+
+const DAY_MS = 86_400_000
+/** A document is written to the storage in pieces of so much, so that it never is in memory whole. */
+const PIECE_BYTES = 1024 * 1024
+
+/** What floors above know: whose pictures one may have, and how the account's history reads. */
+export type MayRead = (viewer: { accountId: bigint }, filename: string) => Promise<boolean>
+
+export interface Exporting {
+  services: Services
+  mayRead: MayRead
+}
+
+export function exportJobs(exporting: Exporting): Jobs {
+  return {
+    'prepare-export': ({ account_id }: { account_id: string }) => prepareExport(exporting, BigInt(account_id)),
+    'sweep-exports': () => sweepExports(exporting.services),
+  }
+}
+
+/** Does nothing where it is ready, or no longer wanted. */
+export async function prepareExport(exporting: Exporting, accountId: bigint): Promise<void> {
+  const { services } = exporting
+  const found = await findExport(services.db, accountId)
+  if (!found || found.ready_at !== null) return
+  await collectPictures(exporting, accountId)
+  crashPoint('export.collected')
+  await hashPictures(services, accountId)
+  await writeDocuments(services, { accountId, language: found.language as Reader['language'] })
+  crashPoint('export.written')
+  await finish(services, accountId)
+}
+
+/** Every original of theirs, and what they bought and may still see; the rule of the image route decides. */
+async function collectPictures({ services: { db }, mayRead }: Exporting, accountId: bigint): Promise<void> {
+  const { rows } = await sql<{ filename: string; folder: string }>`
+    select filename, 'pictures' as folder from images where owner_id = ${accountId} and purged_at is null
+    union all
+    select distinct f.filename, 'bought' from purchases s join photos f on f.post_id = s.post_id where s.buyer_id = ${accountId}
+    order by 2, 1`.execute(db)
+  const files: { name: string; storage_key: string; picture: string }[] = []
+  for (const { filename, folder } of rows)
+    if (await mayRead({ accountId }, filename))
+      files.push({ name: `${folder}/${filename}`, storage_key: filename, picture: filename })
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('export_files').where('account_id', '=', accountId).where('picture', 'is not', null).execute()
+    await sql`
+      insert into export_files (account_id, n, name, storage_key, picture)
+      select ${accountId}, row_number() over (), f.name, f.storage_key, f.picture
+        from json_to_recordset(${JSON.stringify(files)}::json) as f (name text, storage_key text, picture text)`.execute(
+      tx,
+    )
+  })
+}
+
+/** Read one after the other as they come from the storage; one that is gone meanwhile is left out. */
+async function hashPictures({ db, storage }: Services, accountId: bigint): Promise<void> {
+  for (;;) {
+    const left = await db
+      .selectFrom('export_files')
+      .select(['n', 'storage_key'])
+      .where('account_id', '=', accountId)
+      .where('sha256', 'is', null)
+      .where('picture', 'is not', null)
+      .orderBy('n')
+      .limit(100)
+      .execute()
+    if (left.length === 0) return
+    for (const { n, storage_key } of left) {
+      const stored = await storage.read(storage_key)
+      if (!stored) {
+        await db.deleteFrom('export_files').where('account_id', '=', accountId).where('n', '=', n).execute()
+        continue
+      }
+      const hash = createHash('sha256')
+      for await (const chunk of stored.bytes) hash.update(chunk as Buffer)
+      await db
+        .updateTable('export_files')
+        .set({ bytes: BigInt(stored.size), sha256: hash.digest() })
+        .where('account_id', '=', accountId)
+        .where('n', '=', n)
+        .execute()
+      crashPoint('export.hashed')
+    }
+  }
+}
+
+/** Anew, whatever an earlier run wrote. */
+async function writeDocuments(services: Services, reader: Reader): Promise<void> {
+  const { db, storage } = services
+  const before = await exportDocuments(db, reader.accountId)
+  for (const key of before) await storage.remove(key)
+  await db.deleteFrom('export_files').where('account_id', '=', reader.accountId).where('picture', 'is', null).execute()
+  const folder = `export-${randomBytes(16).toString('hex')}`
+  let n = -1
+  const blocked = await blockedPeople(db, reader.accountId)
+  for (const { name, text } of documents(services, reader, blocked))
+    for await (const piece of inPieces(text)) {
+      const key = `${folder}/${-n}.txt`
+      // The row first, so that nothing lies in the storage that no row knows.
+      await addDocument(db, reader.accountId, { n: n--, name, key, piece })
+      await storage.put(key, piece)
+    }
+}
+
+function addDocument(
+  db: Db,
+  account_id: bigint,
+  { n, name, key, piece }: { n: number; name: string; key: string; piece: Buffer },
+) {
+  const sha256 = createHash('sha256').update(piece).digest()
+  const row = { account_id, n, name, storage_key: key, bytes: BigInt(piece.length), sha256 }
+  return db.insertInto('export_files').values(row).execute()
+}
+
+async function* inPieces(text: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
+  let size = 0
+  for await (const part of text) {
+    const chunk = Buffer.from(part)
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < PIECE_BYTES) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(chunks)
+}
+
+async function finish({ db, config }: Services, accountId: bigint): Promise<void> {
+  const now = clock.now()
+  const bytes = BigInt(await zipSize(db, accountId))
+  await inTransaction(db, async (tx) => {
+    const expires_at = new Date(now.getTime() + limits.exportDays * DAY_MS)
+    const done = await tx
+      .updateTable('exports')
+      .set({ ready_at: now, expires_at, bytes })
+      .where('account_id', '=', accountId)
+      .where('ready_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!done) return
+    await mailAccount(tx, config, accountId, 'exportReady', { day: expires_at })
+  })
+}
+
+/** What was written for exports that are over goes; that there was one stays said for a while. */
+async function sweepExports({ db, storage }: Services): Promise<void> {
+  const over = await db.selectFrom('exports').select('account_id').where('expires_at', '<=', clock.now()).execute()
+  for (const { account_id } of over) {
+    for (const key of await exportDocuments(db, account_id)) await storage.remove(key)
+    await db.deleteFrom('export_files').where('account_id', '=', account_id).execute()
+  }
+  const forgotten = new Date(clock.now().getTime() - limits.exportDays * DAY_MS)
+  await db.deleteFrom('exports').where('expires_at', '<', forgotten).execute()
+}

@@ -1,0 +1,24 @@
+// Routes of exports.
+import { exports } from '#contract/exports.ts'
+import { clock } from '#server/kit/clock.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { SentFile, type Serve } from '#server/kit/serve.ts'
+import { askForExport, findExport, readExport } from './ask-for-export.ts'
+import type { Exporting } from './prepare-export.ts'
+import { exportEntries, sendZip } from './zip-export.ts'
+
+export function exportRoutes(serve: Serve, { services, mayRead }: Exporting): void {
+  const { db, storage } = services
+  serve(exports.ask, ({ viewer, language }) => askForExport(services, viewer.accountId, language))
+  serve(exports.read, ({ viewer }) => readExport(services, viewer.accountId))
+  serve(exports.fetch, async ({ viewer, params }) => {
+    const found = await findExport(db, viewer.accountId)
+    if (!found?.expires_at || found.id !== params.id || found.expires_at <= clock.now()) throw notFound()
+    const entries = []
+    // What was taken down or taken back since it was prepared is left out.
+    for (const entry of await exportEntries(db, viewer.accountId))
+      if (entry.picture === null || (await mayRead(viewer, entry.picture))) entries.push(entry)
+    const { body, bytes } = sendZip(storage, entries)
+    return new SentFile(body, 'pixel-my-data.zip', bytes)
+  })
+}

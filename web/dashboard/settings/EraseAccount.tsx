@@ -1,0 +1,91 @@
+// Leaving for good, with what that means said before.
+import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { erasure } from '#contract/erasure.ts'
+import { limits } from '#contract/limits.ts'
+import { say } from '../../language/say.ts'
+import type { ApiError } from '../../shell/api.ts'
+import { confirm } from '../../shell/modals.ts'
+import { usePosted } from '../../shell/page-context.ts'
+import { useWrite } from '../../shell/queries.ts'
+import { useForm } from '../../shell/useForm.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './settings.module.css'
+
+export function EraseAccount() {
+  const form = useForm({ initial: { password: '', give_up_balance: '' }, action: addresses.erase })
+  const posted = usePosted(addresses.erase)?.failure
+  const [refusal, setRefusal] = useState(posted && !posted.errors ? posted.message : undefined)
+  const refuse = ({ message }: ApiError) => setRefusal(message)
+  const { send, isBusy } = useWrite(erasure.ask, {
+    on: { ValidationException: form.takeErrors, MoneyLeftException: refuse },
+    onDone: ({ data }) => location.replace(addresses.loginToStay(data.erases_at)),
+  })
+  const days = String(limits.erasureDays)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setRefusal(undefined)
+    const { password, give_up_balance } = form.values
+    const body = { ...(password && { password }), ...(give_up_balance && { give_up_balance }) }
+    confirm({
+      title: say('Erase your account?'),
+      text: say('It closes now. In {days} days everything of it is gone for good.', { days }),
+      action: say('Erase it'),
+      onConfirm: async () => void (await send({ body })),
+    })
+  }
+
+  return (
+    <Card title={say('Erase my account')} className={styles.danger}>
+      <ul className={styles.consequences}>
+        <li>{say('Your page closes at once, and every device is signed out.')}</li>
+        <li>{say('You have {days} days to change your mind: signing in takes it back.', { days })}</li>
+        <li>
+          {say(
+            'Then your name, your words and your pictures are gone for good, also from those who bought them. Amounts stay in the books, without you.',
+          )}
+        </li>
+        <li>
+          {say('Nobody else can have your page address for {days} days.', { days: String(limits.erasedPageUrlDays) })}
+        </li>
+        <li>
+          {say(
+            'Withdraw what is in your wallet first. What you do not want you can give up by entering the whole amount.',
+          )}
+        </li>
+      </ul>
+      <form ref={form.ref} method="post" action={addresses.erase} noValidate className={styles.form} onSubmit={submit}>
+        {refusal && (
+          <Notice tone="error" alert>
+            {refusal}
+          </Notice>
+        )}
+        <TextField
+          label={say('Balance you give up, in pesos (leave empty if there is none)')}
+          name="give_up_balance"
+          inputMode="decimal"
+          autoComplete="off"
+          errors={form.errors.give_up_balance}
+          value={form.values.give_up_balance}
+          onChange={(event) => form.set('give_up_balance', event.target.value)}
+        />
+        <PasswordField
+          label={say('Your password')}
+          name="password"
+          autoComplete="current-password"
+          errors={form.errors.password}
+          value={form.values.password}
+          onChange={(event) => form.set('password', event.target.value)}
+        />
+        <Button type="submit" variant="danger" busy={isBusy} busyText={say('Erasing…')}>
+          {say('Erase my account')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+// One's data as a zip: asked for, prepared, fetched, over.
+import Download from 'lucide-react/icons/download'
+import type { FormEvent } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { type Export, exports } from '#contract/exports.ts'
+import { say } from '../../language/say.ts'
+import { formatDay } from '../../shell/dates.ts'
+import { usePosted } from '../../shell/page-context.ts'
+import { useCache, useRead, useWrite } from '../../shell/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorText, Notice } from '../../ui/Notice.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './settings.module.css'
+
+export function ExportCard() {
+  const { data, error, reload } = useRead(exports.read, {})
+  return (
+    <Card title={say('Take it with you')}>
+      <p className={styles.quiet}>
+        {say(
+          'One zip with everything we have of you: your pictures as large as we keep them, your words, tables of your money, receipts, and the photos you bought.',
+        )}
+      </p>
+      {data ? (
+        <State data={data} reload={reload} />
+      ) : error ? (
+        <ErrorText>{say('We could not see how far it is.')}</ErrorText>
+      ) : (
+        <Loading label={say('Loading…')}>
+          <Skeleton shape="block" height={44} />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function State({ data: { state, link_url, expires_at, bytes }, reload }: { data: Export; reload: () => void }) {
+  if (state === 'preparing')
+    return (
+      <>
+        <Notice>
+          {say('It is being put together. We send you a mail when it is ready; you can leave this page.')}
+        </Notice>
+        <p>
+          <Button variant="outline" size="medium" className="needs-script" onClick={() => reload()}>
+            {say('Look again')}
+          </Button>
+        </p>
+      </>
+    )
+  if (state === 'ready' && link_url && expires_at)
+    return (
+      <>
+        <p>{say('Ready until {day}.', { day: formatDay(expires_at) })}</p>
+        <p>
+          <Button as="a" href={link_url} download icon={<Download />}>
+            {say('Download the zip ({size} MB)', { size: ((bytes ?? 0) / 1_000_000).toFixed(1) })}
+          </Button>
+        </p>
+        <Ask label={say('Put together another')} />
+      </>
+    )
+  return (
+    <>
+      {state === 'expired' && <p>{say('The last one is over. Ask for another whenever you want.')}</p>}
+      <Ask label={say('Put it together')} />
+    </>
+  )
+}
+
+function Ask({ label }: { label: string }) {
+  const cache = useCache()
+  const refused = usePosted(addresses.myData)?.failure
+  const { send, isBusy } = useWrite(exports.ask, { onDone: () => cache.expire(exports.read) })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void send({ body: {} })
+  }
+
+  return (
+    <form method="post" action={addresses.myData} onSubmit={submit}>
+      {refused && (
+        <Notice tone="error" alert>
+          {refused.message}
+        </Notice>
+      )}
+      <Button type="submit" variant="outline" busy={isBusy} busyText={say('Asking…')}>
+        {label}
+      </Button>
+    </form>
+  )
+}
