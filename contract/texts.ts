@@ -93,7 +93,7 @@ export const texts = {
   priceUnknown: 'This price is not one of ours.',
   otherPost: 'This is not the post in the address.',
   photosUnused: 'You have {count} photos in no post yet. Post them, or try again tomorrow.',
-  photoMissing: 'Add a photo first.',
+  pictureBarred: 'This photo was taken down, or somebody in it took their consent back. It cannot be uploaded again.',
   personNameRequired: 'Enter the name of the person.',
   personNameLength: 'Use at most 60 characters.',
   peopleInPhoto: 'Name at most {most} people in one photo.',

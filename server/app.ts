@@ -81,6 +81,7 @@ import { checkReceipt } from './receipts/read-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 
 export interface App {
   fastify: FastifyInstance
@@ -194,8 +195,12 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
   mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))
-  consentRoutes(fastify, serve, services, sendPicture)
-  uploadRoutes(fastify, services, viewer, serve.bound, { decoder, pictures })
+  consentRoutes(fastify, serve, services, sendPicture, tellOfWithdrawal)
+  uploadRoutes(fastify, services, viewer, serve.bound, {
+    decoder,
+    pictures,
+    onBarred: tellOfBarredUpload(services),
+  })
   const mayReadPicture = mayRead(services, pictures)
   imageRoutes(fastify, sendPicture, viewer, (who, filename, request) =>
     mayReadPicture(who, filename, saidAdult(shownBy(config.publicUrl, request))),

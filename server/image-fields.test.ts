@@ -21,6 +21,10 @@ const cases: Record<string, { body: (picture: unknown) => object; error: string 
   },
   'PUT /v1/user/profile avatar': { body: (avatar) => ({ avatar }), error: 'avatar' },
   'PUT /v1/user/profile cover_photo': { body: (cover_photo) => ({ cover_photo }), error: 'cover_photo' },
+  'POST /v1/user/content/consents filename': {
+    body: (filename) => ({ filename, name: 'Maria' }),
+    error: 'filename',
+  },
   'POST /v1/user/content/images/create image.filename': {
     body: (filename) => ({ image: photo(filename), price_id: 1 }),
     error: 'image.filename',

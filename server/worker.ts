@@ -36,6 +36,7 @@ const recurring: Recurring[] = [
   { task: 'close-overdue-goals', match: '* * * * *' },
   { task: 'sweep-exports', match: '32 * * * *' },
   { task: 'erase-accounts', match: '* * * * *' },
+  { task: 'hash-pictures', match: '12 * * * *' },
   { task: 'sweep-unused-images', match: '27 * * * *' },
   { task: 'sweep-notices', match: '37 19 * * *' },
   // 03:57 in Manila.

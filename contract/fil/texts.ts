@@ -182,4 +182,6 @@ export const texts: Catalogue = {
     'Naka-publish na sensitibo ang photo na ito. I-unpublish muna ang post, saka pangalanan ang tao.',
   'Somebody in this photo took their consent back. It cannot be posted.':
     'May tao sa photo na binawi ang pagpayag niya. Hindi na ito puwedeng i-post.',
+  'This photo was taken down, or somebody in it took their consent back. It cannot be uploaded again.':
+    'Tinanggal ang photo na ito, o binawi ng taong nasa photo ang pagpayag niya. Hindi na ito puwedeng i-upload ulit.',
 }

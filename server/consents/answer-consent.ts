@@ -48,12 +48,23 @@ export async function pictureOf(db: Queryable, token: string): Promise<string | 
   return photo && !photo.hidden_at ? photo.filename : undefined
 }
 
+/** A photo that a person in it no longer agrees to; `post` is where it stands, if anywhere. */
+export interface Withdrawal {
+  creatorId: bigint
+  /** As the creator named them. */
+  name: string
+  post: { kind: 'snap' | 'slide'; id: string } | undefined
+}
+
+/** Tells the desk, in the transaction that hides the photo. */
+export type OnWithdrawn = (tx: Tx, withdrawal: Withdrawal) => Promise<void>
+
 /** errors.answer where a withdrawal stands, errors.terms where the words are no longer those that were read. */
 export async function answerConsent(
   services: Pick<Services, 'db' | 'config' | 'storage' | 'throttle'>,
   token: string,
   { name, answer, terms }: Answer,
-  { network, say }: { network: string; say: Say },
+  { network, say, onWithdrawn }: { network: string; say: Say; onWithdrawn: OnWithdrawn },
 ): Promise<z.input<typeof ConsentRequest>> {
   const { db, config, storage, throttle } = services
   await throttle.take(perNetwork, network)
@@ -80,22 +91,29 @@ export async function answerConsent(
         created_at: clock.now(),
       })
       .execute()
-    await keepAnswer(tx, photo, answer)
+    if (await keepAnswer(tx, photo, answer)) await onWithdrawn(tx, getWithdrawal(photo))
   })
   return readRequest({ db, config }, token, say)
 }
 
-async function keepAnswer(tx: Tx, photo: PhotoOfConsent, answer: ConsentAnswer): Promise<void> {
+/** Whether it hides the photo, which was shown until now. */
+async function keepAnswer(tx: Tx, photo: PhotoOfConsent, answer: ConsentAnswer): Promise<boolean> {
   // No is a withdrawal for who has agreed before, and hides what is shown already.
   const isTakenBack = answer === 'withdraw' || (answer === 'no' && photo.state === 'given')
-  const hides = isTakenBack || (answer === 'no' && photo.is_published === true)
+  const hides = !photo.hidden_at && (isTakenBack || (answer === 'no' && photo.is_published === true))
   const state = answer === 'yes' ? 'given' : isTakenBack ? 'withdrawn' : 'refused'
   await tx
     .updateTable('consents')
-    .set({ state, ...(hides && !photo.hidden_at && { hidden_at: clock.now() }) })
+    .set({ state, ...(hides && { hidden_at: clock.now() }) })
     .where('id', '=', photo.id)
     .execute()
-  if (hides && !photo.hidden_at) await pageChanged(tx, photo.creator_id)
+  if (hides) await pageChanged(tx, photo.creator_id)
+  return hides
+}
+
+function getWithdrawal({ creator_id, name, kind, post_id }: PhotoOfConsent): Withdrawal {
+  const post = post_id === null ? undefined : { kind: kind as 'snap' | 'slide', id: post_id }
+  return { creatorId: creator_id, name, post }
 }
 
 /** Of the picture as it is stored whole; what the person is shown is made of it. */

@@ -18,7 +18,7 @@ export async function findByToken(db: Queryable, token: string) {
     .leftJoin('posts as o', (join) => join.onRef('o.id', '=', 'f.post_id').on('o.deleted_at', 'is', null))
     .select(['k.id', 'k.creator_id', 'k.filename', 'k.name', 'k.state', 'k.hidden_at', 'k.price as planned_price'])
     .select(['c.page_url', 'c.page_name', 'a.deactivated_at', 'i.width', 'i.height'])
-    .select(['o.price', 'o.is_published', 'o.is_sensitive', 'f.is_payable'])
+    .select(['o.id as post_id', 'o.kind', 'o.price', 'o.is_published', 'o.is_sensitive', 'f.is_payable'])
     .select(lastAnswer('signed_name').as('answered_name'))
     .select(lastAnswer('created_at').as('answered_at'))
     .where('k.token_hash', '=', hashToken(token))

@@ -7,6 +7,9 @@ export function isWithdrawn(filename: string) {
     select from consents k where k.filename = ${sql.ref(filename)} and k.hidden_at is not null)`
 }
 
+/** The names of all pictures that somebody took their consent to back. */
+export const hiddenPictures = sql`select k.filename from consents k where k.hidden_at is not null`
+
 /** Whether somebody who was named in one of these pictures has not agreed. */
 export async function lacksConsent(db: Queryable, filenames: string[]): Promise<boolean> {
   if (filenames.length === 0) return false

@@ -7,15 +7,21 @@ import type { Serve } from '#server/kit/serve.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
 import type { Services } from '#server/outside/services.ts'
-import { answerConsent, pictureOf, readRequest } from './answer-consent.ts'
+import { answerConsent, type OnWithdrawn, pictureOf, readRequest } from './answer-consent.ts'
 import { askConsent, readConsents } from './ask-consent.ts'
 
-export function consentRoutes(app: FastifyInstance, serve: Serve, services: Services, sendPicture: SendPicture): void {
+export function consentRoutes(
+  app: FastifyInstance,
+  serve: Serve,
+  services: Services,
+  sendPicture: SendPicture,
+  onWithdrawn: OnWithdrawn,
+): void {
   serve(consents.ask, ({ viewer, body }) => askConsent(services, viewer.accountId, body))
   serve(consents.list, ({ viewer, query }) => readConsents(services, viewer.accountId, query))
   serve(consents.read, ({ params, say }) => readRequest(services, params.token, say))
   serve(consents.answer, ({ params, body, network, say }) =>
-    answerConsent(services, params.token, body, { network, say }),
+    answerConsent(services, params.token, body, { network, say, onWithdrawn }),
   )
 
   app.get<{ Params: { token: string } }>(paths.consentPicture, async (request, reply) => {

@@ -1,4 +1,5 @@
 // The pictures of posts.
+import { hiddenPictures } from '#server/consents/queries.ts'
 import { sql } from '#server/kit/db.ts'
 import type { PictureUse } from '#server/media/picture-registry.ts'
 
@@ -8,4 +9,7 @@ export const postPictures: PictureUse = {
   // A post's photo is decided about by accessTo and by nothing else.
   isOpenTo: () => sql<boolean>`false`,
   isTakenDownFor: () => sql<boolean>`false`,
+  barred: sql`
+    select u.filename from photos u join posts o on o.id = u.post_id where o.taken_down_at is not null
+    union ${hiddenPictures}`,
 }

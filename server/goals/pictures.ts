@@ -12,4 +12,5 @@ export const goalPictures: PictureUse = {
   isTakenDownFor: (viewerId) => sql<boolean>`
     exists (select 1 from goals u where u.image = i.filename and u.deleted_at is null
                and ${isTakenDownFor(viewerId, 'u.creator_id', 'u.taken_down_at')})`,
+  barred: sql`select u.image from goals u where u.taken_down_at is not null and u.image is not null`,
 }

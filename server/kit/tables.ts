@@ -342,10 +342,18 @@ export interface Images {
   bytes: bigint;
   created_at: Generated<Date>;
   filename: string;
+  /**
+   * 0 to 100; null until it was computed
+   */
+  hash_quality: number | null;
   height: number;
   is_animated: Generated<boolean>;
   mosaic: string;
   owner_id: bigint;
+  /**
+   * of the whole picture, then of what is left when its edges are cut off; null where there is too little in it to tell it from others
+   */
+  perceptual_hashes: string[] | null;
   purged_at: Date | null;
   width: number;
 }

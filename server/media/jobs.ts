@@ -1,9 +1,13 @@
-// Background work of pictures: sweeping out what was uploaded and then used for nothing.
+// Background work of pictures: sweeping out what was uploaded and then used for nothing, and what older pictures look like.
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
+import { hashOlderPictures } from './barred-pictures.ts'
 import type { PictureRegistry } from './picture-registry.ts'
 import { sweepUnusedImages } from './unused-images.ts'
 
 export function mediaJobs(services: Services, pictures: PictureRegistry): Jobs {
-  return { 'sweep-unused-images': async () => void (await sweepUnusedImages(services, pictures)) }
+  return {
+    'sweep-unused-images': async () => void (await sweepUnusedImages(services, pictures)),
+    'hash-pictures': async () => void (await hashOlderPictures(services)),
+  }
 }

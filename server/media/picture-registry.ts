@@ -15,6 +15,8 @@ export interface PictureUse {
   isOpenTo(viewerId: bigint | undefined): Condition
   /** True where the desk took such a row down, or the page it stands on, and no block keeps that from this viewer. */
   isTakenDownFor(viewerId: bigint | undefined): Condition
+  /** Selects the names of pictures that may not come again: where such a row is taken down. Left out where none is. */
+  barred?: ReturnType<typeof sql>
 }
 
 /** A picture somebody named, and where: the field that is told when it cannot be had. */
@@ -27,6 +29,8 @@ export interface PictureRegistry {
   tables: string[]
   /** Of a row `i` of `images`: it is there, and nothing names it. */
   isUnused: Condition
+  /** Selects the names of all pictures that may not come again. */
+  barred: ReturnType<typeof sql>
   /** Refuses pictures that are not this owner's, are gone, or are used already. They are held, so that no sweep takes them. */
   requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
   /**
@@ -42,6 +46,11 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     sql` or `,
   )
   const isUnused = sql<boolean>`i.purged_at is null and not (${isNamed})`
+
+  const barred = sql.join(
+    uses.flatMap((use) => use.barred ?? []),
+    sql` union `,
+  )
 
   async function requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void> {
     const wanted = named.flatMap(({ filename }) => filename || [])
@@ -74,7 +83,7 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     return row?.is_open ? 'open' : 'none'
   }
 
-  return { tables: uses.map((use) => use.table), isUnused, requireUnusedImages, accessTo }
+  return { tables: uses.map((use) => use.table), isUnused, barred, requireUnusedImages, accessTo }
 }
 
 function isOwnedBy(viewerId: bigint | undefined): Condition {

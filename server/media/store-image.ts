@@ -24,6 +24,8 @@ export async function storeImage(services: Keeping, ownerId: bigint, made: Made)
       height,
       is_animated: made.isAnimated,
       mosaic: made.mosaic,
+      perceptual_hashes: made.hash.bits,
+      hash_quality: made.hash.quality,
       bytes: BigInt(Object.values(files).reduce((sum, file) => sum + file.length, 0)),
       created_at: clock.now(),
     })

@@ -8,10 +8,8 @@ import { getNetwork } from '#server/kit/network.ts'
 import { type Bound, refuseSuspended, type ViewerOf } from '#server/kit/serve.ts'
 import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { Decoder } from './decoder.ts'
-import type { PictureRegistry } from './picture-registry.ts'
 import { removeAbandoned, uploadsFolder } from './receive-file.ts'
-import { type Incoming, refuseForm, uploadImage } from './upload.ts'
+import { type Incoming, refuseForm, type UploadTools, uploadImage } from './upload.ts'
 
 /** 15 MB over a telephone's slowest network; who sends slower than this sends nothing. */
 export const uploadTime: BodyLimits = { milliseconds: 900_000, windowMs: 30_000, bytesPerWindowMin: 120_000 }
@@ -21,7 +19,7 @@ export function uploadRoutes(
   services: Services,
   getViewer: ViewerOf,
   bound: Bound,
-  { decoder, pictures }: { decoder: Decoder; pictures: PictureRegistry },
+  tools: Omit<UploadTools, 'folder'>,
 ): void {
   bound.set(`${media.upload.method} ${media.upload.path}`, media.upload)
   const folder = uploadsFolder(services.config)
@@ -41,7 +39,7 @@ export function uploadRoutes(
       refuseSuspended(media.upload, viewer)
       if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
       const uploader = { accountId: viewer.accountId, network: getNetwork(request.ip) }
-      return { data: await uploadImage(services, { decoder, pictures, folder }, uploader, incoming(request)) }
+      return { data: await uploadImage(services, { ...tools, folder }, uploader, incoming(request)) }
     })
   })
 }

@@ -6,6 +6,7 @@ import { texts } from '#contract/texts.ts'
 import { type Failure, fail, failFields, rejectUpload } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
+import { findBarred } from './barred-pictures.ts'
 import type { Decoder } from './decoder.ts'
 import type { PictureRegistry } from './picture-registry.ts'
 import { firstBytes, type Part, receiveFile } from './receive-file.ts'
@@ -13,6 +14,7 @@ import { sniff } from './sniff.ts'
 import { storeImage } from './store-image.ts'
 import { refusalText, type Trouble, tooMuch, Unreadable } from './unreadable.ts'
 import { countUnused } from './unused-images.ts'
+import type { Made } from './variants.ts'
 
 const perNetwork: ThrottleRule = { name: 'uploads-network', points: 600, seconds: 3600, per: 'network' }
 const perAccount: ThrottleRule = { name: 'uploads-account', points: 300, seconds: 3600, per: 'account' }
@@ -33,10 +35,21 @@ export interface Incoming {
   discard(): void
 }
 
+/** What an upload needs beside the services. */
+export interface UploadTools {
+  decoder: Decoder
+  pictures: PictureRegistry
+  folder: string
+  onBarred: OnBarred
+}
+
+/** Tells the desk that this account uploaded the barred picture of this name again. */
+export type OnBarred = (accountId: bigint, filename: string) => Promise<void>
+
 /** TooManyRequestsException, or errors.image for what cannot be taken. */
 export async function uploadImage(
   services: Services,
-  { decoder, pictures, folder }: { decoder: Decoder; pictures: PictureRegistry; folder: string },
+  { decoder, pictures, folder, onBarred }: UploadTools,
   uploader: { accountId: bigint; network: string },
   incoming: Incoming,
 ): Promise<Upload> {
@@ -58,6 +71,7 @@ export async function uploadImage(
     if (kind === 'another') throw new Unreadable('wrongType')
     const made = await decoder.decode({ path, kind }, String(accountId))
     if (incoming.isGone()) throw fail('MalformedRequestException', 'The connection was lost.')
+    await refuseBarred(services, { pictures, onBarred }, accountId, made)
     return await storeImage(services, accountId, made).catch((err) => {
       throw notStored(services, err)
     })
@@ -69,6 +83,19 @@ export async function uploadImage(
   } finally {
     if (path) await rm(path, { force: true })
   }
+}
+
+/** errors.image for what looks like a picture that was taken down; the desk is told who tried. */
+async function refuseBarred(
+  { db }: Services,
+  { pictures, onBarred }: Pick<UploadTools, 'pictures' | 'onBarred'>,
+  accountId: bigint,
+  { hash }: Made,
+): Promise<void> {
+  const barred = await findBarred(db, pictures, hash)
+  if (barred === undefined) return
+  await onBarred(accountId, barred)
+  throw failFields({ image: [texts.pictureBarred] })
 }
 
 /** What the parser says of a form it cannot read carries no status of its own. */

@@ -3,6 +3,7 @@ import sharp, { type Channels, type Sharp } from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
 import { cleanGif } from './gif.ts'
 import { getMosaic, type Pixels } from './mosaic.ts'
+import { HASH_CUTS, HASH_SIDE_PX, type PerceptualHash, perceptualHash } from './perceptual-hash.ts'
 import type { PictureKind } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -58,6 +59,7 @@ export interface Made {
   smaller: Smaller
   /** PNG as a data address, see mosaic.ts. */
   mosaic: string
+  hash: PerceptualHash
   /** Pixels of `full`. */
   width: number
   height: number
@@ -89,12 +91,14 @@ export interface Makings {
   /** Of a picture that is stored. */
   avatar: Avatar
   cover: Buffer
+  hash: PerceptualHash
 }
 export type Making = keyof Makings
 
 /** Makes the one that was asked for. Throws Unreadable. */
 export async function make(making: Making, file: Buffer, kind: PictureKind): Promise<Makings[Making]> {
   if (making === 'picture') return makePicture(file, kind)
+  if (making === 'hash') return hashStored(file)
   return making === 'avatar' ? avatarVariants(file) : coverVariant(file)
 }
 
@@ -112,7 +116,7 @@ export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made
   const density = kind === 'svg' ? drawingDensity(header.width, header.height) : 72
   const pixels = await decode(source, density, boxFor(upright.width / upright.height))
   // The largest is written while the smaller ones are made.
-  const [full, { smaller, mosaic }] = await Promise.all([
+  const [full, { smaller, mosaic, hash }] = await Promise.all([
     gif ? { ending: 'gif' as const, bytes: gif.bytes } : asOriginal(pixels),
     asSmaller(pixels),
   ])
@@ -120,6 +124,7 @@ export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made
     ending: full.ending,
     full: full.bytes,
     smaller,
+    hash,
     mosaic: `data:image/png;base64,${mosaic.toString('base64')}`,
     width: gif ? header.width : pixels.width,
     height: gif ? header.height : pixels.height,
@@ -174,18 +179,51 @@ async function shrink(pixels: Pixels, side: number): Promise<Pixels> {
 }
 
 /** Each is made from the next larger one, which is quicker than from the original and looks the same. */
-async function asSmaller(pixels: Pixels): Promise<{ smaller: Smaller; mosaic: Buffer }> {
+async function asSmaller(pixels: Pixels): Promise<{ smaller: Smaller; mosaic: Buffer; hash: PerceptualHash }> {
   const at1080 = await shrink(pixels, 1080)
   const at750 = await shrink(at1080, 750)
   const at500 = await shrink(at750, 500)
-  const [WH1080, WH750, WH500, WH100, mosaic] = await Promise.all([
+  const [WH1080, WH750, WH500, WH100, mosaic, hash] = await Promise.all([
     webpWithin(at1080, smallerBytesMax.WH1080),
     webpWithin(at750, smallerBytesMax.WH750),
     webpWithin(at500, smallerBytesMax.WH500),
     shrink(at500, 100).then((tiny) => webpWithin(tiny, smallerBytesMax.WH100)),
     image(getMosaic(at500)).png({ compressionLevel: 9 }).toBuffer(),
+    hashOf(at500),
   ])
-  return { smaller: { WH1080, WH750, WH500, WH100 }, mosaic }
+  return { smaller: { WH1080, WH750, WH500, WH100 }, mosaic, hash }
+}
+
+/** What a stored picture looks like; of an animation its first frame. Throws Unreadable. */
+async function hashStored(picture: Buffer): Promise<PerceptualHash> {
+  try {
+    const { data, info } = await sharp(picture, { limitInputPixels: uploadLimits.pixelsMax })
+      .autoOrient()
+      .resize(500, 500, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return await hashOf({ data, width: info.width, height: info.height, channels: info.channels })
+  } catch {
+    throw new Unreadable('broken')
+  }
+}
+
+async function hashOf(pixels: Pixels): Promise<PerceptualHash> {
+  const [whole, ...cut] = await Promise.all([0, ...HASH_CUTS].map((part) => greyWithout(pixels, part)))
+  return perceptualHash(whole!, cut)
+}
+
+/** The grey of it without this part of each edge; on white where something shows through: so it is seen on a page. */
+function greyWithout(pixels: Pixels, part: number): Promise<Buffer> {
+  const [left, top] = [Math.floor(pixels.width * part), Math.floor(pixels.height * part)]
+  return image(pixels)
+    .extract({ left, top, width: pixels.width - 2 * left, height: pixels.height - 2 * top })
+    .flatten({ background: '#fff' })
+    .resize(HASH_SIDE_PX, HASH_SIDE_PX, { fit: 'fill', kernel: 'mitchell' })
+    .greyscale()
+    .raw()
+    .toBuffer()
 }
 
 async function asOriginal(pixels: Pixels): Promise<{ ending: 'jpg' | 'webp'; bytes: Buffer }> {

@@ -1,0 +1,68 @@
+// A picture that the desk took down, or that a person in it took their consent to back, is recognised when it comes again.
+import { type Db, sql } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { decodeStored } from './decode-stored.ts'
+import { createDecoder, type Decoder } from './decoder.ts'
+import { type PerceptualHash, SAME_PICTURE_BITS } from './perceptual-hash.ts'
+import type { PictureRegistry } from './picture-registry.ts'
+import { Unreadable } from './unreadable.ts'
+
+const BATCH = 200
+
+/** The name of the barred picture that looks like this one, or like this one in a mirror; the most alike first. */
+export async function findBarred(
+  db: Db,
+  { barred }: PictureRegistry,
+  { bits, mirrored }: PerceptualHash,
+): Promise<string | undefined> {
+  if (bits === null) return undefined
+  const { rows } = await sql<{ filename: string }>`
+    select i.filename
+      from (${barred}) b (filename) join images i using (filename),
+           lateral (select min(bit_count(kept # uploaded)) as different
+                      from unnest(i.perceptual_hashes) kept, unnest(${[bits[0], mirrored]}::bit(256)[]) uploaded) d
+     where d.different <= ${SAME_PICTURE_BITS}
+     order by d.different, i.filename limit 1`.execute(db)
+  return rows[0]?.filename
+}
+
+/** Computes the hashes of pictures that were stored before there were any. Answers how many it looked at. */
+export async function hashOlderPictures(services: Pick<Services, 'db' | 'config' | 'storage'>): Promise<number> {
+  const decoder = createDecoder({ processes: 1 })
+  try {
+    let hashed = 0
+    for (;;) {
+      const due = await services.db
+        .selectFrom('images')
+        .select(['filename', 'owner_id'])
+        .where('hash_quality', 'is', null)
+        .where('purged_at', 'is', null)
+        .orderBy('filename')
+        .limit(BATCH)
+        .execute()
+      for (const { filename, owner_id } of due) await hashOne(services, decoder, filename, owner_id)
+      hashed += due.length
+      if (due.length < BATCH) return hashed
+    }
+  } finally {
+    await decoder.close()
+  }
+}
+
+/** One that cannot be read, or is gone, is not looked at again. */
+async function hashOne(
+  services: Pick<Services, 'db' | 'config' | 'storage'>,
+  decoder: Decoder,
+  filename: string,
+  ownerId: bigint,
+): Promise<void> {
+  const hash = await decodeStored(services, decoder, filename, 'hash', ownerId).catch((error) => {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  })
+  await services.db
+    .updateTable('images')
+    .set({ perceptual_hashes: hash?.bits ?? null, hash_quality: hash?.quality ?? 0 })
+    .where('filename', '=', filename)
+    .execute()
+}

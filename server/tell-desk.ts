@@ -1,0 +1,37 @@
+// What the desk is told by the product itself: a photo that a person in it no longer agrees to, and a barred picture that came again.
+import type { OnWithdrawn } from './consents/answer-consent.ts'
+import { inTransaction } from './kit/db.ts'
+import type { ThrottleRule } from './kit/throttle.ts'
+import type { OnBarred } from './media/upload.ts'
+import type { Services } from './outside/services.ts'
+import { fileReport } from './reports/file-report.ts'
+
+/** Who tries the same picture again and again is told of once a day. */
+const perPicture: ThrottleRule = { name: 'barred-upload', points: 1, seconds: 86_400, per: 'account' }
+
+export const tellOfWithdrawal: OnWithdrawn = async (tx, { creatorId, name, post }) => {
+  await fileReport(tx, {
+    content_type: post ? (post.kind === 'slide' ? 'photo.collection' : 'photo') : 'profile',
+    content_id: post?.id ?? String(creatorId),
+    owner_id: creatorId,
+    reason: 'intimate',
+    details: `${name} withdrew consent to a photo, which is hidden from everybody.`,
+  })
+}
+
+export function tellOfBarredUpload({ db, throttle }: Pick<Services, 'db' | 'throttle'>): OnBarred {
+  return async (accountId, filename) => {
+    const key = `${accountId} ${filename}`
+    if ((await throttle.wait(perPicture, key)) > 0) return
+    await throttle.take(perPicture, key)
+    await inTransaction(db, (tx) =>
+      fileReport(tx, {
+        content_type: 'profile',
+        content_id: String(accountId),
+        owner_id: accountId,
+        reason: 'other',
+        details: `Uploaded a picture again that was taken down or withdrawn: ${filename}`,
+      }),
+    )
+  }
+}
