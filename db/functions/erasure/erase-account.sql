@@ -37,7 +37,7 @@ begin
   delete from topics where account_id = p_account;
   update questions set answer = null, answered_at = null, hidden_at = coalesce(hidden_at, p_at) where creator_id = p_account;
   update questions set question = '', hidden_at = coalesce(hidden_at, p_at) where asker_id = p_account;
-  update images set mosaic = '', purged_at = coalesce(purged_at, p_at) where owner_id = p_account;
+  update images set mosaic = '', perceptual_hashes = null, purged_at = coalesce(purged_at, p_at) where owner_id = p_account;
 
   -- What they gave and bought: it was somebody.
   update gifts set supporter_name = null, supporter_message = null, is_anonymous = true, giver_key = '\x00', client_key = null
