@@ -101,7 +101,6 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
   const deadLink = form.errors.authorization_code
   return (
     <div className={styles.ways}>
-      <ProviderSignIn next={next} authorizationCode={authorizationCode} />
       {!authorizationCode && (
         <PasskeyButton
           label={say('Log in with a passkey')}
@@ -109,6 +108,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
           onSigned={(credential) => passkeyLogin.send({ body: { credential } })}
         />
       )}
+      <ProviderSignIn next={next} authorizationCode={authorizationCode} />
       <form
         ref={form.ref}
         className={styles.form}

@@ -43,7 +43,7 @@ export function PasskeyButton({ label, fetchOptions, onSigned }: Props) {
       >
         {label}
       </Button>
-      <ErrorText>{hasFailed && say('No passkey was used. Try again, or choose another way.')}</ErrorText>
+      {hasFailed && <ErrorText>{say('No passkey was used. Try again, or choose another way.')}</ErrorText>}
     </div>
   )
 }

@@ -141,7 +141,7 @@ function AddPasskey() {
         onChange={(event) => form.set('name', event.target.value)}
         errors={form.errors.name ?? form.errors.credential}
       />
-      <ErrorText>{refusal}</ErrorText>
+      {refusal && <ErrorText>{refusal}</ErrorText>}
       <Button type="submit" variant="outline" busy={isMaking} busyText={say('Waiting for your passkey…')}>
         {say('Add a passkey')}
       </Button>

@@ -40,6 +40,11 @@ export function dataKept(supportEmail: string): LegalSection[] {
             server’s log. Our interest in a safe service is the ground for it. The check that you are human runs on your
             own device and asks no third party.
           </p>
+          <p>
+            While you are signed in: the name your browser gives itself and your network address without its last part,
+            so that you can tell your devices apart. Of a passkey its public key; what opens it stays on your phone. Of
+            a change of email the old address for seven days, so that you can take it back.
+          </p>
         </>
       ),
     },
