@@ -12,6 +12,12 @@ export const discoveryLimits = {
   /** Nobody turns more pages than these; a list that has more ends here, and its total says so. */
   creatorsMax: 240,
   hashtags: 24,
+  /** What a search finds at most, in all its pages. */
+  searchMax: 240,
+  /** Of one creator on a page of what was found, before all others had their turn. */
+  perCreator: 3,
+  /** Creators who published something lately. */
+  active: 6,
 } as const
 
 /** A creator's page among others. */
@@ -32,6 +38,11 @@ export const discovery = {
     }),
     data: Creator,
     paged: true,
+  }),
+  active: endpoint('GET /v1/explore/active', {
+    summary: 'Creators who published something lately, the latest first.',
+    access: 'anyone',
+    data: z.array(Creator),
   }),
   hashtags: endpoint('GET /v1/explore/hashtags', {
     summary: 'The hashtags with most under them.',

@@ -1,7 +1,8 @@
-// Finding things: what stands under a hashtag.
+// Finding things: what stands under a hashtag, and what has the words of a search.
 import * as z from 'zod/mini'
 import { Bloc } from './blocs.ts'
 import { Post } from './content.ts'
+import { Creator } from './discovery.ts'
 import { endpoint } from './endpoint.ts'
 import { lookupText } from './fields.ts'
 import { Goal } from './goals.ts'
@@ -10,9 +11,14 @@ import { pageQuery } from './paging.ts'
 import { Topic } from './questions.ts'
 import { texts } from './texts.ts'
 
+const FoundGoal = z.extend(Goal, { kind: z.literal('goal') })
 /** Told apart by `kind`; each is what its own endpoint answers. */
-export const Found = z.discriminatedUnion('kind', [Post, Bloc, Topic, z.extend(Goal, { kind: z.literal('goal') })])
+export const Found = z.discriminatedUnion('kind', [Post, Bloc, Topic, FoundGoal])
 export type Found = z.output<typeof Found>
+
+/** What a creator published: `kind` tells them apart. */
+export const FoundPost = z.discriminatedUnion('kind', [Post, Bloc, FoundGoal])
+export type FoundPost = z.output<typeof FoundPost>
 
 export const explore = {
   hashtag: endpoint('GET /v1/explore/hashtags/:tag', {
@@ -21,6 +27,19 @@ export const explore = {
     params: z.strictObject({ tag: lookupText(100, texts.wrongType) }),
     query: z.strictObject(pageQuery(limits.feedPage)),
     data: Found,
+    paged: true,
+  }),
+  search: endpoint('GET /v1/explore/search', {
+    summary:
+      'Posts and goals, or creators, by words; accents, case and one slip in a longer word are forgiven. The best match first.',
+    access: 'anyone',
+    query: z.strictObject({
+      ...pageQuery(limits.feedPage),
+      search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+      /** `posts` answers rows with a `kind`, `creators` those of `GET /v1/explore/creators`. */
+      type: z._default(z.enum(['posts', 'creators'], texts.wrongType), 'posts'),
+    }),
+    data: z.union([FoundPost, Creator]),
     paged: true,
   }),
 }

@@ -120,7 +120,9 @@ export const readers: Record<string, string[]> = {
   'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards refund_requests'],
   'a question may come with a gift': ['questions: gifts'],
   'a goal with gifts is not deleted': ['goals: gifts'],
-  'what is found is counted under its hashtags': ['discovery: hashtags counted_lists'],
+  'what is found is counted under its hashtags, and found by its words': [
+    'discovery: hashtags counted_lists posts blocs goals',
+  ],
   'the operator asks which migrations are applied': ['operator: migrations'],
 }
 

@@ -168,7 +168,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   adultRoutes(serve, services)
   profileRoutes(serve, services, decoder, { donationCount, followerCount, isFollowing, pinnedGoal })
   followRoutes(serve, services)
-  discoveryRoutes(serve, services)
+  discoveryRoutes(serve, services, { post: postsById, bloc: blocsById, goal: goalsById })
   giftRoutes(serve, services, askWithGift)
   contentRoutes(serve, services, pictures)
   goalRoutes(serve, services, pictures)

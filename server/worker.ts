@@ -3,6 +3,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
 import { mayRead } from './content/access.ts'
 import { contentJobs } from './content/purge-content.ts'
+import { readAllWords } from './discovery/read-words.ts'
 import { erasureJobs } from './erasure/erase-accounts.ts'
 import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
@@ -47,6 +48,8 @@ const recurring: Recurring[] = [
 const ROUND_MS = 5000
 /** How soon people are told what happened. */
 const TELL_MS = 2000
+/** How soon what was published is found by its words. */
+const READ_MS = 2000
 
 export async function startWorker(services: Services): Promise<Worker> {
   const { log } = services
@@ -81,6 +84,11 @@ export async function startWorker(services: Services): Promise<Worker> {
       TELL_MS,
       () => tellAll(services),
       (err) => log.warn({ err }, 'telling stopped, will be tried again'),
+    ),
+    everyFew(
+      READ_MS,
+      () => readAllWords(services),
+      (err) => log.warn({ err }, 'reading the words of what is new stopped, will be tried again'),
     ),
   ]
   return {

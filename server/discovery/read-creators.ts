@@ -1,12 +1,13 @@
-// Creators somebody may find: the newest, or those a few letters lead to.
+// Creators somebody may find: the newest, those who are active, or those a few letters or words lead to.
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
 import { followerCounts } from '#server/follows/queries.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Db, type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 import { openPages } from './queries.ts'
+import { findPages } from './search.ts'
 
 interface Query {
   page: number
@@ -18,7 +19,7 @@ const MAX = discoveryLimits.creatorsMax
 
 /** Left out: pages that are closed or not verified, and who is blocked from the viewer. */
 export async function readCreators(
-  db: Queryable,
+  db: Db,
   viewerId: bigint | undefined,
   { search, ...query }: Query,
 ): Promise<Page<z.input<typeof Creator>>> {
@@ -36,19 +37,47 @@ async function newest(db: Queryable, viewerId: bigint | undefined): Promise<bigi
   return rows.map((row) => row.id)
 }
 
+/** Looked at for who is active. */
+const LATEST = 500
+
+/** Whose newest post is the latest of all, each once. */
+export async function readActive(db: Queryable, viewerId: bigint | undefined): Promise<z.input<typeof Creator>[]> {
+  const latest = db
+    .selectFrom('listed_content')
+    .select(['creator_id', 'content_id'])
+    .where('is_listed', '=', true)
+    .orderBy('content_id', 'desc')
+    .limit(LATEST)
+  const rows = await openPages(db, viewerId)
+    .innerJoin(latest.as('l'), 'l.creator_id', 'a.id')
+    .select('a.id')
+    .groupBy('a.id')
+    .orderBy(sql`max(l.content_id::text)`, 'desc')
+    .limit(discoveryLimits.active)
+    .execute()
+  return asCreators(
+    db,
+    rows.map((row) => row.id),
+  )
+}
+
 /**
- * First whose address it is, then whose address and whose name begin with it, then who has it anywhere. Each of the four
+ * First whose address it is, then whose address and whose name begin with it, then who has these words, then who has the
+ * letters anywhere, then who has words that are nearly these. Each
  * walks an index and stops at `MAX`, so letters that a million pages share cost no more than rare ones.
  */
-async function matching(db: Queryable, viewerId: bigint | undefined, letters: string): Promise<bigint[]> {
+async function matching(db: Db, viewerId: bigint | undefined, letters: string): Promise<bigint[]> {
   const begins = `${escapeLike(letters)}%`
   const address = sql<string>`p.page_url collate "C"`
   const name = sql<string>`lower(p.page_name) collate "C"`
   const pages = openPages(db, viewerId).select('a.id').innerJoin('profiles as p', 'p.account_id', 'a.id')
+  const byWords = await findPages(db, viewerId, letters)
+  const wordsOf = (isExact: boolean) => byWords.filter((row) => row.is_exact === isExact)
   const found = await Promise.all([
     pages.where('p.page_url', '=', letters).limit(1).execute(),
     pages.where(sql<boolean>`${address} like ${begins}`).orderBy(address).limit(MAX).execute(),
     pages.where(sql<boolean>`${name} like ${begins}`).orderBy(name).orderBy('p.account_id').limit(MAX).execute(),
+    wordsOf(true),
     // Three letters are the least the index knows.
     letters.length < 3
       ? []
@@ -57,6 +86,7 @@ async function matching(db: Queryable, viewerId: bigint | undefined, letters: st
           .orderBy('p.account_id', 'desc')
           .limit(MAX)
           .execute(),
+    wordsOf(false),
   ])
   return [...new Set(found.flat().map((row) => row.id))].slice(0, MAX)
 }

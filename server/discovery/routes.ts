@@ -1,11 +1,13 @@
 // Routes of discovery.
 import { discovery } from '#contract/discovery.ts'
+import { explore } from '#contract/explore.ts'
 import { limits } from '#contract/limits.ts'
-import type { Serve } from '#server/kit/serve.ts'
+import type { Serve, Viewer } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { popularHashtags } from './popular-hashtags.ts'
-import { readCreators } from './read-creators.ts'
+import { readActive, readCreators } from './read-creators.ts'
+import { type FoundReaders, readFound } from './read-found.ts'
 
 const perAccount: ThrottleRule = { name: 'search', points: limits.searchesPerHour, seconds: 3600, per: 'account' }
 const perNetwork: ThrottleRule = {
@@ -15,14 +17,27 @@ const perNetwork: ThrottleRule = {
   per: 'network',
 }
 
-export function discoveryRoutes(serve: Serve, { throttle }: Pick<Services, 'throttle'>): void {
-  serve(discovery.creators, async ({ db, viewer, network, query }) => {
+export function discoveryRoutes(
+  serve: Serve,
+  { db, throttle }: Pick<Services, 'db' | 'throttle'>,
+  readers: FoundReaders,
+): void {
+  serve(discovery.creators, async ({ viewer, network, query }) => {
     // Turning the pages of what is newest is no search.
-    if (query.search !== '') {
-      if (viewer) await throttle.take(perAccount, String(viewer.accountId))
-      await throttle.take(perNetwork, network)
-    }
+    if (query.search !== '') await count(viewer, network)
     return readCreators(db, viewer?.accountId, query)
   })
-  serve(discovery.hashtags, ({ db, viewer }) => popularHashtags(db, viewer?.accountId))
+  serve(explore.search, async ({ viewer, network, query: { type, ...query } }) => {
+    await count(viewer, network)
+    return type === 'creators'
+      ? readCreators(db, viewer?.accountId, query)
+      : readFound(db, readers, viewer?.accountId, query)
+  })
+  serve(discovery.active, ({ viewer }) => readActive(db, viewer?.accountId))
+  serve(discovery.hashtags, ({ viewer }) => popularHashtags(db, viewer?.accountId))
+
+  async function count(viewer: Viewer | undefined, network: string): Promise<void> {
+    if (viewer) await throttle.take(perAccount, String(viewer.accountId))
+    await throttle.take(perNetwork, network)
+  }
 }

@@ -394,6 +394,10 @@ const leading: Record<string, (n: Names) => Asked[]> = {
 const finding: Record<string, (n: Names) => Asked[]> = {
   'GET /v1/explore/creators': (n) =>
     [n.page_url, n.page_name, n.word].map((word): Asked => ['GET', `/v1/explore/creators?search=${word}`]),
+  'GET /v1/explore/search': (n) =>
+    ['posts', 'creators'].flatMap((type) =>
+      [n.page_url, n.page_name, n.word].map((word): Asked => ['GET', `/v1/explore/search?type=${type}&search=${word}`]),
+    ),
   'GET /v1/explore/hashtags/:tag': (n) => [['GET', `/v1/explore/hashtags/${n.tag}`]],
 }
 
@@ -497,6 +501,7 @@ const mine: Record<string, (n: Names) => Asked[]> = {
 
 /** One's own, or everybody's, without a name in the question. The crawl below reads all of them that are read. */
 const nameless = new Set([
+  'GET /v1/explore/active',
   'GET /v1/explore/hashtags',
   'GET /v1/user/profile',
   'GET /v1/user/following',

@@ -1,0 +1,264 @@
+// Search: the right one among the first three in spite of accents, slips, Filipino affixes and two scripts; nothing hidden.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { discoveryLimits } from '#contract/discovery.ts'
+import { createTestAccount } from '#db/fixtures.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { readAllWords } from './read-words.ts'
+
+let server: TestServer
+let content: ReturnType<typeof getContent>
+const made: Record<string, Made> = {}
+const captions = {
+  adobo: 'Nagluluto ako ng adobo ni Lola Peñaranda',
+  sinigang: 'Sinigang na baboy sa malamig na gabi',
+  mayon: 'Pagsikat ng araw sa bulkang Mayon, Albay',
+  jeepney: 'Lumang jeepney ng Maynila, pininturahan muli',
+  bakunawa: 'Ang bakunawa at ang pitong buwan: bagong kabanata',
+  habi: 'Habi ng mga kababaihan ng Ifugao',
+  sampaguita: 'Kuwintas na sampagita para kay Nanay',
+  kundiman: 'Umaawit ng kundiman sa ilalim ng puno',
+  palengke: 'Madaling-araw sa palengke ng Baguio',
+  bangka: 'Mga bangkang papel sa estero',
+  baybayin: 'ᜊᜌ᜔ᜊᜌᜒᜈ᜔',
+  mahalkita: 'ᜋᜑᜎ᜔ ᜃᜒᜆ',
+  parol: 'Parol na gawa sa capiz shells, Pampanga',
+  halohalo: 'Halo-halo sa tag-init',
+  sayaw: 'Sinasayaw nila ang tinikling sa plaza',
+  sulat: 'Sulat kamay: liham para sa kasintahan',
+  watercolor: 'Watercolour portrait of my grandmother’s garden',
+  photography: 'Street photography around Binondo',
+  cafe: 'Café latté sa Escolta',
+  bundok: 'Umakyat kami ng bundok Pulag',
+}
+
+const queries: [string, keyof typeof captions][] = [
+  ['adobo', 'adobo'],
+  ['ADOBO', 'adobo'],
+  ['adóbo', 'adobo'],
+  ['luto', 'adobo'],
+  ['magluto', 'adobo'],
+  ['penaranda', 'adobo'],
+  ['Peñaranda', 'adobo'],
+  ['pennaranda', 'adobo'],
+  ['penarnda', 'adobo'],
+  ['penaradna', 'adobo'],
+  ['sinigang', 'sinigang'],
+  ['siningang', 'sinigang'],
+  ['sinigagn', 'sinigang'],
+  ['lamig', 'sinigang'],
+  ['baboy gabi', 'sinigang'],
+  ['mayon', 'mayon'],
+  ['bulkan', 'mayon'],
+  ['pagsikat', 'mayon'],
+  ['pagskat', 'mayon'],
+  ['sikat', 'mayon'],
+  ['jeepney', 'jeepney'],
+  ['jeepny', 'jeepney'],
+  ['jepeney', 'jeepney'],
+  ['maynila', 'jeepney'],
+  ['maynlia', 'jeepney'],
+  ['pintura', 'jeepney'],
+  ['bakunawa', 'bakunawa'],
+  ['bakunava', 'bakunawa'],
+  ['bakuanwa', 'bakunawa'],
+  ['kabanata', 'bakunawa'],
+  ['habi', 'habi'],
+  ['ifugao', 'habi'],
+  ['babae ifugao', 'habi'],
+  ['kababaihn', 'habi'],
+  ['sampagita', 'sampaguita'],
+  ['sampaguita', 'sampaguita'],
+  ['kwintas', 'sampaguita'],
+  ['nanay', 'sampaguita'],
+  ['awit', 'kundiman'],
+  ['umawit', 'kundiman'],
+  ['kundimam', 'kundiman'],
+  ['palengke', 'palengke'],
+  ['palenke', 'palengke'],
+  ['madaling araw', 'palengke'],
+  ['madalingaraw', 'palengke'],
+  ['bangka', 'bangka'],
+  ['estero', 'bangka'],
+  ['ᜊᜌ᜔ᜊᜌᜒᜈ᜔', 'baybayin'],
+  ['baybayin', 'baybayin'],
+  ['mahal kita', 'mahalkita'],
+  ['ᜀᜇᜓᜊᜓ', 'adobo'],
+  ['ᜊᜅ᜔ᜃ', 'bangka'],
+  ['halohalo', 'halohalo'],
+  ['sayaw', 'sayaw'],
+  ['sumayaw', 'sayaw'],
+  ['tinikilng', 'sayaw'],
+  ['watercolor', 'watercolor'],
+  ['photografy', 'photography'],
+  ['cafe latte', 'cafe'],
+  ['akyat bundok', 'bundok'],
+]
+
+let luz: Creator
+let tala: Creator
+let kapit: Made
+beforeAll(async () => {
+  server = await aServer()
+  content = getContent(server)
+  luz = await aCreator(server.services, {
+    page_url: 'luz.art',
+    page_name: 'Luz Peña',
+    bio: 'Gumuguhit ng mga bakunawa',
+  })
+  tala = await aCreator(server.services, { page_url: 'tala', page_name: 'Tala' })
+  for (const [name, caption] of Object.entries(captions)) {
+    const creator = await aCreator(server.services, { page_url: `may.${name}`, page_name: `May ${name.length}` })
+    made[name] = await content.make(creator, { caption })
+  }
+  kapit = await content.make(tala, { caption: 'Kapitbahay' })
+  await readAllWords(server.services)
+}, 120_000)
+afterAll(() => server.close())
+
+async function found(
+  search: string,
+  { as, type = 'posts', more = '' }: { as?: string; type?: string; more?: string } = {},
+) {
+  const { status, body } = await server.inject(
+    'GET',
+    `/v1/explore/search?type=${type}&search=${encodeURIComponent(search)}${more}`,
+    { as },
+  )
+  expect(status, search).toBe(200)
+  return body.data
+}
+const ids = async (search: string, how = {}) => (await found(search, how)).map((row: { id: string }) => row.id)
+
+test('of sixty queries nine in ten have the right one among the first three', async () => {
+  expect(queries).toHaveLength(60)
+  const missed: string[] = []
+  for (const [query, name] of queries) if (!(await ids(query)).slice(0, 3).includes(made[name]!.id)) missed.push(query)
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(6)
+}, 60_000)
+
+describe('a word', () => {
+  test.each(['kapitbahay', 'kapitbahya', 'kapitbhay', 'kapitbahoy', 'kapitbbahay'])(
+    'of seven letters forgives one slip: %s',
+    async (typed) => {
+      await readAllWords(server.services)
+      expect(await ids(typed)).toEqual([kapit.id])
+    },
+  )
+
+  test('of fewer forgives none, and two slips are none', async () => {
+    for (const typed of ['estaro', 'kapotbohay', 'walangganito']) expect(await ids(typed), typed).toEqual([])
+  })
+
+  test('as it was typed stands before a newer slip and a newer root', async () => {
+    const exact = await content.make(tala, { caption: 'tahanan' })
+    const slip = await content.make(luz, { caption: 'tahanin' })
+    await readAllWords(server.services)
+    expect(await ids('tahanan')).toEqual([exact.id, slip.id])
+    expect(await ids('tahanin')).toEqual([slip.id, exact.id])
+  })
+
+  test('of nothing but signs finds nothing and breaks nothing', async () => {
+    for (const typed of ['', '   ', "'", '&|!', '~', "a'b:*c", '\\', '💛'])
+      expect(await found(typed), typed).toEqual([])
+  })
+})
+
+test('an unknown type is refused', async () => {
+  const { status, body } = await server.inject('GET', '/v1/explore/search?search=adobo&type=people')
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['type']])
+})
+
+test('posts, Bloc posts and goals answer as their own endpoints do', async () => {
+  const as = await server.signIn(luz.account_id)
+  const { body } = await server.inject('POST', '/v1/user/blocs', {
+    as,
+    body: { title: 'Balangay', description: 'Una' },
+  })
+  const goal = await getGoals(server).add(luz, { title: 'Bagong balangay' })
+  const snap = await content.make(luz, { caption: 'balangay' })
+  await readAllWords(server.services)
+  const rows = await found('balangay')
+  expect(rows.map((row: { kind: string; id: string }) => [row.kind, row.id])).toEqual([
+    ['snap', snap.id],
+    ['goal', goal.id],
+    ['bloc', body.data.id],
+  ])
+  expect(rows[0]).toEqual((await content.read(snap)).body.data)
+})
+
+test('one creator never fills a page, and nothing is lost on the way', async () => {
+  const mine: string[] = []
+  const first = await content.make(tala, { caption: 'pahiyas' })
+  for (let n = 0; n < 8; n++) mine.unshift((await content.make(luz, { caption: 'pahiyas' })).id)
+  await readAllWords(server.services)
+  expect(await ids('pahiyas', { more: '&per_page=4' })).toEqual([
+    ...mine.slice(0, discoveryLimits.perCreator),
+    first.id,
+  ])
+  const all = await Promise.all([1, 2, 3].map((page) => ids('pahiyas', { more: `&per_page=4&page=${page}` })))
+  expect(all.flat().sort()).toEqual([...mine, first.id].sort())
+})
+
+test('what is hidden, changed, taken down, closed or kept apart is not found from the next request on', async () => {
+  const creator = await aCreator(server.services, { page_url: 'lihim' })
+  const post = await content.make(creator, { caption: 'salakot' })
+  await readAllWords(server.services)
+  const viewer = await createTestAccount(server.services, { page_url: 'tingin' })
+  const as = await server.signIn(viewer)
+  const isFound = async () => (await ids('salakot', { as })).includes(post.id)
+  const { db } = server.services
+  const setPost = (to: object) => db.updateTable('posts').set(to).where('id', '=', post.id).execute()
+  const setPage = (to: object) => db.updateTable('accounts').set(to).where('id', '=', creator.account_id).execute()
+  expect(await isFound()).toBe(true)
+  for (const [set, shut, open] of [
+    [setPost, { is_published: false }, { is_published: true }],
+    [setPost, { is_sensitive: true }, { is_sensitive: false }],
+    [setPost, { taken_down_at: clock.now() }, { taken_down_at: null }],
+    [setPage, { deactivated_at: clock.now() }, { deactivated_at: null }],
+    [setPage, { suspended_at: clock.now() }, { suspended_at: null }],
+  ] as const) {
+    await set(shut)
+    expect(await isFound(), JSON.stringify(shut)).toBe(false)
+    await set(open)
+    expect(await isFound()).toBe(true)
+  }
+  for (const [blocker_id, blocked_id] of [
+    [viewer, creator.account_id],
+    [creator.account_id, viewer],
+  ] as const) {
+    await db.insertInto('blocks').values({ blocker_id, blocked_id }).execute()
+    expect(await isFound()).toBe(false)
+    await db.deleteFrom('blocks').execute()
+  }
+  await setPost({ caption: 'iba na' })
+  expect(await isFound()).toBe(false)
+  await content.remove(post)
+  await readAllWords(server.services)
+  const { words, slips } = await db
+    .selectFrom('listed_content')
+    .selectAll()
+    .where('content_id', '=', post.id)
+    .executeTakeFirstOrThrow()
+  expect([words, slips]).toEqual(['', []])
+})
+
+test('creators are found by words of their name, address and bio, with a slip too', async () => {
+  const pages = async (search: string) =>
+    (await found(search, { type: 'creators' })).map((row: { page_url: string }) => row.page_url)
+  expect((await pages('luz'))[0]).toBe('luz.art')
+  for (const typed of ['peña', 'PENA', 'guhit bakunawa', 'bakunava', 'art'])
+    expect(await pages(typed), typed).toContain('luz.art')
+  const [card] = await found('luz.art', { type: 'creators' })
+  expect(card).toEqual((await server.inject('GET', '/v1/explore/creators?search=luz.art')).body.data[0])
+})
+
+test('who published last is active first', async () => {
+  await content.make(tala, { caption: 'ngayon lang' })
+  const { body } = await server.inject('GET', '/v1/explore/active')
+  expect(body.data).toHaveLength(discoveryLimits.active)
+  expect(body.data[0].page_url).toBe('tala')
+})
