@@ -13,8 +13,9 @@ export interface Found {
 type Node = Record<string, unknown> & { type: string; span?: { start: number } }
 
 const root = new URL('..', import.meta.url).pathname
-/** Only for developers, papers that hold in English, and the catalogue itself. */
-const exempt = /^web\/(ui\/styleguide\/|pages\/StyleguidePage|pages\/legal\/)|^contract\/fil|\.test\.tsx?$/
+/** Only for developers and the desk, papers that hold in English, and the catalogue itself. */
+const exempt =
+  /^web\/(ui\/styleguide\/|pages\/StyleguidePage|pages\/legal\/)|^web\/(desk\/|pages\/Desk)|^contract\/fil|\.test\.tsx?$/
 /** Attributes whose value people read. */
 const read = new Set(
   [

@@ -4,7 +4,7 @@ import { blocs } from '../blocs.ts'
 import { consents } from '../consents.ts'
 import { content } from '../content.ts'
 import { credentials } from '../credentials.ts'
-import { appeals } from '../desk.ts'
+import { appeals, desk } from '../desk.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { erasure } from '../erasure.ts'
 import { exports } from '../exports.ts'
@@ -46,6 +46,10 @@ export const plainForms = {
   dataSaver: form(paths.dataSaver, site.chooseDataSaver, paths.settings),
   answerConsent: form(paths.consent, consents.answer),
   adult: form(paths.adult, site.sayAdult, paths.home),
+  decideReport: form(paths.deskDecide, desk.decide, paths.deskReport),
+  decideAppeal: form(paths.deskDecideAppeal, desk.decideAppeal, paths.deskAppeals),
+  suspend: form(paths.deskSuspend, desk.suspend, paths.deskAccount),
+  restoreAccount: form(paths.deskRestore, desk.restore, paths.deskAccount),
   report: form(paths.report, reports.report),
   appeal: form(paths.appeal, appeals.appeal, paths.dashboard),
   replyToGift: form(paths.gifts, gifts.reply),

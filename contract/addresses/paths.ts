@@ -92,6 +92,19 @@ export const paths = {
   /** Where the plain form of an appeal goes. */
   appeal: '/dashboard/appeal',
 
+  /** The desk: to who has no role nothing is there. */
+  desk: '/desk',
+  deskReport: '/desk/reports/:report_no',
+  deskDecide: '/desk/reports/:report_no/decide',
+  deskAppeals: '/desk/appeals',
+  deskDecideAppeal: '/desk/appeals/:id/decide',
+  deskAccounts: '/desk/accounts',
+  deskAccount: '/desk/accounts/:page_url',
+  deskSuspend: '/desk/accounts/:page_url/suspend',
+  deskRestore: '/desk/accounts/:page_url/restore',
+  deskLog: '/desk/log',
+  deskMoney: '/desk/money',
+
   paymentReturn: '/pay/return/:token',
   receipt: '/r/:reference',
   /** With the code that proves it. */

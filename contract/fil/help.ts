@@ -9,8 +9,6 @@ export const help: Catalogue = {
   'A new price is for later buyers only, and photos added to a set later are yours too.':
     'Para lang sa mga susunod na bibili ang bagong presyo, at sa iyo rin ang mga photo na idadagdag sa set.',
   'Account and safety': 'Account at safety',
-  'Block keeps the two of you apart at once. For everything that breaks the rules, write to us.':
-    'Agad kayong pinaghihiwalay ng Block. Para sa lahat ng lumalabag sa rules, sumulat sa amin.',
   'Direct e-payment is free. A standard payout to a bank costs {fee}, taken out of the amount; it comes back with a payout that does not arrive.':
     'Libre ang Direct e-payment. {fee} ang standard payout sa bangko, bawas sa amount; bumabalik ito kasama ng payout na hindi dumating.',
   'Don’t pay again. The page updates by itself as soon as the provider answers.':
@@ -56,8 +54,6 @@ export const help: Catalogue = {
   'Who sees that I bought them': 'Sino ang makakakita na binili ko',
   'Without an account you are called what you type, or Someone. Signed in, your page’s name is shown, unless you choose to be anonymous.':
     'Kung walang account, ang itinype mo ang pangalan mo, o Someone. Kung naka-log in, pangalan ng page mo ang makikita, maliban kung pinili mong maging anonymous.',
-  'Write to support with the address of the page or photo and what is wrong with it.':
-    'Sumulat sa support kasama ang address ng page o photo at kung ano ang mali rito.',
   'You keep what you bought for {days} more days, then it is gone everywhere.':
     'Sa iyo pa ang binili mo nang {days} araw, tapos mawawala na ito kahit saan.',
   'You pay the amount you see and nothing on top.': 'Ang nakikita mong amount ang babayaran mo, walang dagdag.',
@@ -65,4 +61,14 @@ export const help: Catalogue = {
   'Your page and everything on it become not accessible at once. Buyers keep what they bought.':
     'Agad na magsasara ang page mo at ang lahat ng nandoon. Sa mga bumili pa rin ang binili nila.',
   'Your receipt': 'Ang resibo mo',
+  'Block keeps the two of you apart at once. Report what breaks the rules; a person looks at it.':
+    'Sa Block, agad kayong maghihiwalay. I-report ang labag sa rules; tao ang titingin nito.',
+  'Every page, photo, question, gift message and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.':
+    'May Report link ang bawat page, photo, tanong, mensahe ng gift at post. Hindi kailangan ng account. Itinatago namin ang ni-report mo kung ano ito noon, at may address kang makikitaan ng lagay nito.',
+  'What shows a child or an intimate picture without consent is looked at within 24 hours. Whoever made it is never told who reported it.':
+    'Ang may bata o intimate na larawang walang pahintulot ay tinitingnan sa loob ng 24 oras. Hindi kailanman sasabihin sa gumawa kung sino ang nag-report.',
+  'Something of mine was taken down, or my account is suspended':
+    'May tinanggal sa akin, o naka-suspend ang account ko',
+  'You are told why, by mail and among your notices. What is taken down nobody sees, and neither do its buyers. While your account is suspended you can sign in, read, take your data with you and appeal once; somebody else decides the appeal.':
+    'Sasabihin sa iyo kung bakit, sa email at sa mga notice mo. Walang makakakita ng tinanggal, pati ang mga bumili nito. Habang naka-suspend ang account mo, puwede kang mag-sign in, magbasa, kunin ang data mo at umapela nang isang beses; iba ang magdedesisyon sa apela.',
 }

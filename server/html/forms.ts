@@ -71,6 +71,11 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   dataSaver: { done: onNextOr(addresses.settings) },
   answerConsent: {},
   adult: { done: onNextOr(addresses.home) },
+  decideReport: {},
+  decideAppeal: {},
+  // A box that is not ticked is not sent.
+  suspend: { body: ({ keep_payouts, ...fields }) => ({ ...fields, hold_payouts: keep_payouts === undefined ? 1 : 0 }) },
+  restoreAccount: {},
   report: { done: (data: Answer<typeof reports.report>) => addresses.reportStatus(data.status_token) },
   appeal: {},
   replyToGift: {},

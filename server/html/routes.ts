@@ -173,7 +173,7 @@ export async function htmlRoutes(
     const { method } = request
     const path = request.url.split('?', 1)[0]!
     // Not even which methods it takes: to who has no role nothing is there.
-    const methods = path.startsWith('/v1/desk/') ? new Set<string>() : allowed.of(path)
+    const methods = /^\/(v1\/)?desk(\/|$)/.test(path) ? new Set<string>() : allowed.of(path)
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead && !path.startsWith('/v1/') && (await pageAt(request, reply)).status !== 404)
       for (const read of ['GET', 'HEAD']) methods.add(read)

@@ -102,7 +102,7 @@ export function blockOrReport(): HelpArticle {
   return {
     title: say('How do I block or report someone?'),
     category: safety(),
-    summary: say('Block keeps the two of you apart at once. For everything that breaks the rules, write to us.'),
+    summary: say('Block keeps the two of you apart at once. Report what breaks the rules; a person looks at it.'),
     sections: [
       section('block', say('What a block does'), [
         say(
@@ -110,7 +110,17 @@ export function blockOrReport(): HelpArticle {
         ),
       ]),
       section('report', say('Reporting'), [
-        say('Write to support with the address of the page or photo and what is wrong with it.'),
+        say(
+          'Every page, photo, question, gift message and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.',
+        ),
+        say(
+          'What shows a child or an intimate picture without consent is looked at within 24 hours. Whoever made it is never told who reported it.',
+        ),
+      ]),
+      section('closed', say('Something of mine was taken down, or my account is suspended'), [
+        say(
+          'You are told why, by mail and among your notices. What is taken down nobody sees, and neither do its buyers. While your account is suspended you can sign in, read, take your data with you and appeal once; somebody else decides the appeal.',
+        ),
       ]),
     ],
   }

@@ -21,12 +21,14 @@ export function contentTerms(supportEmail: string): LegalSection[] {
           </ul>
           <p>
             Nor may anybody break, flood or probe the service, or collect other people’s data from it. If you find
-            something that should not be here, tell us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            something that should not be here, use its Report link or write to{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
           <p>
-            We may hide content, refuse payments or close an account that breaks these rules. We say which rule, and you
-            may answer; we look again, by another person where we can. Money that came from a breach is returned to
-            those who paid it.
+            We may take content down, suspend an account that breaks these rules, and hold its payouts while we look.
+            What is taken down is shown to nobody, those who bought it included. We say why. Whoever is suspended may
+            appeal once, and another person decides. What was paid for it is returned to those who paid it as far as the
+            creator still has it.
           </p>
         </>
       ),

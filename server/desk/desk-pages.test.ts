@@ -1,0 +1,83 @@
+// The pages of the desk, without a script: to who has no role there are none.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPath, paths } from '#contract/addresses/paths.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { fileReport } from '#server/reports/file-report.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { grantRole } from './roles.ts'
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+let asMod: string
+let reportNo: string
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer()
+  const { services } = server
+  luz = await aCreator(services, { page_url: 'luz', page_name: 'Luz' })
+  const mod = await aCreator(services, { page_url: 'mod' })
+  await sql`
+    insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
+    values (${mod.account_id}, ${Buffer.from('x')}, now(), now())`.execute(services.db)
+  await grantRole(services, { operator: 'test' }, 'mod@example.com', 'admin')
+  asLuz = await server.signIn(luz.account_id)
+  asMod = await server.signIn(mod.account_id)
+  reportNo = await inTransaction(services.db, async (tx) => {
+    const about = { content_type: 'profile' as const, content_id: String(luz.account_id), owner_id: luz.account_id }
+    return (await fileReport(tx, { ...about, reason: 'minor', details: 'Bata ito', text: 'Ang nakita' })).report_no
+  })
+}, 120_000)
+afterAll(() => server.close())
+
+function ask(method: 'GET' | 'POST', url: string, as?: string, fields: Record<string, string> = {}) {
+  return server.fastify.inject({
+    method,
+    url,
+    headers: {
+      accept: 'text/html',
+      ...(as && { cookie: `pixel_session=${as}` }),
+      ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(method === 'POST' && { payload: new URLSearchParams(fields).toString() }),
+  })
+}
+
+const deskPaths = Object.values(paths).filter((path) => path === '/desk' || path.startsWith('/desk/'))
+const filled = (path: string) => fillPath(path, { report_no: reportNo, page_url: 'luz', id: '1' })
+
+test.each(deskPaths)('%s is not there for who has no role', async (path) => {
+  for (const as of [undefined, asLuz]) {
+    const answer = await ask('GET', filled(path), as)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.payload).not.toContain('Bata ito')
+    expect((await ask('POST', filled(path), as, { message: 'x', decision: 'dismiss' })).statusCode).toBe(404)
+  }
+})
+
+test('every page is drawn for who has one', async () => {
+  const pages = deskPaths.filter((path) => !/(decide|suspend|restore)$/.test(path))
+  for (const path of pages) expect((await ask('GET', filled(path), asMod)).statusCode, path).toBe(200)
+})
+
+test('a case is on one screen, and decided there', async () => {
+  const list = (await ask('GET', '/desk', asMod)).payload
+  expect(list).toContain(`/desk/reports/${reportNo}`)
+  expect(list).toContain('due ')
+  const one = (await ask('GET', `/desk/reports/${reportNo}`, asMod)).payload
+  for (const text of ['Bata ito', 'Ang nakita', '@luz', 'Take down', 'Suspend @luz']) expect(one).toContain(text)
+  const unsaid = await ask('POST', `/desk/reports/${reportNo}/decide`, asMod, { decision: 'suspend' })
+  expect([unsaid.statusCode, unsaid.payload.includes('Please say why.')]).toEqual([422, true])
+  const fields = { decision: 'suspend', message: 'Hindi pwede ang bata rito' }
+  expect((await ask('POST', `/desk/reports/${reportNo}/decide`, asMod, fields)).statusCode).toBe(303)
+  expect((await ask('GET', '/desk/accounts/luz', asMod)).payload).toContain('Suspended since')
+  expect((await ask('POST', '/desk/accounts/luz/restore', asMod, { message: 'Nagkamali kami' })).statusCode).toBe(303)
+  expect(
+    (await ask('POST', '/desk/accounts/luz/suspend', asMod, { message: 'Ulit', keep_payouts: '1' })).statusCode,
+  ).toBe(303)
+  const { body } = await server.inject('GET', '/v1/user/profile', { as: asLuz })
+  expect(body.data.suspension).toMatchObject({ reason: 'Ulit', payouts_held: false })
+})

@@ -1,0 +1,26 @@
+// The way to the other pages of a list.
+import { listPage, pathWith } from '#contract/addresses/paths.ts'
+import { Link } from '../shell/Link.tsx'
+import styles from './desk.module.css'
+
+interface Props {
+  /** The list's own address, with what it is narrowed to. */
+  address: string
+  query?: Record<string, string>
+  page: number
+  pages: { total: number; hasMore: boolean }
+}
+
+export function Paging({ address, query = {}, page, pages: { total, hasMore } }: Props) {
+  const to = (number: number) =>
+    Object.keys(query).length > 0 ? pathWith(address, { ...query, page: String(number) }) : listPage(address, number)
+  return (
+    <p className={styles.filters}>
+      <span className={styles.meta}>
+        {total} · page {page}
+      </span>
+      {page > 1 && <Link href={to(page - 1)}>Previous</Link>}
+      {hasMore && <Link href={to(page + 1)}>Next</Link>}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+// /desk/accounts: everybody, the newest first, or whoever is looked for.
+import { addresses } from '#contract/addresses/paths.ts'
+import { desk } from '#contract/desk.ts'
+import { DeskFrame, rowProps } from '../desk/DeskFrame.tsx'
+import styles from '../desk/desk.module.css'
+import { Paging } from '../desk/Paging.tsx'
+import { formatDateTime } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+export default definePage({
+  reads: (match) => [pageRead(desk.accounts, { query: getQuery(match) })],
+  head: () => ({ title: 'Accounts | PIXEL', isPrivate: true }),
+  Component: DeskAccountsPage,
+})
+
+function DeskAccountsPage(match: PageMatch) {
+  const { page: _, ...query } = getQuery(match)
+  const accounts = usePages(desk.accounts, { query: getQuery(match) })
+  return (
+    <DeskFrame here={addresses.deskAccounts} title="Accounts">
+      <form action={addresses.deskAccounts} className={styles.form}>
+        <TextField label="Page address, name or e-mail" name="search" defaultValue={query.search ?? ''} />
+        <Button type="submit" variant="outline" size="medium">
+          Search
+        </Button>
+      </form>
+      <Card flush>
+        {accounts.rows.length === 0 && !accounts.isLoading ? (
+          <EmptyState text="Nobody is found." />
+        ) : (
+          <ul className={styles.rows}>
+            {accounts.rows.map(
+              ({ page_url, page_name, email, joined_at, is_suspended, is_deactivated, open_reports }) => (
+                <li key={page_url} className={styles.row} {...rowProps}>
+                  <Link href={addresses.deskAccount(page_url)}>{page_name}</Link>
+                  <span className={styles.meta}>
+                    @{page_url} · {email} · {formatDateTime(joined_at)}
+                    {is_suspended && <span className={styles.urgent}> · suspended</span>}
+                    {is_deactivated && ' · deactivated'}
+                    {open_reports > 0 && ` · ${open_reports} open reports`}
+                  </span>
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+      </Card>
+      <Paging address={addresses.deskAccounts} query={query} page={getPageNumber(match)} pages={accounts} />
+    </DeskFrame>
+  )
+}
+
+function getQuery({ query }: PageMatch): Record<string, string> {
+  return Object.fromEntries(['search', 'page'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
+}

@@ -1,0 +1,32 @@
+// /desk/log: everything the desk did.
+import { addresses } from '#contract/addresses/paths.ts'
+import { desk } from '#contract/desk.ts'
+import { DeskFrame } from '../desk/DeskFrame.tsx'
+import { History } from '../desk/History.tsx'
+import { Paging } from '../desk/Paging.tsx'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+
+export default definePage({
+  reads: (match) => [pageRead(desk.log, getInput(match))],
+  head: () => ({ title: 'Log | PIXEL', isPrivate: true }),
+  Component: DeskLogPage,
+})
+
+function DeskLogPage(match: PageMatch) {
+  const log = usePages(desk.log, getInput(match))
+  return (
+    <DeskFrame here={addresses.deskLog} title="Log">
+      <Card flush>
+        <History rows={log.rows} withHash />
+      </Card>
+      <Paging address={addresses.deskLog} page={getPageNumber(match)} pages={log} />
+    </DeskFrame>
+  )
+}
+
+function getInput(match: PageMatch) {
+  const page = getPageNumber(match)
+  return page > 1 ? { query: { page: String(page) } } : {}
+}
