@@ -1,5 +1,6 @@
 // (g) The first look on a weak phone: 2 s there and back, 50 kB a second, a sixth of the processor. Each page against one that
 // has nothing but a sentence, in the same run: what that takes is the line's and the machine's own.
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium } from '../chromium.ts'
@@ -28,8 +29,9 @@ export async function firstLooks(
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   const plain = createServer((_, reply) =>
     reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Plain</title><p>One sentence.'),
-  ).listen(0, '127.0.0.1')
+  )
   try {
+    await once(plain.listen(0, '127.0.0.1'), 'listening')
     const { port } = plain.address() as { port: number }
     const reference = await look(browser, `http://127.0.0.1:${port}`, '/')
     const pages: FirstLook[] = []

@@ -1,5 +1,5 @@
 // The gift form: on the creator's page and in the Support Me modal. A real form, which works before the script does.
-import Gift from 'lucide-react/icons/gift'
+import GiftIcon from 'lucide-react/icons/gift'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { countCharacters } from '#contract/characters.ts'
@@ -35,8 +35,6 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
   const { isTestMode } = usePageContext()
   const { page, action, source } = giftFormTarget(creator, goal, isQuestion)
   const gift = useGift(creator, goal, { source, action })
-  const { values, errors, set } = gift
-  const quick = quickAmounts(creator.min_gift_amount)
   return (
     <form
       ref={gift.ref}
@@ -57,6 +55,30 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
         </div>
       )}
       <Refusal action={action} otherErrors={gift.otherErrors(shownFields)} />
+      <AmountFields gift={gift} minPesos={creator.min_gift_amount} />
+      {gift.isVisitor && <NameField gift={gift} />}
+      <MessageField gift={gift} askedName={isQuestion ? creator.page_name : undefined} />
+      {!gift.isVisitor && (
+        <Switch
+          label={say('Send anonymously')}
+          name="is_anonymous"
+          value="1"
+          checked={gift.values.is_anonymous === '1'}
+          onChange={(event) => gift.set('is_anonymous', event.target.checked ? '1' : '0')}
+        />
+      )}
+      <SendPart gift={gift} creatorName={creator.page_name} isForGoal={goal !== undefined} />
+    </form>
+  )
+}
+
+type Gift = ReturnType<typeof useGift>
+
+/** The quick amounts this creator takes, and one of one's own, which wins. */
+function AmountFields({ gift: { values, errors, set }, minPesos }: { gift: Gift; minPesos: number }) {
+  const quick = quickAmounts(minPesos)
+  return (
+    <>
       {quick.length > 0 && (
         <ChipGroup
           label={say('Amount')}
@@ -84,65 +106,73 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
         }}
         errors={errors.amount}
       />
-      {gift.isVisitor && (
-        <TextField
-          label={say('Your name')}
-          note={say('optional')}
-          name="supporter_name"
-          autoComplete="nickname"
-          value={values.supporter_name}
-          onChange={(event) => set('supporter_name', event.target.value)}
-          errors={errors.supporter_name}
-          after={<Counter text={values.supporter_name} max={limits.supporterNameMax} />}
+    </>
+  )
+}
+
+/** Whoever is signed in gives under the name of their page. */
+function NameField({ gift: { values, errors, set } }: { gift: Gift }) {
+  return (
+    <TextField
+      label={say('Your name')}
+      note={say('optional')}
+      name="supporter_name"
+      autoComplete="nickname"
+      value={values.supporter_name}
+      onChange={(event) => set('supporter_name', event.target.value)}
+      errors={errors.supporter_name}
+      after={<Counter text={values.supporter_name} max={limits.supporterNameMax} />}
+    />
+  )
+}
+
+/** A message or, where somebody is asked, the question to them. */
+function MessageField({ gift: { values, errors, set }, askedName }: { gift: Gift; askedName: string | undefined }) {
+  const isQuestion = askedName !== undefined
+  return (
+    <TextArea
+      label={isQuestion ? say('Your question') : say('Message')}
+      note={isQuestion ? undefined : say('optional')}
+      hint={isQuestion && say('Only {name} sees it until it is answered.', { name: askedName })}
+      name="supporter_message"
+      rows={2}
+      max={limits.supporterMessageMax}
+      value={values.supporter_message}
+      onChange={(event) => set('supporter_message', event.target.value)}
+      errors={errors.supporter_message}
+    />
+  )
+}
+
+/** What the creator will see, the button, and where the money is paid. */
+function SendPart({ gift, creatorName, isForGoal }: { gift: Gift; creatorName: string; isForGoal: boolean }) {
+  return (
+    <div className={styles.send}>
+      <p className={cx(styles.preview, 'needs-script')}>
+        <Say
+          text={
+            gift.pesos === undefined
+              ? '{name} will see: <sent>{giver} sent a gift</sent>'
+              : '{name} will see: <sent>{giver} sent {amount}</sent>'
+          }
+          values={{ name: creatorName, giver: gift.giver, amount: shortPesos(gift.pesos ?? 0) }}
+          parts={{ sent: (words) => <strong>{words}</strong> }}
         />
-      )}
-      <TextArea
-        label={isQuestion ? say('Your question') : say('Message')}
-        note={isQuestion ? undefined : say('optional')}
-        hint={isQuestion && say('Only {name} sees it until it is answered.', { name: creator.page_name })}
-        name="supporter_message"
-        rows={2}
-        max={limits.supporterMessageMax}
-        value={values.supporter_message}
-        onChange={(event) => set('supporter_message', event.target.value)}
-        errors={errors.supporter_message}
-      />
-      {!gift.isVisitor && (
-        <Switch
-          label={say('Send anonymously')}
-          name="is_anonymous"
-          value="1"
-          checked={values.is_anonymous === '1'}
-          onChange={(event) => set('is_anonymous', event.target.checked ? '1' : '0')}
-        />
-      )}
-      <div className={styles.send}>
-        <p className={cx(styles.preview, 'needs-script')}>
-          <Say
-            text={
-              gift.pesos === undefined
-                ? '{name} will see: <sent>{giver} sent a gift</sent>'
-                : '{name} will see: <sent>{giver} sent {amount}</sent>'
-            }
-            values={{ name: creator.page_name, giver: gift.giver, amount: shortPesos(gift.pesos ?? 0) }}
-            parts={{ sent: (words) => <strong>{words}</strong> }}
-          />
+      </p>
+      <Button type="submit" full icon={<GiftIcon />}>
+        {/* Without a script the words cannot follow the amount, so they leave it out. */}
+        <span className="needs-script">
+          {gift.pesos === undefined ? say('Send gift') : say('Send {amount}', { amount: formatPesos(gift.pesos) })}
+        </span>
+        <span className="without-script">{say('Send gift')}</span>
+      </Button>
+      {isForGoal && (
+        <p className={styles.fine}>
+          {say('Your gift goes to {name} whether or not the goal is reached.', { name: creatorName })}
         </p>
-        <Button type="submit" full icon={<Gift />}>
-          {/* Without a script the words cannot follow the amount, so they leave it out. */}
-          <span className="needs-script">
-            {gift.pesos === undefined ? say('Send gift') : say('Send {amount}', { amount: formatPesos(gift.pesos) })}
-          </span>
-          <span className="without-script">{say('Send gift')}</span>
-        </Button>
-        {goal && (
-          <p className={styles.fine}>
-            {say('Your gift goes to {name} whether or not the goal is reached.', { name: creator.page_name })}
-          </p>
-        )}
-        <p className={styles.fine}>{say('You’ll pay on the e-payment provider’s page.')}</p>
-      </div>
-    </form>
+      )}
+      <p className={styles.fine}>{say('You’ll pay on the e-payment provider’s page.')}</p>
+    </div>
   )
 }
 
