@@ -13,6 +13,8 @@ export const deletedRows = [
   'follows',
   'hashtags',
   'idempotency_keys',
+  'listed_content',
+  'listed_pages',
   'mobile_numbers',
   'notice_boxes',
   'notices',
@@ -33,6 +35,7 @@ export const deletedRows = [
 
 /** Columns that are emptied where the row stays: for the books, for others, or to hold a place. */
 export const emptiedColumns: Record<string, readonly string[]> = {
+  refund_requests: ['reason', 'message'],
   reports: ['details', 'email', 'reporter', 'evidence'],
   appeals: ['message'],
   accounts: ['email', 'password_hash', 'referral_code'],
@@ -183,6 +186,7 @@ export const keptColumns: Record<string, Record<string, string>> = {
     state: code,
   },
   referral_rewards: { transaction_no: books },
+  refund_requests: { state: code },
   refunds: {
     actor: 'staff by their own account; otherwise `system`',
     balance: code,

@@ -47,6 +47,8 @@ begin
   update payments set description_values = '{}', payer_browser = null, payer_network = null where payer_account_id = p_account;
   update payments set description_values = description_values - 'creator' where creator_id = p_account;
   update payments set success_url = '/', failure_url = '/', link_url = null where p_account in (creator_id, payer_account_id);
+  update refund_requests set reason = '' where payment_id in (select id from payments where payer_account_id = p_account);
+  update refund_requests set message = '' where creator_id = p_account and message is not null;
   delete from idempotency_keys where scope = 'account:' || p_account;
 
   -- Where their money went.
@@ -92,6 +94,9 @@ begin
      set email = 'erased-' || p_account, password_hash = null, email_verified_at = null, referral_code = 'ERASED' || p_account,
          money_paused_until = null, erases_at = null, erased_at = p_at
    where id = p_account;
+  -- After what they were read from: what the triggers of these found again is nothing.
+  delete from listed_content where creator_id = p_account;
+  delete from listed_pages where account_id = p_account;
   perform pg_notify('page_changed', p_account || ' named');
   perform set_config('pixel.erasing', 'off', true);
 end $$;
