@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, sql } from '#server/kit/db.ts'
+import { inTransaction, isUnavailable, sql } from '#server/kit/db.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
@@ -28,13 +28,15 @@ async function rich(pesos: bigint): Promise<Creator> {
   return creator
 }
 
-/** Its number, or the code of what refused it. */
-async function reserve(creator: Creator, { terms, code }: Reservation): Promise<string> {
+/** Its number, or the code of what refused it. Told that the database is busy, which is 503, it comes again. */
+async function reserve(creator: Creator, reservation: Reservation): Promise<string> {
+  const { terms, code } = reservation
   try {
     return await inTransaction(server.services.db, (tx) =>
       reservePayout(tx, server.services, creator.account_id, terms, code),
     )
   } catch (error) {
+    if (isUnavailable(error)) return reserve(creator, reservation)
     const refusal = await getRefusal(error, server.services, creator.account_id)
     if (!(refusal instanceof Failure)) throw refusal
     return refusal.errors?.payout_request ? refusal.message : refusal.code
