@@ -7,7 +7,7 @@ import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
 const states = ['asked', 'given', 'refused', 'withdrawn'] as const
-export const answers = ['yes', 'no', 'withdraw'] as const
+const answers = ['yes', 'no', 'withdraw'] as const
 export type ConsentAnswer = (typeof answers)[number]
 
 /** How a consent stands, in a word. */

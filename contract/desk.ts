@@ -123,7 +123,6 @@ const DeskMoney = z.object({
     receipt_refunds: Waiting,
   }),
 })
-export type DeskMoney = z.output<typeof DeskMoney>
 
 const moderators = ['moderator'] as const satisfies readonly Role[]
 const finance = ['finance'] as const satisfies readonly Role[]

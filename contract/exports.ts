@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput } from './fields.ts'
 
-export const exportStates = ['none', 'preparing', 'ready', 'expired'] as const
+const exportStates = ['none', 'preparing', 'ready', 'expired'] as const
 
 export const Export = z.object({
   /** `none`: never asked for. */

@@ -6,7 +6,7 @@ import { sql } from '#server/kit/db.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
-export type Looker = 'visitor' | 'fan' | 'owner'
+type Looker = 'visitor' | 'fan' | 'owner'
 
 export interface DemoPage {
   /** The pattern of contract/addresses/pages.ts that answers. */

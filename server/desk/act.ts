@@ -27,7 +27,7 @@ export function refuseOwn(actor: Actor, ...people: (bigint | null)[]): void {
     throw fail('ForbiddenException', 'Somebody else decides about what is yours.')
 }
 
-export async function requireSubject(services: Services, type: ReportedType, id: string): Promise<Subject> {
+async function requireSubject(services: Services, type: ReportedType, id: string): Promise<Subject> {
   const subject = await findSubject(services.db, type, id, { evenHidden: true })
   if (!subject) throw notFound()
   return subject

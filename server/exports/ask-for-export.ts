@@ -53,7 +53,7 @@ export function findExport(db: Queryable, accountId: bigint) {
 }
 
 /** Answers the storage keys of what was written for it: they go once this is committed. */
-export async function dropExport(tx: Tx, accountId: bigint): Promise<string[]> {
+async function dropExport(tx: Tx, accountId: bigint): Promise<string[]> {
   const documents = await exportDocuments(tx, accountId)
   await tx.deleteFrom('exports').where('account_id', '=', accountId).execute()
   return documents

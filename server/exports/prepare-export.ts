@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const PIECE_BYTES = 1024 * 1024
 
 /** What floors above know: whose pictures one may have, and how the account's history reads. */
-export type MayRead = (viewer: { accountId: bigint }, filename: string) => Promise<boolean>
+type MayRead = (viewer: { accountId: bigint }, filename: string) => Promise<boolean>
 
 export interface Exporting {
   services: Services

@@ -119,7 +119,7 @@ interface Brought {
 }
 
 /** For whom a page reads. Its visitor's cookies count and no other credentials: what is kept for all must not be somebody's. */
-export interface PageReader extends Pick<Caller, 'viewer' | 'language'> {
+interface PageReader extends Pick<Caller, 'viewer' | 'language'> {
   request: FastifyRequest
   db: Db
 }

@@ -68,7 +68,7 @@ async function rest(tx: Tx, { id, creator_id, type }: Payment): Promise<void> {
   await pageChanged(tx, creator_id)
 }
 
-export interface HeldParts {
+interface HeldParts {
   balance: 'creator_available' | 'creator_pending'
   /** Centavos of the creator's; `gathered` of them were set aside for a refund of this payment, which gives way. */
   held: bigint
