@@ -64,7 +64,7 @@ test('is published when the person in it agreed, shown to who is 18, and gone wh
     await person.getByLabel('Your full name').fill('Maria Santos')
     await person.getByRole('button', { name: 'Withdraw: hide this photo' }).click()
     await expect(person.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(person.getByText('Hidden from everybody')).toBeVisible()
+    await expect(person.getByText('Hidden from everybody', { exact: true })).toBeVisible()
     const gone = Date.now() + 2000
     await expect
       .poll(async () => (await visitor.request.get(address)).status(), { timeout: gone - Date.now() })
