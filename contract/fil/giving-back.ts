@@ -93,4 +93,17 @@ export const givingBack: Catalogue = {
   'Given back': 'Naibalik',
   Refused: 'Tinanggihan',
   'PIXEL decides': 'PIXEL ang magdedesisyon',
+
+  'How do I get my money back?': 'Paano ko mababawi ang pera ko?',
+  'Ask from your receipt. The creator answers within {hours} hours; if not, PIXEL decides.':
+    'Humingi mula sa receipt mo. Sasagot ang creator sa loob ng {hours} oras; kung hindi, ang PIXEL ang magdedesisyon.',
+  'You paid': 'Ikaw ang nagbayad',
+  'Open the link of your receipt and choose Ask for the money back. You need no account. The answer stands on the receipt; signed in, you also get it by email. What is given back goes the way it came.':
+    'Buksan ang link ng receipt mo at piliin ang Hingin ang pera. Hindi kailangan ng account. Nasa receipt ang sagot; kung naka-sign in ka, darating din ito sa email. Babalik ang pera sa pinanggalingan nito.',
+  'You are asked': 'Ikaw ang hinihingan',
+  'You find requests under Money, Refund requests. You can also give any payment back by yourself from your transactions: you read before what it does. If you have too little left you are told how much is missing, and may agree that it comes out of what you receive next.':
+    'Makikita mo ang mga hiling sa Pera, Mga hiling na refund. Puwede mo ring ibalik mismo ang kahit anong payment mula sa mga transaction mo: mababasa mo muna kung ano ang mangyayari. Kung kulang ang natitira, sasabihin kung magkano, at puwede kang pumayag na kunin ito sa susunod mong matatanggap.',
+  'A payment is disputed': 'May dispute sa isang payment',
+  'When the bank of a payer takes a payment back, the money is held until the provider says who is right. Won, it is yours again; lost, the payer has it. Meanwhile it cannot be given back, so that nobody is paid twice.':
+    'Kapag binawi ng bangko ng nagbayad ang isang payment, naka-hold ang pera hanggang sabihin ng provider kung sino ang tama. Kung panalo ka, sa iyo na ulit; kung talo, nasa nagbayad na. Habang wala pang desisyon, hindi ito maibabalik, para walang mabayaran nang dalawang beses.',
 }

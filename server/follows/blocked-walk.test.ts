@@ -463,6 +463,20 @@ const mine: Record<string, (n: Names) => Asked[]> = {
   'POST /v1/user/transactions/payout/:transaction_no/cancel': (n) => [
     ['POST', `/v1/user/transactions/payout/${n.transaction_no}/cancel`, {}],
   ],
+  'GET /v1/user/transactions/:transaction_no/refund': own(
+    'GET',
+    '/v1/user/transactions/:transaction_no/refund',
+    undefined,
+    'transaction_no',
+  ),
+  'POST /v1/user/transactions/:transaction_no/refund': own(
+    'POST',
+    '/v1/user/transactions/:transaction_no/refund',
+    {},
+    'transaction_no',
+  ),
+  'POST /v1/user/refund-requests/:id/grant': own('POST', '/v1/user/refund-requests/:id/grant', {}, 'snap'),
+  'POST /v1/user/refund-requests/:id/refuse': own('POST', '/v1/user/refund-requests/:id/refuse', {}, 'snap'),
   'POST /v1/user/goals': withPicture('POST', '/v1/user/goals', (image) => ({
     title: 'Akin',
     target_amount: 500,
@@ -522,6 +536,7 @@ const nameless = new Set([
   'POST /v1/images/upload',
   'POST /v1/user/welcome',
   'GET /v1/user/balance',
+  'GET /v1/user/refund-requests',
   'GET /v1/user/earnings/week',
   'GET /v1/user/transactions',
   'GET /v1/user/transactions.csv',
@@ -586,6 +601,7 @@ const alike: Record<string, string> = {
   'POST /v1/user/erase': 'it takes a password and an amount of one’s own',
   'POST /v1/auth/register': 'an address that is taken is taken for everybody',
   'GET /v1/auth/page-url': 'an address that is taken is taken for everybody',
+  'POST /v1/receipts/:reference/refund-request': 'money is asked back by who paid, or who was given the receipt’s code',
   'GET /v1/receipts/:reference': 'a receipt is whoever’s who was given its code; without it nothing is told',
   'GET /v1/payments/:token': 'a payment’s token is its payer’s own',
   'GET /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',

@@ -1,5 +1,6 @@
 // Every help article by its address, in the order the help centre shows them.
 import type { HelpArticle } from './article.ts'
+import { moneyBack } from './money-back.tsx'
 import { blockOrReport, closeAccount, fees, paymentFailed, photosYouBuy, sendAGift } from './short-answers.tsx'
 import { withdrawAll } from './withdraw-all.tsx'
 
@@ -7,6 +8,7 @@ export const articles: Readonly<Record<string, () => HelpArticle>> = {
   'how-do-i-send-a-gift': sendAGift,
   'my-payment-failed': paymentFailed,
   'what-do-i-keep-when-i-buy-photos': photosYouBuy,
+  'how-do-i-get-my-money-back': moneyBack,
   'what-does-pixel-cost': fees,
   'why-cant-i-withdraw-all-my-pixel-earnings': withdrawAll,
   'how-do-i-block-or-report-someone': blockOrReport,
