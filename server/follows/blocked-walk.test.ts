@@ -13,6 +13,7 @@ import { menuEntries } from '#contract/profiles.ts'
 import { previewedKinds } from '#contract/sharing.ts'
 import { aGift } from '#db/fixtures.ts'
 import { anImage, getContent, type Made } from '#server/content/testing.ts'
+import { readAllWords } from '#server/discovery/read-words.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { imageUrl, storageKey } from '#server/media/image-url.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
@@ -125,6 +126,7 @@ beforeAll(async () => {
   await between(luz, rudy)
   await between(rudy, luz)
   await tellAll(server.services)
+  await readAllWords(server.services)
   // Both were told of each other while nothing stood between them.
   for (const { as } of [luz, rudy])
     expect((await call('GET', '/v1/user/notices?per_page=100', as)).body.data.length).toBeGreaterThan(4)
@@ -394,10 +396,12 @@ const leading: Record<string, (n: Names) => Asked[]> = {
 const finding: Record<string, (n: Names) => Asked[]> = {
   'GET /v1/explore/creators': (n) =>
     [n.page_url, n.page_name, n.word].map((word): Asked => ['GET', `/v1/explore/creators?search=${word}`]),
-  'GET /v1/explore/search': (n) =>
-    ['posts', 'creators'].flatMap((type) =>
-      [n.page_url, n.page_name, n.word].map((word): Asked => ['GET', `/v1/explore/search?type=${type}&search=${word}`]),
+  'GET /v1/explore/search': (n) => [
+    ['GET', `/v1/explore/search?type=posts&search=${n.word}`],
+    ...[n.page_url, n.page_name, n.word].map(
+      (word): Asked => ['GET', `/v1/explore/search?type=creators&search=${word}`],
     ),
+  ],
   'GET /v1/explore/hashtags/:tag': (n) => [['GET', `/v1/explore/hashtags/${n.tag}`]],
 }
 
