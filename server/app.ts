@@ -32,7 +32,7 @@ import { discoveryRoutes } from './discovery/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
-import { followerCount, isFollowing } from './follows/queries.ts'
+import { followers, follows } from './follows/queries.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { pinnedGoal } from './goals/queries.ts'
@@ -60,7 +60,7 @@ import { createPictureSender } from './media/send-picture.ts'
 import { uploadRoutes, uploadTime } from './media/upload-routes.ts'
 import { bankRoutes } from './money/banks/routes.ts'
 import { createInbox } from './money/payments/inbox.ts'
-import { donationCount } from './money/payments/queries.ts'
+import { donations } from './money/payments/queries.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { refundRequestRoutes } from './money/refund-requests/routes.ts'
@@ -166,7 +166,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
   adultRoutes(serve, services)
-  profileRoutes(serve, services, decoder, { donationCount, followerCount, isFollowing, pinnedGoal })
+  profileRoutes(serve, services, decoder, { donations, followers, follows, pinnedGoal })
   followRoutes(serve, services)
   discoveryRoutes(serve, services, { post: postsById, bloc: blocsById, goal: goalsById })
   giftRoutes(serve, services, askWithGift)

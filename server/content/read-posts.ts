@@ -13,12 +13,14 @@ import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { takedownsOf } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
-import { reactionsTo } from '#server/reactions/queries.ts'
+import { reactionsToAll } from '#server/reactions/queries.ts'
 import { accessTo, accessToPost, isCovered, type PhotoRow, photosFor, requireVisible } from './access.ts'
 import { feedIds, type PageQuery } from './lists.ts'
 
 type PostAnswer = z.input<typeof Post>
 export type Kind = 'snap' | 'slide'
+
+const contentTypes = { snap: 'photo', slide: 'photo.collection' } as const
 
 /** NotFoundException for what is unknown or kept from this viewer, ContentNotAccessibleException for what its owner hid or deleted. */
 export async function readPost(
@@ -142,19 +144,22 @@ export async function postsById(
 
 /** Posts out of their rows, with what is counted elsewhere. */
 async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PhotoRow[][]): Promise<PostAnswer[]> {
-  const getIds = (kind: Kind) => posts.flatMap(([row]) => (row!.kind === kind ? [row!.post_id] : []))
-  const [takedowns, sales, withdrawn, toSnaps, toSlides] = await Promise.all([
+  const reacted = posts.map(([row]) => ({ contentType: contentTypes[row!.kind as Kind], id: row!.post_id }))
+  const [takedowns, sales, withdrawn, reactions] = await Promise.all([
     getTakedowns(db, posts),
     getSales(db, viewerId, posts),
     getWithdrawn(db, viewerId, posts),
-    reactionsTo(db, 'photo', getIds('snap'), viewerId),
-    reactionsTo(db, 'photo.collection', getIds('slide'), viewerId),
+    reactionsToAll(db, reacted, viewerId),
   ])
   return posts.map((rows) => {
     const id = rows[0]!.post_id
     const withdrawn_consents = withdrawn.filter((row) => rows.some(({ photo_id }) => photo_id === row.photo_id))
-    const reactions = (toSnaps.get(id) ?? toSlides.get(id))!
-    return { ...asPost(rows, viewerId, sales), taken_down: takedowns.get(id) ?? null, withdrawn_consents, reactions }
+    return {
+      ...asPost(rows, viewerId, sales),
+      taken_down: takedowns.get(id) ?? null,
+      withdrawn_consents,
+      reactions: reactions.get(id)!,
+    }
   })
 }
 

@@ -1,6 +1,6 @@
 // Read-only queries of follows: who follows whom.
-import { listSize, listSizes } from '#server/kit/counted-list.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { getSize, listSize, listSizes } from '#server/kit/counted-list.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /** Followers whose account is open. */
 export function followerCount(db: Queryable, accountId: bigint): Promise<number> {
@@ -14,6 +14,17 @@ export async function followerCounts(db: Queryable, accountIds: bigint[]): Promi
     accountIds.map((id) => `followers:${id}`),
   )
   return new Map([...sizes].map(([list, size]) => [BigInt(list.slice('followers:'.length)), size]))
+}
+
+/** How many follow this page, as a question within another. */
+export function followers(creatorId: bigint): RawBuilder<number> {
+  return sql`coalesce((${getSize(`followers:${creatorId}`)}), 0)::int`
+}
+
+/** Whether this viewer follows the page, as a question within another; a visitor follows nobody. */
+export function follows(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<boolean> {
+  return sql`
+    exists (select 1 from follows where follower_id = ${viewerId ?? null}::bigint and followed_id = ${creatorId})`
 }
 
 export async function isFollowing(db: Queryable, follower: bigint | undefined, followed: bigint): Promise<boolean> {

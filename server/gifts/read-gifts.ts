@@ -8,7 +8,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
-import { donationCount, paid } from '#server/money/payments/queries.ts'
+import { donationCount, donations, paid } from '#server/money/payments/queries.ts'
 
 type Gift = z.input<typeof ReceivedGift>
 
@@ -33,7 +33,7 @@ export async function getGiftWall(
           .offset(offset)
           .execute()
       ).map((row) => asGift(row.source === 'question-and-answer' ? { ...row, supporter_message: null } : row)),
-    total: async () => (await donationCount(db, creatorId)) - (await unseenCount(db, creatorId, viewerId)),
+    total: () => seenCount(db, creatorId, viewerId),
   })
 }
 
@@ -96,12 +96,13 @@ function namesBlocked(viewerId: bigint) {
   return sql<boolean>`(not g.is_anonymous and ${isBlockedBetween(viewerId, 'g.giver_account_id')})`
 }
 
-/** Paid gifts this viewer's wall leaves out: the hidden ones, and those that name givers who are blocked. Both are few. */
-async function unseenCount(db: Queryable, creatorId: bigint, viewerId: bigint | undefined): Promise<number> {
+/** Paid gifts but those this viewer's wall leaves out: the hidden ones, and those that name givers who are blocked. Both are few. */
+async function seenCount(db: Queryable, creatorId: bigint, viewerId: bigint | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select (select count(*) from gifts g join payments p on p.id = g.payment_id
+    select ${donations(creatorId)}
+         - (select count(*) from gifts g join payments p on p.id = g.payment_id
              where g.creator_id = ${creatorId} and (g.hidden_at is not null or g.taken_down_at is not null) and ${paid})::int
-         + ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)} as n`.execute(db)
+         - ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)} as n`.execute(db)
   return rows[0]!.n
 }
 

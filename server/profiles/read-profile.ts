@@ -3,16 +3,17 @@
 import type { z } from 'zod/mini'
 import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
 import { readSuspension, takedownsOf } from '#server/moderation/queries.ts'
 import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './visible-page.ts'
 
 /** What a page shows of the floors above: each is asked where it is known. */
 export interface PageFigures {
-  donationCount(db: Queryable, creatorId: bigint): Promise<number>
-  followerCount(db: Queryable, creatorId: bigint): Promise<number>
-  isFollowing(db: Queryable, viewerId: bigint | undefined, creatorId: bigint): Promise<boolean>
+  /** The first three as questions within one. */
+  donations(creatorId: bigint): RawBuilder<number>
+  followers(creatorId: bigint): RawBuilder<number>
+  follows(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<boolean>
   pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.input<typeof PublicProfile>['pinned_goal']>
 }
 
@@ -23,10 +24,8 @@ export async function readProfile(
   viewerId: bigint | undefined,
 ): Promise<z.input<typeof PublicProfile>> {
   const page = await visiblePage(db, pageUrl, viewerId)
-  const [donations, followers, following, goal] = await Promise.all([
-    figures.donationCount(db, page.account_id),
-    figures.followerCount(db, page.account_id),
-    figures.isFollowing(db, viewerId, page.account_id),
+  const [counts, goal] = await Promise.all([
+    countFor(db, figures, page.account_id, viewerId),
     figures.pinnedGoal(db, page.account_id),
   ])
   return {
@@ -36,14 +35,26 @@ export async function readProfile(
     avatar: pictureAddress(page.avatar_key),
     avatar_variants: smallPictureAddress(page.avatar_key),
     cover_photo: pictureAddress(page.cover_key),
-    donation_count: donations,
-    follower_count: followers,
-    is_following: following,
+    donation_count: counts.donations,
+    follower_count: counts.followers,
+    is_following: counts.is_following,
     is_owner: viewerId === page.account_id,
     min_gift_amount: page.min_gift,
     pinned_goal: goal,
     menu: menuEntries.map((entry) => ({ ...entry })),
   }
+}
+
+async function countFor(
+  db: Queryable,
+  { donations, followers, follows }: PageFigures,
+  creatorId: bigint,
+  viewerId: bigint | undefined,
+): Promise<{ donations: number; followers: number; is_following: boolean }> {
+  const { rows } = await sql<{ donations: number; followers: number; is_following: boolean }>`
+    select ${donations(creatorId)} as donations, ${followers(creatorId)} as followers,
+           ${follows(viewerId, creatorId)} as is_following`.execute(db)
+  return rows[0]!
 }
 
 export async function readMe(db: Queryable, accountId: bigint, say: Say): Promise<z.input<typeof Me>> {

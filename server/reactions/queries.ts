@@ -1,7 +1,6 @@
 // Read-only queries of reactions: how many there are, the viewer's own, and what a slice says of what can be reacted to.
 import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
-import { listSizes } from '#server/kit/counted-list.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 
 /**
  * Refuses unless this viewer may: NotFoundException for what is unknown or kept from them, ContentNotAccessibleException for
@@ -15,23 +14,30 @@ export type MustBeReactable = (
 ) => Promise<void>
 
 /** For each id its counts and the viewer's reaction, for an answer's `reactions`. */
-export async function reactionsTo(
+export function reactionsTo(
   db: Queryable,
   contentType: ContentType,
   ids: string[],
   viewerId: bigint | undefined,
 ): Promise<Map<string, Reactions>> {
-  if (ids.length === 0) return new Map()
-  const [sizes, own] = await Promise.all([
-    listSizes(
-      db,
-      ids.flatMap((id) => getLists(contentType, id)),
-    ),
-    ownReactions(db, contentType, ids, viewerId),
-  ])
+  return reactionsToAll(
+    db,
+    ids.map((id) => ({ contentType, id })),
+    viewerId,
+  )
+}
+
+/** The same for content of several kinds, all asked at once. */
+export async function reactionsToAll(
+  db: Queryable,
+  content: { contentType: ContentType; id: string }[],
+  viewerId: bigint | undefined,
+): Promise<Map<string, Reactions>> {
+  if (content.length === 0) return new Map()
+  const { sizes, own } = await findReactions(db, content, viewerId)
   return new Map(
-    ids.map((id) => {
-      const details = own.get(id)
+    content.map(({ contentType, id }) => {
+      const details = own.get(reactorsList(contentType, id))
       return [id, { ...getCounts(sizes, contentType, id), details: details === undefined ? null : { id: details } }]
     }),
   )
@@ -57,14 +63,22 @@ export function reactorsList(contentType: ContentType, id: string): string {
   return `reactors:${contentType}:${id}`
 }
 
-async function ownReactions(db: Queryable, contentType: ContentType, ids: string[], viewerId: bigint | undefined) {
-  if (viewerId === undefined) return new Map<string, number>()
-  const rows = await db
-    .selectFrom('reactions')
-    .select(['content_id', 'reaction_id'])
-    .where('content_type', '=', contentType)
-    .where('content_id', 'in', ids)
-    .where('account_id', '=', viewerId)
-    .execute()
-  return new Map(rows.map((row) => [row.content_id, row.reaction_id]))
+/** By list: how many are on it, and with which reaction the viewer is. */
+async function findReactions(
+  db: Queryable,
+  content: { contentType: ContentType; id: string }[],
+  viewerId: bigint | undefined,
+): Promise<{ sizes: Map<string, number>; own: Map<string, number> }> {
+  const lists = content.flatMap(({ contentType, id }) => getLists(contentType, id))
+  const ids = content.map(({ id }) => id)
+  const types = [...new Set(content.map(({ contentType }) => contentType))]
+  const { rows } = await sql<{ list: string; n: number; is_own: boolean }>`
+    select list, size as n, false as is_own from counted_lists where list = any (${lists}::text[])
+    union all
+    select 'reactors:' || content_type || ':' || content_id, reaction_id, true from reactions
+     where content_type = any (${types}::text[]) and content_id = any (${ids}::uuid[])
+       and account_id = ${viewerId ?? null}::bigint`.execute(db)
+  const { sizes = [], own = [] } = Object.groupBy(rows, (row) => (row.is_own ? 'own' : 'sizes'))
+  const byList = (found: typeof rows) => new Map(found.map((row) => [row.list, row.n]))
+  return { sizes: byList(sizes), own: byList(own) }
 }

@@ -1,7 +1,6 @@
 // Read-only queries of payments: what is paid, for the features that wait for it.
 import { addresses } from '#contract/addresses/paths.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
-import { readOnce } from '#server/kit/reader.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { hashToken, readableMacs } from '#server/kit/tokens.ts'
 
@@ -12,18 +11,15 @@ export const paid = sql<boolean>`p.paid_at is not null and p.state = 'paid'`
 export const openOrPaid = sql<boolean>`p.state in ('created', 'awaiting', 'paid', 'disputed')`
 
 /** Completed gifts to a creator. */
-export function donationCount(db: Queryable, creatorId: bigint): Promise<number> {
-  return readOnce(db, `donations ${creatorId}`, () => countDonations(db, creatorId))
+export async function donationCount(db: Queryable, creatorId: bigint): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`select ${donations(creatorId)} as paid`.execute(db)
+  return rows[0]!.paid
 }
 
-async function countDonations(db: Queryable, creatorId: bigint): Promise<number> {
-  const row = await db
-    .selectFrom('payment_counts')
-    .select(sql<number>`paid::int`.as('paid'))
-    .where('creator_id', '=', creatorId)
-    .where('type', '=', 'donation')
-    .executeTakeFirst()
-  return row?.paid ?? 0
+/** The same, as a question within another. */
+export function donations(creatorId: bigint): RawBuilder<number> {
+  return sql`
+    coalesce((select paid::int from payment_counts where creator_id = ${creatorId} and type = 'donation'), 0)`
 }
 
 /** The counted list of everything a creator was ever paid, with what was given back. */
