@@ -24,7 +24,8 @@ export async function lacksConsent(db: Queryable, filenames: string[]): Promise<
 }
 
 /** Who took their consent back, for the creator of these pictures. */
-export function getWithdrawals(db: Queryable, filenames: string[]) {
+export async function getWithdrawals(db: Queryable, filenames: string[]) {
+  if (filenames.length === 0) return []
   return db
     .selectFrom('consents')
     .select(['filename', 'name', 'hidden_at'])
