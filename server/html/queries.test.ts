@@ -12,7 +12,7 @@ const QUERIES_MAX = 8
 const stillMore: Record<string, number> = {
   [paths.dashboard]: 17,
   [paths.wallet]: 9,
-  [paths.explore]: 9,
+  [paths.explore]: 13,
   [paths.hashtag]: 13,
   [paths.page]: 12,
   [paths.ask]: 9,
