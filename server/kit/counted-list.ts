@@ -25,6 +25,11 @@ export function getSize(list: string): RawBuilder<{ size: number }> {
   return sql`select size from counted_lists where list = ${list}`
 }
 
+/** The same for many, as `list` and `size`. */
+export function getSizes(lists: string[]): RawBuilder<{ list: string; size: number }> {
+  return sql`select list, size from counted_lists where list = any (${lists}::text[])`
+}
+
 /** The same for many lists at once; a list without rows is not in the map. */
 export async function listSizes(db: Queryable, lists: string[]): Promise<Map<string, number>> {
   const rows = await db.selectFrom('counted_lists').select(['list', 'size']).where('list', 'in', lists).execute()

@@ -1,5 +1,6 @@
 // Read-only queries of reactions: how many there are, the viewer's own, and what a slice says of what can be reacted to.
 import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
+import { getSizes } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
 /**
@@ -73,7 +74,7 @@ async function findReactions(
   const ids = content.map(({ id }) => id)
   const types = [...new Set(content.map(({ contentType }) => contentType))]
   const { rows } = await sql<{ list: string; n: number; is_own: boolean }>`
-    select list, size as n, false as is_own from counted_lists where list = any (${lists}::text[])
+    select list, size as n, false as is_own from (${getSizes(lists)}) sizes
     union all
     select 'reactors:' || content_type || ':' || content_id, reaction_id, true from reactions
      where content_type = any (${types}::text[]) and content_id = any (${ids}::uuid[])
