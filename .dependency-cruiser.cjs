@@ -152,12 +152,12 @@ module.exports = {
     ),
     wall(
       'features-use-few-files-of-money',
-      'Features start a payment, ask what is paid, and say when what is sold has gone; nothing else.',
+      'Features start a payment, ask what is paid, ask for money back, and say when what is sold has gone; nothing else.',
       { path: `^server/(${serverFeature}|${people}|html|media)/`, pathNot: test },
       {
         path: '^server/money/',
         pathNot:
-          '^server/money/payments/(start-payment|checkout|supersede-checkouts|payer|queries|item-withdrawn)\\.ts$',
+          '^server/money/(payments/(start-payment|checkout|supersede-checkouts|payer|queries|item-withdrawn)|refund-requests/(request-refund|queries))\\.ts$',
       },
     ),
 

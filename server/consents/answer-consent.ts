@@ -32,24 +32,29 @@ export async function readRequest(
     name,
     creator: { page_url, page_name },
     state: state as ConsentRequest['state'],
-    image_url: photo.hidden_at ? null : addresses.consentPicture(token),
+    image_url: isHidden(photo) ? null : addresses.consentPicture(token),
     width,
     height,
     words: getWords(photo, config.publicUrl).map((text) => say(text)),
     terms: getTerms(photo),
     answered: photo.answered_at && { name: photo.answered_name!, date: photo.answered_at },
-    is_hidden: photo.hidden_at !== null,
+    is_hidden: isHidden(photo),
   }
 }
 
 /** The picture's name, for whoever has the link; nothing once it is hidden. */
 export async function pictureOf(db: Queryable, token: string): Promise<string | undefined> {
   const photo = await findByToken(db, token)
-  return photo && !photo.hidden_at ? photo.filename : undefined
+  return photo && !isHidden(photo) ? photo.filename : undefined
+}
+
+/** By the person in it, or by the desk. */
+function isHidden({ hidden_at, taken_down_at, barred_at }: PhotoOfConsent): boolean {
+  return hidden_at !== null || taken_down_at !== null || barred_at !== null
 }
 
 /** A photo that a person in it no longer agrees to; `post` is where it stands, if anywhere. */
-export interface Withdrawal {
+interface Withdrawal {
   creatorId: bigint
   /** As the creator named them. */
   name: string

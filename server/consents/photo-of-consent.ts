@@ -17,8 +17,16 @@ export async function findByToken(db: Queryable, token: string) {
     .leftJoin('photos as f', (join) => join.onRef('f.filename', '=', 'k.filename').on('f.removed_at', 'is', null))
     .leftJoin('posts as o', (join) => join.onRef('o.id', '=', 'f.post_id').on('o.deleted_at', 'is', null))
     .select(['k.id', 'k.creator_id', 'k.filename', 'k.name', 'k.state', 'k.hidden_at', 'k.price as planned_price'])
-    .select(['c.page_url', 'c.page_name', 'a.deactivated_at', 'i.width', 'i.height'])
-    .select(['o.id as post_id', 'o.kind', 'o.price', 'o.is_published', 'o.is_sensitive', 'f.is_payable'])
+    .select(['c.page_url', 'c.page_name', 'a.barred_at', 'i.width', 'i.height'])
+    .select([
+      'o.id as post_id',
+      'o.kind',
+      'o.price',
+      'o.is_published',
+      'o.is_sensitive',
+      'o.taken_down_at',
+      'f.is_payable',
+    ])
     .select(lastAnswer('signed_name').as('answered_name'))
     .select(lastAnswer('created_at').as('answered_at'))
     .where('k.token_hash', '=', hashToken(token))

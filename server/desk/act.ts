@@ -10,7 +10,7 @@ import { liftSuspension, suspendAccount } from '#server/moderation/suspend-accou
 import { putBack, takeDown } from '#server/moderation/take-down.ts'
 import { holdPayouts as holdOutgoing, releasePayouts } from '#server/money/payouts/hold-payout.ts'
 import type { Services } from '#server/outside/services.ts'
-import { findSubject, type Subject } from '#server/reports/queries.ts'
+import { findSubject, type Subject } from '#server/reports/find-subject.ts'
 import { type Actor, logAction } from './log.ts'
 import { type Refunds, refundBuyers } from './refund-buyers.ts'
 

@@ -6,9 +6,9 @@ import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { findSubject } from '#server/reports/queries.ts'
+import { findSubject } from '#server/reports/find-subject.ts'
 import { subjectName } from './act.ts'
-import { evidenceUrl } from './evidence.ts'
+import { evidenceUrl } from './evidence-routes.ts'
 import { readLog } from './log.ts'
 
 type Report = z.input<typeof DeskReport>

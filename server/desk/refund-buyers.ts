@@ -3,7 +3,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { RefundRefused, refundPayment } from '#server/money/payments/refund-payment.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { Subject } from '#server/reports/queries.ts'
+import type { Subject } from '#server/reports/find-subject.ts'
 import { type Actor, actorName } from './log.ts'
 
 export interface Refunds {

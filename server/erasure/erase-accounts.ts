@@ -8,9 +8,7 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { removeBytes } from '#server/media/store-image.ts'
-import { getBalances, getBalanceUnderWay } from '#server/money/ledger/balances.ts'
-import { postGivenUp } from '#server/money/ledger/movements.ts'
-import { hasOpenRefunds } from '#server/money/payments/queries.ts'
+import { giveUpBalance } from '#server/money/wallet/give-up-balance.ts'
 import { mobileNumber } from '#server/otp/mobile-number.ts'
 import type { Services } from '#server/outside/services.ts'
 import { erasedPageUrlHash, skeleton } from '#server/profiles/page-url.ts'
@@ -57,14 +55,12 @@ async function eraseWords(tx: Tx, { config }: Services, id: bigint): Promise<voi
     .forUpdate('a')
     .executeTakeFirst()
   if (!account) return
-  const { available } = await getBalances(tx, id)
-  if (available !== account.gives_up || (await getBalanceUnderWay(tx, id)) > 0n || (await hasOpenRefunds(tx, id))) {
+  if (!(await giveUpBalance(tx, id, account.gives_up, now))) {
     const erasesAt = new Date(now.getTime() + limits.erasureDays * DAY_MS)
     await tx.updateTable('accounts').set({ erases_at: erasesAt }).where('id', '=', id).execute()
     await mailAccount(tx, config, id, 'erasureWaits', { day: erasesAt })
     return
   }
-  if (available > 0n) await postGivenUp(tx, id, available, now)
   const addresses = await pageUrls(tx, account)
   await keepPageUrls(tx, config, addresses, now)
   const number = await mobileNumber(tx, config, id)

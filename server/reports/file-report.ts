@@ -10,7 +10,7 @@ import { notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { keyedHash, keyedHashes, readableCode, sign } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { findSubject, type Subject } from './queries.ts'
+import { findSubject, type Subject } from './find-subject.ts'
 
 const perNetwork: ThrottleRule = {
   name: 'report-network',

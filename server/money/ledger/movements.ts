@@ -179,6 +179,7 @@ function endLines({ balance, held, fee, loss, taken }: DisputeTerms): Line[] {
   ]
   let left = taken
   const lines = parts.flatMap(([from, to, amount]): Line[] => {
+    // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
     const gone = amount < left ? amount : left
     left -= gone
     return [
