@@ -320,6 +320,8 @@ describe('balances', () => {
       creator_available: 20_00n - 1_00n + 33_33n - 1_66n + 50_000_00n - 2_500_00n,
       creator_pending: 99_99n - 4_99n,
       creator_payout_in_flight: 0n,
+      creator_hold: 0n,
+      creator_refund_reserve: 0n,
     })
     expect((await clearingBalance(services.db)) - clearing).toBe(20_00n + 33_33n + 99_99n + 50_000_00n + 20_00n)
     expect(await verifyLedger(services.db)).toEqual([])
@@ -330,7 +332,7 @@ describe('balances', () => {
     await Promise.all(
       Array.from({ length: 10 }, () => sql`select open_creator_accounts(array[${bea}::bigint])`.execute(services.db)),
     )
-    expect(await one(`select count(*) from ledger_accounts where owner_id = ${bea}`)).toBe('3')
+    expect(await one(`select count(*) from ledger_accounts where owner_id = ${bea}`)).toBe('5')
   })
 })
 

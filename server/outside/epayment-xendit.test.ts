@@ -298,7 +298,7 @@ describe('a webhook', () => {
 
   test('with either token names the object to read again', () => {
     const expected = { eventId: 'wh-1', type: 'payment_session.completed', checkoutId: 'ps-1' }
-    expect(read(body, withToken)).toEqual({ ...expected, refundId: null, payoutId: null })
+    expect(read(body, withToken)).toEqual({ ...expected, refundId: null, payoutId: null, disputeId: null })
     expect(read(body, { ...withToken, 'x-callback-token': 'the-old-token-000' })).toMatchObject(expected)
   })
 
@@ -356,6 +356,7 @@ describe('a webhook', () => {
         checkoutId: null,
         refundId: null,
         payoutId: null,
+        disputeId: null,
       })
   })
 

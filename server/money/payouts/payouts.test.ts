@@ -112,6 +112,8 @@ test('a standard payout reserves the money, arrives less its fee, and the books 
       status: 'pending',
       total_amount: -400,
       payout: { state: 'requested', reason: null, fee: 15, net_amount: 385, destination: 'BDO ••••7890' },
+      refund: null,
+      dispute: null,
     },
   })
   expect(await balance(luz)).toEqual([600, 400])
