@@ -271,7 +271,6 @@ export const desk = {
     body: because,
     data: Done,
     errors: [...unknown, 'InsufficientBalanceException', 'DisputedException'],
-    movesMoney: true,
   }),
   hold: endpoint('POST /v1/desk/payouts/:transaction_no/hold', {
     summary: 'Holds a payout that was not sent yet.',
@@ -299,7 +298,6 @@ export const desk = {
     body: because,
     data: Done,
     errors: unknown,
-    movesMoney: true,
   }),
 }
 

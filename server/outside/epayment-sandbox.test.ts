@@ -158,6 +158,7 @@ describe('a webhook', () => {
       checkoutId: 'chk_1',
       refundId: null,
       payoutId: null,
+      disputeId: null,
     })
     const refund = getEvent('refund.succeeded', 'rfd_1')
     expect(read(webhookHeaders(server.services, refund), Buffer.from(refund))).toMatchObject({
