@@ -131,10 +131,12 @@ async function waitsForLock(): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('every table that refers to pictures is registered by a feature', async () => {
+test('every table that keeps pictures is registered by a feature', async () => {
   const { rows } = await server.services.database.pool.query<{ name: string }>(
     `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'images'::regclass`,
   )
   expect(rows.length).toBeGreaterThan(0)
-  for (const { name } of rows) expect(pictures.tables, name).toContain(name)
+  // A consent speaks of a picture and keeps none: it stays a year after the bytes have gone.
+  const kept = rows.filter(({ name }) => name !== 'consents')
+  for (const { name } of kept) expect(pictures.tables, name).toContain(name)
 })
