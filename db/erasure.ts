@@ -42,7 +42,7 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   blocs: ['title', 'description', 'image'],
   gifts: ['supporter_name', 'supporter_message', 'giver_key', 'client_key', 'reply'],
   goals: ['title', 'description', 'image'],
-  images: ['mosaic'],
+  images: ['mosaic', 'perceptual_hashes'],
   otp_challenges: ['message_sealed'],
   payments: ['description_values', 'payer_browser', 'payer_network', 'success_url', 'failure_url', 'link_url'],
   payout_accounts: ['account_name', 'account_number_sealed'],

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { answer, mountApp, refusal, serve } from '../testing.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { type Code, useCode } from './useCode.ts'
@@ -26,6 +27,7 @@ function Step({ isBusy = false }: { isBusy?: boolean }) {
 
 function ask(sent: Partial<OtpChallenge> = {}): void {
   onCode.mockReset()
+  serve(passkeys.list, answer([]))
   mountApp(<Step />)
   code.ask({ ...challenge, ...sent } as OtpChallenge)
 }
