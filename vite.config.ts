@@ -10,6 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/assets/',
   publicDir: false,
   plugins: [react(), browserContract(import.meta.dirname)],
+  // What the router brings for a React that has no store of its own: ours has.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: {
     transformer: 'lightningcss',
     lightningcss: { cssModules: { pattern: isSsrBuild ? '[hash]_[local]' : '[hash]_[local]' } },

@@ -16,28 +16,12 @@ export const limits = {
   goalDescriptionMax: 300,
   goalTargetMinCentavos: 100_00n,
   goalTargetMaxCentavos: 99_999_999_00n,
-  goalsRunningMax: 3,
   topicTitleMax: 60,
   questionMax: 300,
   answerMax: 300,
-  /** Without a gift, by one person. */
-  questionsPerHour: 20,
   blocTitleMax: 80,
-  /** Written, and changed or deleted, by one creator. */
-  blocsPerHour: 60,
-  blocChangesPerHour: 300,
-  /** Given and taken back, by one account, and by all behind one network. */
-  reactionsPerHour: 600,
-  reactionsPerNetworkHour: 6000,
-  /** Searches of creators. */
-  searchesPerHour: 1800,
-  searchesPerNetworkHour: 3600,
   /** What somebody writes to a report; */
   reportDetailsMax: 1000,
-  /** how many all behind one network file, */
-  reportsPerNetworkHour: 60,
-  /** and when one about a child or an intimate picture is to be decided. */
-  urgentReportHours: 24,
   /** The desk's words of an action. */
   deskMessageMax: 1000,
   deskPage: 25,
@@ -53,12 +37,8 @@ export const limits = {
   passwordMax: 128,
   emailMax: 254,
   idempotencyKeyMax: 255,
-  /** A call repeated with its key within this time is answered with what the first one made. */
-  idempotencyKeyDays: 30,
   /** An unpaid checkout ends after this. */
   paymentExpiresMinutes: 30,
-  /** Two identical gifts within this time: the second is asked about. */
-  duplicateGiftSeconds: 120,
 
   refundReasonMax: 300,
   refundMessageMax: 300,
@@ -67,10 +47,102 @@ export const limits = {
   refundRequestHours: 72,
 
   sessionDays: 30,
-  /** However often it is used, a session ends so long after its sign-in. */
-  sessionDaysMax: 180,
   /** How long a browser keeps the random name that tells it from others. */
   browserCookieDays: 180,
+  passkeysMax: 20,
+  passkeyNameMax: 50,
+  recoveryCodes: 10,
+  /** A session that was proven stays so for this long. */
+  proofMinutes: 10,
+  /** After a password reset money out, and changes of its ways, wait for this. */
+  moneyPauseHours: 24,
+  /** The old address is told of a change of e-mail, and can take it back for this long. */
+  emailUndoDays: 7,
+  verifyLinkHours: 24,
+  resetLinkMinutes: 60,
+  emailResendSeconds: 300,
+  oldPageUrlDays: 90,
+  /** Changes of the page's address in so many days, */
+  renames: 3,
+  renameDays: 30,
+  /** and how many former ones lead to it at once. */
+  oldPageUrlsMax: 3,
+
+  transactionsCard: 10,
+  transactionsPage: 20,
+  /** Rows of a list that are fetched to be printed at once. */
+  printedRowsMax: 1000,
+  transactionsSkeleton: 8,
+  wallPage: 12,
+  /** Following, followers and blocked people (spec §9). */
+  peoplePage: 12,
+  /** How long a reaction is held before the five are offered (spec §4). */
+  reactionHoldMs: 300,
+  searchMax: 100,
+  captionMax: 300,
+  /** People named as being in one photo, */
+  peopleInPhotoMax: 20,
+  /** and how long a name may be. */
+  personNameMax: 60,
+  feedPage: 12,
+  goalsPage: 12,
+  noticesPage: 20,
+  questionsPage: 12,
+  pricesPage: 15,
+  buyersPage: 15,
+  /** Buyers keep deleted content this long. */
+  deletedContentDays: 15,
+  priceSearchDebounceMs: 500,
+  payoutMinCentavos: 50_00n,
+  /** Taken out of a standard bank payout. */
+  standardPayoutFeeCentavos: 15_00n,
+  /** Standard payouts of a calendar month, all banks together. */
+  standardPayoutMonthMaxCentavos: 5_000_00n,
+
+  otpLength: 6,
+  /** Until any other code may, and a payout's for the second time. */
+  otpResendSeconds: 300,
+  accountNameMax: 100,
+  accountNumberMin: 6,
+  accountNumberMax: 20,
+  /** Digits after +63. */
+  mobileNumberLength: 10,
+  /** Banks a page when none is asked for, and in the form that adds one. */
+  banksDefaultPage: 15,
+  banksPage: 100,
+  searchDebounceMs: 300,
+  cacheMs: 300_000,
+  snackbarIdLength: 8,
+  /** Who asked to be erased may come back within this. */
+  erasureDays: 7,
+  /** Nobody else has the address of somebody who was erased. */
+  erasedPageUrlDays: 90,
+} as const
+
+/** Those that only the server counts by: apart, so that no page brings them. */
+export const serverLimits = {
+  goalsRunningMax: 3,
+  /** Without a gift, by one person. */
+  questionsPerHour: 20,
+  /** Written, and changed or deleted, by one creator. */
+  blocsPerHour: 60,
+  blocChangesPerHour: 300,
+  /** Given and taken back, by one account, and by all behind one network. */
+  reactionsPerHour: 600,
+  reactionsPerNetworkHour: 6000,
+  /** Searches of creators. */
+  searchesPerHour: 1800,
+  searchesPerNetworkHour: 3600,
+  /** how many all behind one network file, */
+  reportsPerNetworkHour: 60,
+  /** and when one about a child or an intimate picture is to be decided. */
+  urgentReportHours: 24,
+  /** A call repeated with its key within this time is answered with what the first one made. */
+  idempotencyKeyDays: 30,
+  /** Two identical gifts within this time: the second is asked about. */
+  duplicateGiftSeconds: 120,
+  /** However often it is used, a session ends so long after its sign-in. */
+  sessionDaysMax: 180,
   /** Where an account signed in from is forgotten so long after it last did: no session and no browser's name lasts longer. */
   placesKeptDays: 400,
   /** What the provider told us and was acted on. It repeats itself for days, and is asked again at any time. */
@@ -91,76 +163,25 @@ export const limits = {
   secondFactorTriesPerDay: 50,
   /** A passkey answers within this. */
   passkeyMinutes: 5,
-  passkeysMax: 20,
-  passkeyNameMax: 50,
-  recoveryCodes: 10,
   /** Letters and digits without look-alikes: 78 random bits. */
   recoveryCodeLength: 16,
-  /** A session that was proven stays so for this long. */
-  proofMinutes: 10,
-  /** After a password reset money out, and changes of its ways, wait for this. */
-  moneyPauseHours: 24,
-  /** The old address is told of a change of e-mail, and can take it back for this long. */
-  emailUndoDays: 7,
   emailChangesPerDay: 5,
-  verifyLinkHours: 24,
-  resetLinkMinutes: 60,
-  emailResendSeconds: 300,
-  oldPageUrlDays: 90,
-  /** Changes of the page's address in so many days, */
-  renames: 3,
-  renameDays: 30,
-  /** and how many former ones lead to it at once. */
-  oldPageUrlsMax: 3,
   /** An account that is not verified by then gives its address and e-mail back. */
   unverifiedDays: 30,
-
-  transactionsCard: 10,
-  transactionsPage: 20,
-  /** Rows of a list that are fetched to be printed at once. */
-  printedRowsMax: 1000,
-  transactionsSkeleton: 8,
-  wallPage: 12,
-  /** Following, followers and blocked people (spec §9). */
-  peoplePage: 12,
-  /** How long a reaction is held before the five are offered (spec §4). */
-  reactionHoldMs: 300,
-  searchMax: 100,
-  captionMax: 300,
-  /** People named as being in one photo, */
-  peopleInPhotoMax: 20,
-  /** and how long a name may be. */
-  personNameMax: 60,
   /** Who was in a photo, and what they answered, goes so long after the photo. */
   consentsKeptDays: 365,
-  feedPage: 12,
   /** Of what is newest on a page, in the feed for readers. */
   pageFeedEntries: 50,
   /** What one list of a sitemap may hold, by its protocol. */
   sitemapAddressesMax: 50_000,
-  goalsPage: 12,
-  noticesPage: 20,
   /** Notices one has seen are kept this long, */
   noticesKeptDays: 180,
   /** and of all there are, the latest of each account. */
   noticesMax: 1000,
-  questionsPage: 12,
-  pricesPage: 15,
-  buyersPage: 15,
-  /** Buyers keep deleted content this long. */
-  deletedContentDays: 15,
-  priceSearchDebounceMs: 500,
-  payoutMinCentavos: 50_00n,
   /** To whoever brought a creator, once that creator's income reaches the second from as many payers as the third says. */
   referralRewardCentavos: 50_00n,
   referralIncomeCentavos: 500_00n,
   referralPayers: 3,
-  /** Taken out of a standard bank payout. */
-  standardPayoutFeeCentavos: 15_00n,
-  /** Standard payouts of a calendar month, all banks together. */
-  standardPayoutMonthMaxCentavos: 5_000_00n,
-
-  otpLength: 6,
   /** A code lives this long from its last send, */
   otpMinutes: 5,
   /** and never longer than this from its first. */
@@ -169,8 +190,6 @@ export const limits = {
   otpTries: 5,
   /** Until a payout's code may be sent again for the first time. */
   otpFirstResendSeconds: 30,
-  /** Until any other code may, and a payout's for the second time. */
-  otpResendSeconds: 300,
   /** Codes by SMS, resent ones too, of one account. */
   smsPerHour: 20,
   smsPerDay: 40,
@@ -184,27 +203,12 @@ export const limits = {
   /** To numbers that share their first three, a carrier's block; or this share of the installation's ceiling, if that is more. */
   smsPerPrefixHour: 300,
   smsPrefixShare: 0.3,
-  accountNameMax: 100,
-  accountNumberMin: 6,
-  accountNumberMax: 20,
-  /** Digits after +63. */
-  mobileNumberLength: 10,
-  /** Banks a page when none is asked for, and in the form that adds one. */
-  banksDefaultPage: 15,
-  banksPage: 100,
   /** Payouts to a new account wait this long, unless its owner's account is younger than that. */
   newPayoutAccountHours: 24,
-  searchDebounceMs: 300,
-  cacheMs: 300_000,
-  snackbarIdLength: 8,
 
   /** An export is there to be fetched for this long. */
   exportDays: 7,
   exportsPerDay: 5,
-  /** Who asked to be erased may come back within this. */
-  erasureDays: 7,
-  /** Nobody else has the address of somebody who was erased. */
-  erasedPageUrlDays: 90,
 
   bodyBytesMax: 64 * 1024,
   /** Pictures on their way to one network at one time, from one server: a school behind one address has no more. */

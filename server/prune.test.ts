@@ -1,7 +1,7 @@
 // What the nightly job takes, and what it leaves.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
@@ -38,9 +38,9 @@ test('a call is answered with what its key made for 30 days, and makes a new one
   }
   const first = await give()
   expect(first).toBeTruthy()
-  await pruneAfter(limits.idempotencyKeyDays, -HOUR_MS)
+  await pruneAfter(serverLimits.idempotencyKeyDays, -HOUR_MS)
   expect(await give()).toBe(first)
-  await pruneAfter(limits.idempotencyKeyDays, HOUR_MS)
+  await pruneAfter(serverLimits.idempotencyKeyDays, HOUR_MS)
   expect(await server.services.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   expect(await give()).not.toBe(first)
 })
@@ -51,15 +51,15 @@ test('where an account signed in from is known until 400 days after it last did'
   const places = () =>
     server.services.db.selectFrom('account_places').select('kind').where('account_id', '=', account_id).execute()
   expect(await places()).toHaveLength(2)
-  await pruneAfter(limits.placesKeptDays, -HOUR_MS)
+  await pruneAfter(serverLimits.placesKeptDays, -HOUR_MS)
   expect(await places()).toHaveLength(2)
-  await pruneAfter(limits.placesKeptDays, HOUR_MS)
+  await pruneAfter(serverLimits.placesKeptDays, HOUR_MS)
   expect(await places()).toEqual([])
 })
 
 test('what the provider told is known for 90 days after it was acted on, and for ever where it was not', async () => {
   const { db } = server.services
-  const kept = limits.providerEventsKeptDays
+  const kept = serverLimits.providerEventsKeptDays
   await sql`
     insert into provider_events (provider, event_id, type, received_at, applied_at)
     select 'sandbox', id, 'checkout.paid', now() - make_interval(days => ${kept + 10}), now() - at

@@ -1,6 +1,6 @@
 // How often one may write Blocs, react and search: limits as they stand in production, and which of them a test's relax.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { type Answer, aServer, type TestServer } from './server.ts'
 
@@ -35,11 +35,11 @@ describe.each(['on', 'relaxed'])('with RATE_LIMITS=%s', (RATE_LIMITS) => {
 
   test('a creator writes so many Blocs an hour, and changes and deletes so many', async () => {
     const { id } = (await server.inject('POST', BLOCS, { as, body: words })).body.data
-    await used(server, 'bloc', limits.blocsPerHour)
+    await used(server, 'bloc', serverLimits.blocsPerHour)
     expectRefused(await server.inject('POST', BLOCS, { as, body: words }))
     expect(await server.inject('POST', BLOCS, { as: other, body: words })).toMatchObject({ status: 200 })
     expect(await server.inject('PUT', `${BLOCS}/${id}`, { as, body: words })).toMatchObject({ status: 200 })
-    await used(server, 'bloc-change', limits.blocChangesPerHour)
+    await used(server, 'bloc-change', serverLimits.blocChangesPerHour)
     expectRefused(await server.inject('PUT', `${BLOCS}/${id}`, { as, body: words }))
     expectRefused(await server.inject('DELETE', `${BLOCS}/${id}`, { as }))
   })
@@ -50,20 +50,20 @@ describe.each(['on', 'relaxed'])('with RATE_LIMITS=%s', (RATE_LIMITS) => {
     const react = (by: string) =>
       server.inject('POST', '/v1/user/reactions/add', { as: by, body: { ...about, reaction_id: 1 } })
     expect(await react(as)).toMatchObject({ status: 200 })
-    await used(server, 'reaction', limits.reactionsPerHour)
+    await used(server, 'reaction', serverLimits.reactionsPerHour)
     expectRefused(await react(as))
     expectRefused(await server.inject('DELETE', '/v1/user/reactions/remove', { as, body: about }))
     expect(await react(other)).toMatchObject({ status: 200 })
-    await used(server, 'reaction-network', limits.reactionsPerNetworkHour)
+    await used(server, 'reaction-network', serverLimits.reactionsPerNetworkHour)
     expect((await react(other)).status).toBe(RATE_LIMITS === 'on' ? 429 : 200)
   })
 
   test('an account searches so often, and so does a network; the newest pages can always be turned', async () => {
     expect(await search(server, as)).toMatchObject({ status: 200 })
-    await used(server, 'search', limits.searchesPerHour)
+    await used(server, 'search', serverLimits.searchesPerHour)
     expectRefused(await search(server, as))
     expect(await search(server)).toMatchObject({ status: 200 })
-    await used(server, 'search-network', limits.searchesPerNetworkHour)
+    await used(server, 'search-network', serverLimits.searchesPerNetworkHour)
     expect((await search(server)).status).toBe(RATE_LIMITS === 'on' ? 429 : 200)
     expect(await server.inject('GET', '/v1/explore/creators?page=2', { as })).toMatchObject({ status: 200 })
   })

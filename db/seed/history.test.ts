@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { parsePesos } from '#contract/amounts.ts'
 import { countCharacters } from '#contract/characters.ts'
 import { giftSources } from '#contract/gifts.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
 import { allGifts, getGifts } from './history.ts'
 import { messages, pageWords, paydayMessages, replies, supporterNames } from './words.ts'
@@ -48,7 +48,7 @@ describe.each([evening, ...otherMoments].map((now) => [now.toISOString(), now] a
     for (const { key } of cast) {
       const moments = getGifts(key, now).map((gift) => gift.at.getTime())
       const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))
-      for (const gap of gaps) expect(gap).toBeGreaterThan(limits.duplicateGiftSeconds * 1000)
+      for (const gap of gaps) expect(gap).toBeGreaterThan(serverLimits.duplicateGiftSeconds * 1000)
     }
   })
 

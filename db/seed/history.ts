@@ -1,5 +1,5 @@
 // Seven months of gifts for the demo: who gave what, when and why. Pure data; the seed sends it through the ledger.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
 import { getRandom, type Random } from './random.ts'
 import { messages, pageWords, paydayMessages, replies, supporterNames } from './words.ts'
@@ -161,7 +161,7 @@ function drawMoment(dayWeights: readonly number[], random: Random, now: Date): D
 
 /** Two gifts closer than this would look like one sent twice. */
 function isSameMoment(one: Date, other: Date): boolean {
-  return Math.abs(one.getTime() - other.getTime()) < 2 * limits.duplicateGiftSeconds * 1000
+  return Math.abs(one.getTime() - other.getTime()) < 2 * serverLimits.duplicateGiftSeconds * 1000
 }
 
 /** What was written, and the answer that belongs to it when there is one. */

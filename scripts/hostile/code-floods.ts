@@ -1,5 +1,5 @@
 // Making the product send codes by SMS that somebody else pays for, to as many numbers as it lets one name.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
 import { type HostileProduct, signIn } from './product.ts'
@@ -29,13 +29,13 @@ export const attack: Attack = async (product) => {
     seen('codes asked for', all.length),
     // Where none goes out, the floods were stopped by something else and the limits below were not met.
     atMost(0, 'accounts for which none was sent', sent.filter((one) => one.length === 0).length),
-    atMost(limits.smsPerHour, 'sent for one account, at most', Math.max(...sent.map((one) => one.length))),
+    atMost(serverLimits.smsPerHour, 'sent for one account, at most', Math.max(...sent.map((one) => one.length))),
     atMost(
-      limits.smsNumbersPerHour,
+      serverLimits.smsNumbersPerHour,
       'numbers of one account, at most',
       Math.max(...sent.map((one) => new Set(one).size)),
     ),
-    atMost(limits.smsPerNetworkHour, 'sent for one network', sent.flat().length),
+    atMost(serverLimits.smsPerNetworkHour, 'sent for one network', sent.flat().length),
     atMost(0, 'answers of 500', all.filter(({ status }) => status >= 500).length),
   ]
 }

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { UPLOAD_PATH } from '#contract/media.ts'
 import { type HostilePicture, hostilePictures } from '#server/media/hostile-pictures.fixture.ts'
 import { aPackedGif, noise } from '#server/media/pictures.fixture.ts'
@@ -87,7 +87,7 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
       statuses.filter((s) => s === 200).length,
     ),
     seen('of them still connected at the end', stillRead),
-    atMost(limits.pictureTransfersPerNetwork, 'of 200 from one network, served at once', served),
+    atMost(serverLimits.pictureTransfersPerNetwork, 'of 200 from one network, served at once', served),
     {
       name: 'and the others told to come again',
       value: turnedAway,

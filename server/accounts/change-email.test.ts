@@ -1,6 +1,6 @@
 // Another e-mail: who may, what each of the two mails does, and that nobody gets or keeps an account by it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -101,7 +101,7 @@ describe('beginning it', () => {
 
   test('goes five times a day', async () => {
     const who = await somebody()
-    for (let at = 0; at < limits.emailChangesPerDay; at++)
+    for (let at = 0; at < serverLimits.emailChangesPerDay; at++)
       expect((await change(who, `${at}.${who.next}`)).status).toBe(200)
     expect((await change(who, who.next)).body.exception).toBe('TooManyRequestsException')
   })

@@ -1,5 +1,5 @@
 // Changing one's e-mail: the new address confirms it, the old one can take it back for a week.
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, isUniqueViolation, type Queryable, sql, type Tx } from '#server/kit/db.ts'
@@ -19,7 +19,7 @@ type Done = { ok: true }
 const DAY_MS = 86_400_000
 const perAccount: ThrottleRule = {
   name: 'email-change',
-  points: limits.emailChangesPerDay,
+  points: serverLimits.emailChangesPerDay,
   seconds: 86_400,
   per: 'account',
 }

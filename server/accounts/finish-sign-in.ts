@@ -1,7 +1,7 @@
 // The second step of a sign-in: a code of the app, one from paper, or a passkey.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { asSecurity, retryLater } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
@@ -24,7 +24,7 @@ type Answer = z.input<typeof accounts.secondFactor.data>
 /** Over all sign-ins of an account: whoever has its password guesses one code in 6,000 a day at best. */
 const wrongCodes: ThrottleRule = {
   name: 'second-factor-wrong',
-  points: limits.secondFactorTriesPerDay,
+  points: serverLimits.secondFactorTriesPerDay,
   seconds: 86_400,
   per: 'account',
 }

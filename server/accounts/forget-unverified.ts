@@ -1,5 +1,5 @@
 // Accounts whose e-mail was never verified give their address and e-mail back: somebody else may be waiting for either.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, sqlState, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -15,7 +15,7 @@ export async function forgetUnverified({ db, log }: Services): Promise<number> {
     .select('id')
     .where('email_verified_at', 'is', null)
     .where('erased_at', 'is', null)
-    .where('created_at', '<', daysAgo(limits.unverifiedDays))
+    .where('created_at', '<', daysAgo(serverLimits.unverifiedDays))
     .orderBy('created_at')
     .limit(BATCH)
     .execute()

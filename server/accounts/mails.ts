@@ -1,7 +1,7 @@
 // What we write to the owner of an account, in their language. Nothing in a mail is of somebody else's choosing.
 import { addresses } from '#contract/addresses/paths.ts'
 import { isLanguage, type Text, type Values } from '#contract/languages.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { sayIn } from '#server/kit/language.ts'
@@ -96,7 +96,7 @@ const dayText = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', date
 const hours: Partial<Record<AccountMail, number>> = {
   verify: limits.verifyLinkHours,
   emailConfirm: limits.verifyLinkHours,
-  providerLinked: limits.newPayoutAccountHours,
+  providerLinked: serverLimits.newPayoutAccountHours,
   passwordReset: limits.moneyPauseHours,
   emailChanging: limits.moneyPauseHours,
   emailUndone: limits.moneyPauseHours,

@@ -1,6 +1,6 @@
 // Passkeys through the real routes: made, used for each of their purposes, refused for every other, removed.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -120,7 +120,7 @@ describe('making one', () => {
     )
     expect(again.body.errors).toEqual({ credential: [texts.passkeyKnown] })
     const options = await makeOptions(who)
-    clock.shift(limits.passkeyMinutes * 60_000 + 1000)
+    clock.shift(serverLimits.passkeyMinutes * 60_000 + 1000)
     await refused(new Phone().create(options, here()))
   })
 
@@ -183,7 +183,7 @@ describe('signing in with it alone', () => {
     await refused(forged.sign(await requestOptions(), here()))
     await refused({ id: phone.id.toString('base64url'), response: null })
     const options = await requestOptions()
-    clock.shift(limits.passkeyMinutes * 60_000 + 1000)
+    clock.shift(serverLimits.passkeyMinutes * 60_000 + 1000)
     await refused(phone.sign(options, here()))
   })
 

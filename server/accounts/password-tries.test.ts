@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { accountById, addressKey } from './accounts.ts'
 import { tryPassword, wrongPerHour } from './password-tries.ts'
@@ -32,7 +32,7 @@ it('lets a burst of guesses try ten passwords, not all of them before the first 
 /** An owner whose account was guessed at from many networks until the free tries were used up. */
 async function anOwnerUnderAttack(name: string): Promise<{ email: string; browser: Browser }> {
   const { email, browser } = await anOwner(name)
-  for (let number = 0; number < limits.wrongPasswordsFree; number++) await guess(email, `192.0.2.${number}`)
+  for (let number = 0; number < serverLimits.wrongPasswordsFree; number++) await guess(email, `192.0.2.${number}`)
   return { email, browser }
 }
 
@@ -94,7 +94,7 @@ it('however many networks guess, and whatever they solve, an account is guessed 
   const { services } = guarded
   const key = addressKey(services.config, email)
   // All but three of the hour's, as the guesses before would have left it.
-  for (let number = 0; number < limits.wrongPasswordsPerHour - 3; number++)
+  for (let number = 0; number < serverLimits.wrongPasswordsPerHour - 3; number++)
     await services.throttle.take(wrongPerHour, key)
   for (let number = 0; number < 3; number++) expect((await guess(email, `203.0.113.${number}`)).status).toBe(401)
   const refused = await guess(email, '203.0.113.9')
@@ -151,7 +151,7 @@ describe('the cookie of a known device', () => {
     const away = site.browser()
     const signIn = async (browser: Browser) => (await browser.post('/v1/auth/login', { email, password })).status
     const isAttacked = async () => {
-      for (let number = 0; number < limits.wrongPasswordsFree; number++)
+      for (let number = 0; number < serverLimits.wrongPasswordsFree; number++)
         await site.browser(`192.0.2.${number}`).post('/v1/auth/login', { email, password: 'hula lang ito' })
       expect(await signIn(site.browser())).toBe(429)
     }

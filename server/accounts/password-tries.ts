@@ -1,7 +1,7 @@
 // Wrong passwords are counted, for each address and each network, and from some number on cost more than a guess.
 // Whoever guesses at one account, from however many networks, gets 100 tries an hour; its owner's known devices, and who is
 // signed in, are counted apart and feel nothing of it.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import { retryLater } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
@@ -13,14 +13,14 @@ import { isPassword } from './passwords.ts'
 /** Reached, a try needs a solved human check. */
 const wrongPerAddress: ThrottleRule = {
   name: 'wrong-password-address',
-  points: limits.wrongPasswordsFree,
-  seconds: limits.wrongPasswordMinutes * 60,
+  points: serverLimits.wrongPasswordsFree,
+  seconds: serverLimits.wrongPasswordMinutes * 60,
   per: 'account',
 }
 /** Reached, nothing helps but a known device, a new password or time. */
 export const wrongPerHour: ThrottleRule = {
   name: 'wrong-password-hour',
-  points: limits.wrongPasswordsPerHour,
+  points: serverLimits.wrongPasswordsPerHour,
   seconds: 3600,
   per: 'account',
 }

@@ -1,5 +1,5 @@
 // Sign-ins that have given the first factor and wait for the second.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -32,7 +32,7 @@ export async function keepPendingSignIn(tx: Tx, accountId: bigint, intent: Pendi
       reactivates: intent.reactivates ?? false,
       channel: intent.channel ?? 'web',
       created_at: now,
-      expires_at: new Date(now.getTime() + limits.secondFactorMinutes * 60_000),
+      expires_at: new Date(now.getTime() + serverLimits.secondFactorMinutes * 60_000),
     })
     .execute()
   return token
@@ -49,7 +49,7 @@ export function findPendingSignIn(
     .select(['token_hash', 'account_id', 'reactivates', 'channel', 'tries'])
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
-    .where('tries', '<', limits.secondFactorTries)
+    .where('tries', '<', serverLimits.secondFactorTries)
     .where('expires_at', '>', clock.now())
     .$if(hold, (query) => query.forUpdate())
     .executeTakeFirst()
@@ -62,7 +62,7 @@ export async function countWrongCode(tx: Tx, { token_hash, tries }: PendingSignI
     .set({ tries: tries + 1 })
     .where('token_hash', '=', token_hash)
     .execute()
-  return limits.secondFactorTries - tries - 1
+  return serverLimits.secondFactorTries - tries - 1
 }
 
 export async function closePendingSignIn(tx: Tx, { token_hash }: PendingSignIn): Promise<void> {

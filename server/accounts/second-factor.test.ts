@@ -1,6 +1,6 @@
 // The second step of a sign-in: what opens it, what does not, and how often one may be wrong.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -130,7 +130,7 @@ test('ten wrong codes kill the token, the right one too, and the owner is told',
   const who = await somebody()
   const token = await tokenOf(who)
   const left: number[] = []
-  for (let tries = 0; tries < limits.secondFactorTries; tries++) {
+  for (let tries = 0; tries < serverLimits.secondFactorTries; tries++) {
     const { status, body } = await post(SECOND, { token, code: tries % 2 ? '000000' : 'ABCD-EFGH-JKLM-NPQR' })
     expect(status).toBe(422)
     left.push(body.data.attempts_left)
@@ -148,9 +148,9 @@ test('fifty wrong codes a day close this way for an account, and not for a devic
   const who = await somebody()
   const cookies = [(await post(SECOND, { token: await tokenOf(who), code: who.shown() })).headers['set-cookie']].flat()
   const device = String(cookies.find((line) => String(line).startsWith('pixel_device'))).split(';')[0]!
-  for (let tries = 0; tries < limits.secondFactorTriesPerDay; tries += limits.secondFactorTries) {
+  for (let tries = 0; tries < serverLimits.secondFactorTriesPerDay; tries += serverLimits.secondFactorTries) {
     const token = await tokenOf(who)
-    for (let at = 0; at < limits.secondFactorTries; at++) await post(SECOND, { token, code: '000000' })
+    for (let at = 0; at < serverLimits.secondFactorTries; at++) await post(SECOND, { token, code: '000000' })
   }
   clock.shift(HALF_MINUTE_MS)
   const refused = await post(SECOND, { token: await tokenOf(who), code: who.shown() })
@@ -162,9 +162,9 @@ test('fifty wrong codes a day close this way for an account, and not for a devic
 test('a sign-in waits ten minutes for its second factor', async () => {
   const who = await somebody()
   const [soon, late] = [await tokenOf(who), await tokenOf(who)]
-  clock.shift(limits.secondFactorMinutes * 60_000 - 5000)
+  clock.shift(serverLimits.secondFactorMinutes * 60_000 - 5000)
   expect((await post(SECOND, { token: soon, code: who.shown() })).status).toBe(200)
-  clock.shift(limits.secondFactorMinutes * 60_000 + 5000)
+  clock.shift(serverLimits.secondFactorMinutes * 60_000 + 5000)
   expect((await post(SECOND, { token: late, code: who.shown() })).body).toMatchObject({
     exception: 'OTPCodeInvalidException',
     data: { attempts_left: 0 },

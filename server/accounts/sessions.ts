@@ -1,5 +1,5 @@
 // Sessions: one row for each signed-in browser or app, found by the hash of its token.
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { type Browser, browserCookies, placeKeys } from '#server/kit/browser.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Cookie, Shown } from '#server/kit/cookies.ts'
@@ -106,7 +106,7 @@ async function rememberPlace(
 
 /** For the nightly job. Somebody who pays from there later is a stranger to the account. */
 export async function forgetPlaces(db: Db): Promise<void> {
-  await db.deleteFrom('account_places').where('last_seen_at', '<', daysAgo(limits.placesKeptDays)).execute()
+  await db.deleteFrom('account_places').where('last_seen_at', '<', daysAgo(serverLimits.placesKeptDays)).execute()
 }
 
 /** Ends the session of this token; of none, or of one that is no session's, there is nothing to end. */
@@ -183,7 +183,7 @@ export function tokenIn({ authorization, kept }: Shown): string | undefined {
 /** 30 days after it was last seen, and never beyond 180 after the sign-in. */
 function expiry(now: Date, createdAt: Date): Date {
   return new Date(
-    Math.min(now.getTime() + limits.sessionDays * DAY_MS, createdAt.getTime() + limits.sessionDaysMax * DAY_MS),
+    Math.min(now.getTime() + limits.sessionDays * DAY_MS, createdAt.getTime() + serverLimits.sessionDaysMax * DAY_MS),
   )
 }
 
@@ -193,7 +193,7 @@ function sessionCookie(token: string, end: Date): Cookie {
 }
 
 /** Tells our own script that somebody is signed in; it opens nothing. */
-const marker: Cookie = { kind: 'open', name: MARKER, value: '1', maxAgeSeconds: limits.sessionMarkerSeconds }
+const marker: Cookie = { kind: 'open', name: MARKER, value: '1', maxAgeSeconds: serverLimits.sessionMarkerSeconds }
 const noMarker: Cookie = { ...marker, value: null }
 
 /** For a browser that is signed out. */

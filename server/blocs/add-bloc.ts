@@ -1,7 +1,7 @@
 // Publishing a Bloc post.
 import type { z } from 'zod/mini'
 import type { BlocForm } from '#contract/blocs.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { nextPlace } from '#server/kit/counted-list.ts'
@@ -12,7 +12,7 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { blocList, blocsById } from './read-blocs.ts'
 
-const perAccount: ThrottleRule = { name: 'bloc', points: limits.blocsPerHour, seconds: 3600, per: 'account' }
+const perAccount: ThrottleRule = { name: 'bloc', points: serverLimits.blocsPerHour, seconds: 3600, per: 'account' }
 
 /** errors.image for a picture that is not this creator's to use. */
 export async function addBloc(

@@ -1,7 +1,7 @@
 // Changing a Bloc post's words or picture.
 import type { z } from 'zod/mini'
 import type { blocs } from '#contract/blocs.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -20,7 +20,7 @@ type Changes = z.output<typeof blocs.change.body>
 /** Changing and deleting together. */
 export const blocChanges: ThrottleRule = {
   name: 'bloc-change',
-  points: limits.blocChangesPerHour,
+  points: serverLimits.blocChangesPerHour,
   seconds: 3600,
   per: 'account',
 }

@@ -1,7 +1,7 @@
 // Reports as the desk reads them: those that wait, those that were decided, and one with all that is known.
 import type { z } from 'zod/mini'
 import type { DeskReport, DeskReportDetail, desk } from '#contract/desk.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -86,7 +86,7 @@ function asReport(row: Row): Report {
     content_id: content_type === 'profile' ? page_url : row.content_id,
     reason: reason as Report['reason'],
     state: state as Report['state'],
-    due_at: row.is_urgent ? new Date(date.getTime() + limits.urgentReportHours * 3_600_000) : null,
+    due_at: row.is_urgent ? new Date(date.getTime() + serverLimits.urgentReportHours * 3_600_000) : null,
     evidence: { text: row.evidence, image_urls: images },
   }
 }

@@ -1,7 +1,7 @@
 // Routes of discovery.
 import { discovery } from '#contract/discovery.ts'
 import { explore } from '#contract/explore.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Serve, Viewer } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -9,10 +9,10 @@ import { popularHashtags } from './popular-hashtags.ts'
 import { readActive, readCreators } from './read-creators.ts'
 import { type FoundReaders, readFound } from './read-found.ts'
 
-const perAccount: ThrottleRule = { name: 'search', points: limits.searchesPerHour, seconds: 3600, per: 'account' }
+const perAccount: ThrottleRule = { name: 'search', points: serverLimits.searchesPerHour, seconds: 3600, per: 'account' }
 const perNetwork: ThrottleRule = {
   name: 'search-network',
-  points: limits.searchesPerNetworkHour,
+  points: serverLimits.searchesPerNetworkHour,
   seconds: 3600,
   per: 'network',
 }

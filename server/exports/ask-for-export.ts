@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { Export } from '#contract/exports.ts'
 import type { Language } from '#contract/languages.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 
-const perAccount: ThrottleRule = { name: 'export', points: limits.exportsPerDay, seconds: 86_400, per: 'account' }
+const perAccount: ThrottleRule = { name: 'export', points: serverLimits.exportsPerDay, seconds: 86_400, per: 'account' }
 
 /** One that is prepared is the same one; a ready one makes room for another. */
 export async function askForExport(

@@ -5,7 +5,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Post } from '#contract/content.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { postTitle } from '#server/content/queries.ts'
 import { newestOnPage } from '#server/discovery/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -49,7 +49,7 @@ const KINDS = ['snap', 'slide', 'bloc'] as const
 /** Of a page that is there: who asks was asked before. */
 export async function readPageFeed(db: Queryable, readers: FeedReaders, page: VisiblePage): Promise<PageFeed> {
   const { page_url, page_name, bio, avatar_key } = page
-  const listed = await newestOnPage(db, page.account_id, [...KINDS], limits.pageFeedEntries)
+  const listed = await newestOnPage(db, page.account_id, [...KINDS], serverLimits.pageFeedEntries)
   const blocIds = listed.filter(({ kind }) => kind === 'bloc').map(({ id }) => id)
   const postIds = listed.filter(({ kind }) => kind !== 'bloc').map(({ id }) => id)
   const [posts, blocs] = await Promise.all([

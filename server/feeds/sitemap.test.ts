@@ -1,7 +1,7 @@
 // The sitemap names what a stranger may find and nothing else, and robots.txt says where it is.
 import { XmlDocument } from 'libxml2-wasm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { getContent } from '#server/content/testing.ts'
 import { contentBeginnings, contentFrom } from '#server/discovery/queries.ts'
@@ -101,12 +101,12 @@ test('no list is longer than the protocol allows, and together they leave nothin
   const { db } = server.services
   await sql`
     insert into listed_content (content_id, kind, creator_id, is_listed)
-    select uuidv7(), 'snap', ${luz.account_id}, true from generate_series(1, ${limits.sitemapAddressesMax + 5}::int)`.execute(
+    select uuidv7(), 'snap', ${luz.account_id}, true from generate_series(1, ${serverLimits.sitemapAddressesMax + 5}::int)`.execute(
     db,
   )
   const lists = paths((await server.inject('GET', '/sitemap.xml')).body).filter((path) => path.includes('content-'))
   const sizes = await Promise.all(lists.map(async (path) => paths((await server.inject('GET', path)).body).length))
-  expect(sizes).toEqual([limits.sitemapAddressesMax, 8])
+  expect(sizes).toEqual([serverLimits.sitemapAddressesMax, 8])
   await sql`delete from listed_content where not exists (select 1 from posts where id = content_id)
                                          and kind = 'snap'`.execute(db)
 })

@@ -2,7 +2,7 @@
 // sent while it is read, so that a million posts need no more memory than a thousand.
 import { Readable } from 'node:stream'
 import { addresses } from '#contract/addresses/paths.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { contentBeginnings, contentFrom, type Listed, lastOpenPage, pagesBetween } from '#server/discovery/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -22,9 +22,12 @@ export interface SitemapReading {
 
 /** The list of lists. */
 export async function writeSitemapIndex({ db, publicUrl }: SitemapReading): Promise<string> {
-  const [last, beginnings] = await Promise.all([lastOpenPage(db), contentBeginnings(db, limits.sitemapAddressesMax)])
+  const [last, beginnings] = await Promise.all([
+    lastOpenPage(db),
+    contentBeginnings(db, serverLimits.sitemapAddressesMax),
+  ])
   const pages = Array.from(
-    { length: Number(last / BigInt(limits.sitemapAddressesMax)) + 1 },
+    { length: Number(last / BigInt(serverLimits.sitemapAddressesMax)) + 1 },
     (_, n) => `pages-${n}.xml`,
   )
   const parts = [...pages, ...beginnings.map((id) => `content-${id}.xml`)]
@@ -54,8 +57,8 @@ function stream({ publicUrl }: SitemapReading, batches: AsyncIterable<string[]>)
 
 /** By the numbers of the accounts: those of one list never change, and are never too many. */
 async function* pagePaths({ db, viewerId }: SitemapReading, list: bigint): AsyncGenerator<string[]> {
-  const first = list * BigInt(limits.sitemapAddressesMax)
-  for (let at = first; at < first + BigInt(limits.sitemapAddressesMax); at += BigInt(BATCH)) {
+  const first = list * BigInt(serverLimits.sitemapAddressesMax)
+  for (let at = first; at < first + BigInt(serverLimits.sitemapAddressesMax); at += BigInt(BATCH)) {
     const pages = await pagesBetween(db, viewerId, at, at + BigInt(BATCH))
     if (pages.length > 0) yield pages.map((page) => addresses.page(page))
     else if (at > (await lastOpenPage(db))) return
@@ -64,7 +67,7 @@ async function* pagePaths({ db, viewerId }: SitemapReading, list: bigint): Async
 
 async function* contentPaths({ db, viewerId }: SitemapReading, first: string): AsyncGenerator<string[]> {
   let from = { from: first, isAfter: false }
-  for (let left: number = limits.sitemapAddressesMax; left > 0; left -= BATCH) {
+  for (let left: number = serverLimits.sitemapAddressesMax; left > 0; left -= BATCH) {
     const rows = await contentFrom(db, viewerId, from, Math.min(BATCH, left))
     yield rows.flatMap((row) => (row.page_url === null ? [] : pathOf(row.page_url, row)))
     if (rows.length < BATCH) return

@@ -5,7 +5,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { GiftForm } from '#contract/gifts.ts'
 import { sentence } from '#contract/languages.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { requireTakesGifts } from '#server/goals/queries.ts'
@@ -148,7 +148,7 @@ async function refuseDuplicate(
     .where((eb) => eb.or([eb('g.giver_key', '=', giver), ...(client ? [eb('g.client_key', '=', client)] : [])]))
     .where('g.creator_id', '=', creator.account_id)
     .where('g.amount', '=', gift.amount)
-    .where('g.created_at', '>', new Date(clock.now().getTime() - limits.duplicateGiftSeconds * 1000))
+    .where('g.created_at', '>', new Date(clock.now().getTime() - serverLimits.duplicateGiftSeconds * 1000))
     .where(openOrPaid)
     .orderBy('g.created_at', 'desc')
     .executeTakeFirst()

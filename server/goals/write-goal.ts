@@ -1,5 +1,5 @@
 // What adding and changing a goal share: the creator's three places, the pin, the deadline.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -25,7 +25,7 @@ export async function freePlace(tx: Tx, creatorId: bigint): Promise<number> {
     .where('creator_id', '=', creatorId)
     .where('state', '=', 'active')
     .execute()
-  for (let place = 1; place <= limits.goalsRunningMax; place++)
+  for (let place = 1; place <= serverLimits.goalsRunningMax; place++)
     if (!running.some((goal) => goal.place === place)) return place
   throw failFields({ state: [texts.goalsRunning] })
 }

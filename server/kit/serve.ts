@@ -11,7 +11,7 @@ import {
   worksWhileSuspended,
 } from '#contract/endpoint.ts'
 import { type Language, sentence } from '#contract/languages.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { type Browser, getBrowser } from './browser.ts'
@@ -149,7 +149,7 @@ export function createServe(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: limits.bodyBytesMax,
+      bodyLimit: serverLimits.bodyBytesMax,
       handler: async (request, reply) => {
         const viewer = await getViewer(request, reply)
         const give = (cookies: Cookie[]) => giveCookies(publicUrl, reply, cookies)

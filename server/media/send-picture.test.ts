@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
 import type { Storage } from '#server/outside/storage.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -153,7 +153,7 @@ test('who takes too little is cut off, and the reading ends with it', async () =
 })
 
 test('one network takes so many at once, and another is served meanwhile', async () => {
-  const most = limits.pictureTransfersPerNetwork
+  const most = serverLimits.pictureTransfersPerNetwork
   const readers = await Promise.all(Array.from({ length: most }, () => slowReader('/usual/large.jpg', '10.2.0.1')))
   const refused = await ask('/usual/small.webp', { 'x-forwarded-for': '10.2.0.1' })
   expect(refused.status).toBe(429)

@@ -2,7 +2,7 @@
 // and to one network only so many at once.
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { type Failure, notFound, retryLater } from '#server/kit/fail.ts'
 import { getNetwork } from '#server/kit/network.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -38,7 +38,7 @@ export function createPictureSender(
 ): SendPicture {
   /** Network → pictures on their way there. */
   const underWay = new Map<string, number>()
-  const most = limits.pictureTransfersPerNetwork * (config.rateLimits === 'relaxed' ? 1000 : 1)
+  const most = serverLimits.pictureTransfersPerNetwork * (config.rateLimits === 'relaxed' ? 1000 : 1)
 
   /** Counts one more on its way, until its response is over. */
   function count(network: string, response: ServerResponse): void {

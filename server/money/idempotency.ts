@@ -1,6 +1,6 @@
 // Idempotency keys: the same key and request answer with what the first call made, the same key with another request is refused.
 
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Browser } from '#server/kit/browser.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -97,5 +97,5 @@ export async function saveIdempotencyKey(db: Queryable, request: IdempotentReque
 
 /** For the nightly job. Nobody repeats a call after so long; whoever did would make a new one. */
 export async function forgetIdempotencyKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(limits.idempotencyKeyDays)).execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(serverLimits.idempotencyKeyDays)).execute()
 }

@@ -1,6 +1,6 @@
 // Notices: everything is told once, to whom it concerns, where they want it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Notice } from '#contract/notices.ts'
 import { aGift } from '#db/fixtures.ts'
 import { getContent } from '#server/content/testing.ts'
@@ -205,11 +205,11 @@ describe('what was told', () => {
     await paidGift()
     await told()
     // What waited to be mailed is, on the way.
-    await later(limits.noticesKeptDays - 1)
+    await later(serverLimits.noticesKeptDays - 1)
     await tellAll(server.services)
     await sweep()
     expect((await told()).total).toBe(4)
-    await later(limits.noticesKeptDays + 1)
+    await later(serverLimits.noticesKeptDays + 1)
     await sweep()
     expect(await told()).toMatchObject({ rows: [{ kind: 'gift' }], total: 1, unread: 1 })
     expect((await told(asLuz, '?page=2')).rows).toEqual([])
@@ -219,9 +219,9 @@ describe('what was told', () => {
     await paidGift()
     await tellAll(server.services)
     await seeAll()
-    await later(limits.noticesKeptDays + 1)
+    await later(serverLimits.noticesKeptDays + 1)
     await sweep()
-    expect((await mailsTo(luz, (limits.noticesKeptDays + 1) * 86_400)).length).toBe(1)
+    expect((await mailsTo(luz, (serverLimits.noticesKeptDays + 1) * 86_400)).length).toBe(1)
     await sweep()
     expect((await told()).total).toBe(0)
   })
@@ -230,11 +230,11 @@ describe('what was told', () => {
     await sql`
       insert into notices (account_id, kind, source, link, happened_at, place)
       select ${luz.account_id}, 'gift', 'gift:' || gen_random_uuid(), '/' || n, ${clock.now()}, list_enter('notices:' || ${luz.account_id})
-        from generate_series(1, ${limits.noticesMax + 30}::int) n`.execute(server.services.db)
+        from generate_series(1, ${serverLimits.noticesMax + 30}::int) n`.execute(server.services.db)
     await sweep()
-    const last = limits.noticesMax / 100
+    const last = serverLimits.noticesMax / 100
     const { rows, total } = await told(asLuz, `?per_page=100&page=${last}`)
-    expect([total, rows.length, rows.at(-1)!.link]).toEqual([limits.noticesMax, 100, '/31'])
+    expect([total, rows.length, rows.at(-1)!.link]).toEqual([serverLimits.noticesMax, 100, '/31'])
     expect((await told(asLuz, `?per_page=100&page=${last + 1}`)).rows).toEqual([])
   })
 
@@ -243,7 +243,7 @@ describe('what was told', () => {
     await paidGift({ goal_id: goal.id } as object, 200_00n)
     await told()
     await seeAll()
-    await later(limits.noticesKeptDays + 1)
+    await later(serverLimits.noticesKeptDays + 1)
     await tellAll(server.services)
     await sweep()
     await paidGift({ goal_id: goal.id } as object)

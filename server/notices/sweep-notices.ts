@@ -1,5 +1,5 @@
 // Notices do not stay for ever: what was seen goes after some months, and nobody's list grows beyond measure.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
@@ -13,10 +13,10 @@ export function noticeJobs({ db }: Services): Jobs {
 export async function sweepNotices(db: Db): Promise<void> {
   const { rows } = await sql<{ account_id: bigint }>`
     select n.account_id from notices n left join notice_boxes b on b.account_id = n.account_id
-     where n.happened_at < ${daysAgo(limits.noticesKeptDays)}::timestamptz and ${isSeen} and ${mayGo}
+     where n.happened_at < ${daysAgo(serverLimits.noticesKeptDays)}::timestamptz and ${isSeen} and ${mayGo}
     union
     select substr(list, length('notices:') + 1)::bigint from counted_lists
-     where list like 'notices:%' and size > ${limits.noticesMax}`.execute(db)
+     where list like 'notices:%' and size > ${serverLimits.noticesMax}`.execute(db)
   for (const { account_id } of rows) await sweepNoticesOfAccount(db, account_id)
 }
 
@@ -27,9 +27,9 @@ async function sweepNoticesOfAccount(db: Db, accountId: bigint): Promise<void> {
       gone as (
         delete from notices n using box b
          where n.account_id = ${accountId} and ${mayGo}
-           and ((n.happened_at < ${daysAgo(limits.noticesKeptDays)}::timestamptz and ${isSeen})
+           and ((n.happened_at < ${daysAgo(serverLimits.noticesKeptDays)}::timestamptz and ${isSeen})
                 or n.place <= (select place from notices where account_id = ${accountId} and place is not null
-                                order by place desc offset ${limits.noticesMax} limit 1))
+                                order by place desc offset ${serverLimits.noticesMax} limit 1))
         returning n.place)
       select list_leave('notices:' || ${accountId}, place) from gone where place is not null`.execute(tx),
   )

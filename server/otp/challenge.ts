@@ -1,6 +1,6 @@
 // A one-time code: asked for, checked, and used up by the action it was asked for.
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -120,8 +120,8 @@ export async function newestCode(
     .where('account_id', '=', action.userId)
     .where('terms_mac', 'in', termsMacs(config, action))
     .where('used_at', 'is', null)
-    .where('tries', '<', limits.otpTries)
-    .where('created_at', '>', new Date(now.getTime() - limits.otpMinutesMax * 60_000))
+    .where('tries', '<', serverLimits.otpTries)
+    .where('created_at', '>', new Date(now.getTime() - serverLimits.otpMinutesMax * 60_000))
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!row) return undefined
@@ -160,7 +160,7 @@ export async function useCode(tx: Tx, { challengeId }: Pick<CheckedCode, 'challe
     .set({ used_at: clock.now() })
     .where('id', '=', challengeId)
     .where('used_at', 'is', null)
-    .where('tries', '<', limits.otpTries)
+    .where('tries', '<', serverLimits.otpTries)
     .returning('id')
     .executeTakeFirst()
   if (used) return
@@ -261,19 +261,21 @@ async function judge(tx: Tx, config: Config, given: Tried, terms: Buffer[] | und
     const isRight = isItsAction && (await isRightCode(tx, config, given.userId, row, given.otpCode))
     return isRight ? { challengeId: row.id, termsMac: row.terms_mac, alreadyUsed: true } : { triesLeft: undefined }
   }
-  if (row.tries >= limits.otpTries || row.expires_at <= clock.now()) return { triesLeft: undefined }
+  if (row.tries >= serverLimits.otpTries || row.expires_at <= clock.now()) return { triesLeft: undefined }
   if (isItsAction && (await isRightCode(tx, config, given.userId, row, given.otpCode)))
     return { challengeId: row.id, termsMac: row.terms_mac, alreadyUsed: false }
   // Asked for one thing and given for another: the code is dead at once.
-  const tries = isItsAction ? row.tries + 1 : limits.otpTries
+  const tries = isItsAction ? row.tries + 1 : serverLimits.otpTries
   await tx.updateTable('otp_challenges').set({ tries }).where('id', '=', row.id).execute()
-  return { triesLeft: limits.otpTries - tries }
+  return { triesLeft: serverLimits.otpTries - tries }
 }
 
 /** One that a code can still be given for, held until the transaction ends. */
 export async function holdLiveChallenge(tx: Tx, userId: bigint, name: CodeName): Promise<Row | undefined> {
   const row = await holdChallenge(tx, userId, name)
-  return row && row.used_at === null && row.tries < limits.otpTries && row.expires_at > clock.now() ? row : undefined
+  return row && row.used_at === null && row.tries < serverLimits.otpTries && row.expires_at > clock.now()
+    ? row
+    : undefined
 }
 
 function holdChallenge(tx: Tx, userId: bigint, name: CodeName): Promise<Row | undefined> {
@@ -337,14 +339,17 @@ function getCode(id: string, terms: Buffer, code: string): string {
 /** Five minutes from this send, and never beyond ten from the first. */
 export function getExpiry(created: Date, sent: Date): Date {
   return new Date(
-    Math.min(sent.getTime() + limits.otpMinutes * 60_000, created.getTime() + limits.otpMinutesMax * 60_000),
+    Math.min(
+      sent.getTime() + serverLimits.otpMinutes * 60_000,
+      created.getTime() + serverLimits.otpMinutesMax * 60_000,
+    ),
   )
 }
 
 /** Seconds from the send of this number until the next. */
 export function resendWait(purpose: string, sends: number): number {
   return (purpose === 'payout' || purpose === 'step-up') && sends === 1
-    ? limits.otpFirstResendSeconds
+    ? serverLimits.otpFirstResendSeconds
     : limits.otpResendSeconds
 }
 

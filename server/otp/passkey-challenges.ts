@@ -1,5 +1,5 @@
 // What a passkey is asked to sign: random, for a few minutes, for one purpose, once.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -22,7 +22,7 @@ export async function keepChallenge(db: Queryable, { purpose, accountId, boundTo
       purpose,
       account_id: accountId,
       bound_to: boundTo ?? null,
-      expires_at: new Date(clock.now().getTime() + limits.passkeyMinutes * 60_000),
+      expires_at: new Date(clock.now().getTime() + serverLimits.passkeyMinutes * 60_000),
     })
     .execute()
   return challenge

@@ -1,5 +1,5 @@
 // Sending a code again: a new one for the same action, with the tries that are left.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
 import { clock } from '#server/kit/clock.ts'
 import { retryLater } from '#server/kit/fail.ts'
@@ -49,10 +49,10 @@ export function resendNamed(
       .where(column, '=', value)
       .where('account_id', '=', userId)
       .where('used_at', 'is', null)
-      .where('tries', '<', limits.otpTries)
+      .where('tries', '<', serverLimits.otpTries)
       .forUpdate()
       .executeTakeFirst()
-    if (!row || now.getTime() >= row.created_at.getTime() + limits.otpMinutesMax * 60_000) throw codeInvalid()
+    if (!row || now.getTime() >= row.created_at.getTime() + serverLimits.otpMinutesMax * 60_000) throw codeInvalid()
     const wait = row.sent_at.getTime() + resendWait(row.purpose, row.sends) * 1000 - now.getTime()
     if (wait > 0) throw retryLater(wait / 1000)
 

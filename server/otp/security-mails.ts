@@ -1,6 +1,6 @@
 // What we write to an owner whenever the ways into their account change, or somebody tried one in vain.
 import { sentence } from '#contract/languages.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { OwnerMail } from './notices.ts'
 
 const mailTexts = {
@@ -48,6 +48,6 @@ export const securityMails = {
   ...mailTexts,
   codesRefused: {
     subject: codesRefused.subject,
-    text: sentence(codesRefused.text, { count: limits.secondFactorTries }),
+    text: sentence(codesRefused.text, { count: serverLimits.secondFactorTries }),
   },
 } satisfies Record<keyof typeof mailTexts, OwnerMail>

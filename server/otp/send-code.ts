@@ -1,5 +1,5 @@
 // Takes a code to its owner. It waits in the queue sealed, and one that came too late is not sent.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
@@ -55,7 +55,7 @@ async function sendCode(
 
 /** Its last line lets the phone offer the code to our page and to no other. */
 function codeSms(publicUrl: string, { to, what }: Message, code: string): Sms {
-  const text = `PIXEL: ${code} is your code to ${what}. Valid ${limits.otpMinutes} minutes. We never ask you for it.`
+  const text = `PIXEL: ${code} is your code to ${what}. Valid ${serverLimits.otpMinutes} minutes. We never ask you for it.`
   return { to: `+63${to}`, text: `${plainLetters(text)}\n\n@${new URL(publicUrl).hostname} #${code}`, code }
 }
 
@@ -70,7 +70,7 @@ function codeMail({ to, what }: Message, code: string): Mail {
     subject: 'Your PIXEL code',
     text: `${code} is your code to ${what}.
 
-It is valid for ${limits.otpMinutes} minutes. We never ask you for it. If you did not ask for it, somebody else is signed in as you: change your password at once.`,
+It is valid for ${serverLimits.otpMinutes} minutes. We never ask you for it. If you did not ask for it, somebody else is signed in as you: change your password at once.`,
     code,
   }
 }

@@ -1,6 +1,6 @@
 // How many codes go out by SMS. Each costs money and some numbers pay their caller, so they are counted from every side:
 // account, number, network, block of numbers, carrier, and all of them together.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, type Queryable, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { Failure, retryLater } from '#server/kit/fail.ts'
@@ -40,15 +40,15 @@ export async function countSms(tx: Tx, services: Services, sms: SmsToCount): Pro
   // One account's own limits first, behind a lock of its own: whoever floods holds up nobody but themselves.
   await sql`select 1 from accounts where id = ${sms.accountId} for no key update`.execute(tx)
   const mine = sql`account_id = ${row.account_id}`
-  await refuseFull(tx, mine, limits.smsPerHour, HOUR_MS)
-  await refuseFull(tx, mine, limits.smsPerDay, 24 * HOUR_MS)
+  await refuseFull(tx, mine, serverLimits.smsPerHour, HOUR_MS)
+  await refuseFull(tx, mine, serverLimits.smsPerDay, 24 * HOUR_MS)
   await refuseNewNumber(tx, row.account_id, row.number_mac)
   // From here on one SMS is counted after the other, over all servers.
   await sql`select pg_advisory_xact_lock(hashtextextended('sms', 36))`.execute(tx)
-  await refuseFull(tx, sql`number_mac = ${row.number_mac}`, limits.smsPerNumberHour, HOUR_MS)
-  await refuseFull(tx, sql`network_mac = ${row.network_mac}`, limits.smsPerNetworkHour * widened, HOUR_MS)
-  await refuseFull(tx, sql`range_mac = ${row.range_mac}`, limits.smsPerRangeHour * widened, HOUR_MS)
-  const ofPrefix = Math.max(limits.smsPerPrefixHour, Math.ceil(smsPerHour * limits.smsPrefixShare))
+  await refuseFull(tx, sql`number_mac = ${row.number_mac}`, serverLimits.smsPerNumberHour, HOUR_MS)
+  await refuseFull(tx, sql`network_mac = ${row.network_mac}`, serverLimits.smsPerNetworkHour * widened, HOUR_MS)
+  await refuseFull(tx, sql`range_mac = ${row.range_mac}`, serverLimits.smsPerRangeHour * widened, HOUR_MS)
+  const ofPrefix = Math.max(serverLimits.smsPerPrefixHour, Math.ceil(smsPerHour * serverLimits.smsPrefixShare))
   await refuseFull(tx, sql`prefix = ${row.prefix}`, ofPrefix * widened, HOUR_MS)
   const wait = await secondsUntilFree(tx, sql`true`, smsPerHour, HOUR_MS)
   if (wait > 0) throw new CeilingReached(wait)
@@ -129,7 +129,7 @@ async function refuseNewNumber(tx: Tx, accountId: bigint, number: Buffer): Promi
     .groupBy('number_mac')
     .orderBy('last', 'desc')
     .execute()
-  const holding = others[limits.smsNumbersPerHour - 1]
+  const holding = others[serverLimits.smsNumbersPerHour - 1]
   if (holding) throw retryLater(secondsLeft(holding.last, HOUR_MS))
 }
 

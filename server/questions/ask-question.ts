@@ -1,5 +1,5 @@
 // Asking: free by whoever is signed in, or with a gift, whose message is the question.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import type { CarriedByGift } from '#server/gifts/queries.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -10,7 +10,12 @@ import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { questionList } from './read-questions.ts'
 
-const perAccount: ThrottleRule = { name: 'question', points: limits.questionsPerHour, seconds: 3600, per: 'account' }
+const perAccount: ThrottleRule = {
+  name: 'question',
+  points: serverLimits.questionsPerHour,
+  seconds: 3600,
+  per: 'account',
+}
 
 /** errors.question on one's own page, and where questions come with a gift. */
 export async function askQuestion({ db, throttle }: Services, pageUrl: string, askerId: bigint, question: string) {

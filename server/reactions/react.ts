@@ -1,5 +1,5 @@
 // Reacting, and taking it back. The database counts.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { ContentType, ReactionId } from '#contract/reactions.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
@@ -12,10 +12,15 @@ interface About {
   content_id: string
 }
 
-const perAccount: ThrottleRule = { name: 'reaction', points: limits.reactionsPerHour, seconds: 3600, per: 'account' }
+const perAccount: ThrottleRule = {
+  name: 'reaction',
+  points: serverLimits.reactionsPerHour,
+  seconds: 3600,
+  per: 'account',
+}
 const perNetwork: ThrottleRule = {
   name: 'reaction-network',
-  points: limits.reactionsPerNetworkHour,
+  points: serverLimits.reactionsPerNetworkHour,
   seconds: 3600,
   per: 'network',
 }

@@ -1,7 +1,7 @@
 // Filing a report: by whoever saw something, and by the product itself. What was reported is kept as it was.
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { ReportedType, ReportReason, reports } from '#contract/reports.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -14,7 +14,7 @@ import { findSubject, type Subject } from './find-subject.ts'
 
 const perNetwork: ThrottleRule = {
   name: 'report-network',
-  points: limits.reportsPerNetworkHour,
+  points: serverLimits.reportsPerNetworkHour,
   seconds: 3600,
   per: 'network',
 }

@@ -64,7 +64,7 @@ test('a passkey is made, signs in alone, stands for the second factor, proves af
   await expect(page.getByText('Telepono ko')).toBeVisible()
 
   await signOut(page)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expectDashboard(page)
 
   await signOut(page)
@@ -82,7 +82,7 @@ test('a passkey is made, signs in alone, stands for the second factor, proves af
 
   // On the phone it is still there: here it opens nothing.
   await signOut(page)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('This passkey did not work here. Please try again.')).toBeVisible()
   await phone.detach()
 })

@@ -103,7 +103,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
     <div className={styles.ways}>
       {!authorizationCode && (
         <PasskeyButton
-          label={say('Log in with a passkey')}
+          label={say('Use a passkey')}
           fetchOptions={async () => (await passkeyOptions.send({ body: {} }))?.data}
           onSigned={(credential) => passkeyLogin.send({ body: { credential } })}
         />

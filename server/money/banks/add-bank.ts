@@ -2,7 +2,7 @@
 
 import type { z } from 'zod/mini'
 import type { HandlerInput } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Bank, banks, UserBank } from '#contract/money/banks.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
@@ -100,13 +100,13 @@ async function writeBank(
     await setMobileNumber(tx, config, userId, mobile_number)
   await mailOwner(tx, config, userId, {
     subject: 'A payout account was added to your PIXEL account',
-    text: `Your payouts go to ${shown(bank, account_number)} from now on${usable > now ? `, the first one ${limits.newPayoutAccountHours} hours from now at the earliest` : ''}. Every other account is disabled.`,
+    text: `Your payouts go to ${shown(bank, account_number)} from now on${usable > now ? `, the first one ${serverLimits.newPayoutAccountHours} hours from now at the earliest` : ''}. Every other account is disabled.`,
   })
 }
 
 /** A stolen account gives its owner a day to notice; a new one has nothing to steal. */
 function usableFrom(now: Date, memberSince: Date): Date {
-  const waitMs = limits.newPayoutAccountHours * 3_600_000
+  const waitMs = serverLimits.newPayoutAccountHours * 3_600_000
   return now.getTime() - memberSince.getTime() < waitMs ? now : new Date(now.getTime() + waitMs)
 }
 

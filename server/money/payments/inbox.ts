@@ -1,5 +1,5 @@
 // The inbox of webhooks: stored first, acknowledged then, acted on by the poster. Webhooks that arrive together share one commit.
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { ProviderHint } from '#server/outside/epayment.ts'
@@ -62,5 +62,8 @@ async function insertEvents({ db, epayment }: Pick<Services, 'db' | 'epayment'>,
 
 /** For the nightly job. What was not acted on stays, however old: the books' proof names it. */
 export async function forgetProviderEvents(db: Db): Promise<void> {
-  await db.deleteFrom('provider_events').where('applied_at', '<', daysAgo(limits.providerEventsKeptDays)).execute()
+  await db
+    .deleteFrom('provider_events')
+    .where('applied_at', '<', daysAgo(serverLimits.providerEventsKeptDays))
+    .execute()
 }

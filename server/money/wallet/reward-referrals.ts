@@ -1,5 +1,5 @@
 // ₱50 to whoever brought a creator, once, when that creator has earned enough from enough different people (decisions §2).
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -32,7 +32,7 @@ async function whoEarned(db: Db): Promise<Earned[]> {
       join payments p on p.creator_id = a.id and p.state = 'paid'
      where a.referred_by is not null and not exists (select 1 from referral_rewards r where r.referred_id = a.id)
      group by a.id
-    having sum(p.amount) >= ${limits.referralIncomeCentavos}
+    having sum(p.amount) >= ${serverLimits.referralIncomeCentavos}
      order by a.id`.execute(db)
   const earned: Earned[] = []
   for (const candidate of rows) if (await isEarned(db, candidate)) earned.push(candidate)
@@ -51,7 +51,7 @@ interface PaidFrom {
 async function isEarned(db: Db, candidate: Earned): Promise<boolean> {
   const payers = await strangers(db, candidate)
   const income = payers.reduce((sum, { amount }) => sum + amount, 0n)
-  return income >= limits.referralIncomeCentavos && areIndependent(payers, limits.referralPayers)
+  return income >= serverLimits.referralIncomeCentavos && areIndependent(payers, serverLimits.referralPayers)
 }
 
 /**
@@ -100,7 +100,7 @@ function areIndependent(payers: PaidFrom[], wanted: number, from = 0, chosen: Pa
 function reward(db: Db, { referred_id, referrer_id }: Earned): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
-    const amount = limits.referralRewardCentavos
+    const amount = serverLimits.referralRewardCentavos
     const row = await tx
       .insertInto('referral_rewards')
       .values({ referred_id, referrer_id, amount, transaction_no: transactionNo(now), created_at: now })
