@@ -96,7 +96,6 @@ export const security: Catalogue = {
   'Your email is changed': 'Napalitan na ang email mo',
   'Sign in with it from now on.': 'Ito na ang gamitin sa pag-log in mula ngayon.',
   'Go on': 'Magpatuloy',
-  'Use a passkey': 'Gamitin ang passkey',
   'Use a passkey': 'Gumamit ng passkey',
   'A passkey works once JavaScript is on.': 'Gagana ang passkey kapag naka-on ang JavaScript.',
   'Signed in on': 'Naka-log in sa',
