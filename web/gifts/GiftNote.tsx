@@ -32,7 +32,7 @@ export function GiftNote({ gift, creator }: { gift: WallEntry; creator: PublicPr
             <p className={styles.words}>
               <PlainText>{gift.message}</PlainText>
             </p>
-            <ReportLink type="donation" id={gift.donation_id} what={say('Report this message')} />
+            <ReportLink type="donation" id={gift.donation_id} what={say('Report this gift')} />
           </>
         )}
       </article>
