@@ -16,6 +16,7 @@ const html = new HtmlValidate(
       // How React writes what the HTML standard lets one write either way: `<br/>`, `checked=""`, `dateTime`.
       'void-style': 'off',
       'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
       'attr-case': 'off',
       'doctype-style': ['error', { style: 'lowercase' }],
       // React's ids begin with an underscore. The standard forbids spaces only.
@@ -47,8 +48,10 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
   const read = async (address: string) => (await (await request.get(address)).json()).data
   const posts = await read(`/v1/profile/content/${owner.page_url}`)
   const [goal] = await read(`/v1/profile/goals/${owner.page_url}`)
-  const transactions: { receipt_url?: string }[] = await read('/v1/user/transactions')
-  const receipt = transactions.find(({ receipt_url }) => receipt_url)!.receipt_url!
+  const transactions: { transaction_no: string; receipt_url?: string }[] = await read('/v1/user/transactions')
+  const { receipt_url: receipt = '', transaction_no } = transactions.find(({ receipt_url }) => receipt_url)!
+  const report = { content_type: 'profile', content_id: owner.page_url, reason: 'spam' }
+  const { data: reported } = await (await request.post('/v1/report', { data: report })).json()
   const page = `/${owner.page_url}`
   const ofKind = (kind: string) => posts.filter((post: { kind: string }) => post.kind === kind).map(postPath)
   return {
@@ -71,6 +74,12 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
     '/:pageUrl/pixel-bloc': [`${page}/pixel-bloc`],
     '/:pageUrl/:slug': [`${page}/pixel-snap`],
     '/dashboard/statements/:year': ['/dashboard/statements/2026'],
+    '/dashboard/transactions/:transaction_no/refund': [`/dashboard/transactions/${transaction_no}/refund`],
+    '/report/:token': [`/report/${reported.status_token}`, '/report/walang-ganito'],
+    '/consent/:token': ['/consent/walang-ganito'],
+    // Nobody but the staff learns that these are there.
+    '/desk/reports/:report_no': ['/desk/reports/RP-20260101-ABCDEFGH'],
+    '/desk/accounts/:page_url': [`/desk/accounts/${owner.page_url}`],
     '/dashboard/following': ['/dashboard/following', '/dashboard/following?tab=followers'],
     '/dashboard/compose': ['/dashboard/compose?kind=snap', '/dashboard/compose?kind=slide'],
   }

@@ -38,7 +38,7 @@ export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', onS
         )}
         {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
-      {end && <span className={styles.end}>{end}</span>}
+      {end && <div className={styles.end}>{end}</div>}
     </li>
   )
 }
