@@ -151,7 +151,7 @@ test('a phone that saves data is sent no fonts ahead', async ({ request }) => {
 
 test('a modal nobody knows is logged, and the page goes on', async ({ page, complaints }) => {
   // There is no such call in our code, so one name in it is changed on the way to the browser.
-  await page.route(/\/assets\/creator-frame-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/creator-.*\.js$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll('support-me', 'no-such-modal') })
   })
