@@ -80,7 +80,7 @@ export const security: Catalogue = {
     'Sasabihan ang lumang address, at puwede nitong bawiin sa loob ng {days} araw. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.',
   'Change email': 'Palitan ang email',
   'Every other device was signed out.': 'Na-sign out ang lahat ng ibang device.',
-  'Present password': 'Kasalukuyang password',
+  'Current password': 'Kasalukuyang password',
   'Empty if you have only signed in with e-payment so far.':
     'Iwang blangko kung e-payment lang ang gamit mo sa pag-log in.',
   'Change password': 'Palitan ang password',

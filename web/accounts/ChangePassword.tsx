@@ -47,7 +47,7 @@ export function ChangePassword() {
       )}
       <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
         <PasswordField
-          label={say('Present password')}
+          label={say('Current password')}
           hint={say('Empty if you have only signed in with e-payment so far.')}
           name="current_password"
           autoComplete="current-password"

@@ -11,20 +11,20 @@ import styles from './settings.module.css'
 export function Account({ me }: { me: Me }) {
   return (
     <Card title={say('Account')}>
-      <dl className={styles.facts}>
-        <dt>{say('Email')}</dt>
-        <dd>{me.email}</dd>
-        <dt>{say('Referral code')}</dt>
-        <dd className={styles.code}>
-          <strong>{me.referral_code}</strong>
-          <CopyButton text={me.referral_code} label={say('Copy code')} variant="quiet" size="medium" />
-        </dd>
-      </dl>
-      <p className={styles.quiet}>{say('A creator who opens a page can enter your code when they sign up.')}</p>
-      <p>
-        <Link href={addresses.myData}>{say('My data: download it, or erase the account')}</Link>
-      </p>
-      <div className={styles.signOut}>
+      <div className={styles.parts}>
+        <dl className={styles.facts}>
+          <dt>{say('Email')}</dt>
+          <dd>{me.email}</dd>
+          <dt>{say('Referral code')}</dt>
+          <dd className={styles.code}>
+            <strong>{me.referral_code}</strong>
+            <CopyButton text={me.referral_code} label={say('Copy code')} variant="quiet" size="medium" />
+          </dd>
+        </dl>
+        <p className={styles.quiet}>{say('A creator who opens a page can enter your code when they sign up.')}</p>
+        <p>
+          <Link href={addresses.myData}>{say('My data: download it, or erase the account')}</Link>
+        </p>
         <SignOut />
       </div>
     </Card>

@@ -17,20 +17,22 @@ export function ExportCard() {
   const { data, error, reload } = useRead(exports.read, {})
   return (
     <Card title={say('Take it with you')}>
-      <p className={styles.quiet}>
-        {say(
-          'One zip with everything we have of you: your pictures as large as we keep them, your words, tables of your money, receipts, and the photos you bought.',
+      <div className={styles.parts}>
+        <p className={styles.quiet}>
+          {say(
+            'One zip with everything we have of you: your pictures as large as we keep them, your words, tables of your money, receipts, and the photos you bought.',
+          )}
+        </p>
+        {data ? (
+          <State data={data} reload={reload} />
+        ) : error ? (
+          <ErrorText>{say('We could not see how far it is.')}</ErrorText>
+        ) : (
+          <Loading label={say('Loading…')}>
+            <Skeleton shape="block" height={44} />
+          </Loading>
         )}
-      </p>
-      {data ? (
-        <State data={data} reload={reload} />
-      ) : error ? (
-        <ErrorText>{say('We could not see how far it is.')}</ErrorText>
-      ) : (
-        <Loading label={say('Loading…')}>
-          <Skeleton shape="block" height={44} />
-        </Loading>
-      )}
+      </div>
     </Card>
   )
 }
