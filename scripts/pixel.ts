@@ -6,7 +6,7 @@ import { armCrashPoint } from '#server/kit/crash-points.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { commands } from '#server/operator.ts'
-import { openServices } from '#server/outside/services.ts'
+import { openServices, patient } from '#server/outside/services.ts'
 import { readEnvFile } from './env-file.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -44,7 +44,7 @@ async function run(): Promise<boolean> {
       return true
     }
     armCrashPoint(config.crashAt)
-    const services = openServices(config, databaseUrl, createLog('warn'))
+    const services = patient(openServices(config, databaseUrl, createLog('warn')))
     try {
       return await commands[name!]!.run(services, words.slice(name!.split(' ').length), (line) => console.log(line))
     } catch (error) {

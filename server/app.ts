@@ -83,6 +83,9 @@ import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 
+/** When to try again what is out of order for the moment. */
+const AWAY_SECONDS = 5
+
 export interface App {
   fastify: FastifyInstance
   bound: Bound
@@ -115,7 +118,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
       if (request.url.startsWith('/v1/') || status >= 500 || !answerFailure) void reply.code(status).send(body)
       else void answerFailure(request, reply, notFound())
     },
-    return503OnClosing: true,
+    // What still comes on an open connection is answered, and the connection ends with it.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   const allowed = allowedMethods(fastify)
@@ -134,10 +138,14 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     }
   })
 
+  fastify.addHook('onSend', (_, reply, payload, done) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AWAY_SECONDS)
+    done(null, payload)
+  })
+
   fastify.setErrorHandler((error, request, reply) => {
     const { status, body } = logFailure(log, error, request)
     if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
-    if (status === 503) reply.header('retry-after', 5)
     return reply.code(status).send(body)
   })
 

@@ -16,7 +16,7 @@ import { tellAll } from './notices/rounds.ts'
 import { noticeJobs } from './notices/sweep-notices.ts'
 import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
-import type { Services } from './outside/services.ts'
+import { patient, type Services } from './outside/services.ts'
 import { pictures } from './pictures.ts'
 import { profileJobs } from './profiles/jobs.ts'
 import { pruneJobs } from './prune.ts'
@@ -51,7 +51,8 @@ const TELL_MS = 2000
 /** How soon what was published is found by its words. */
 const READ_MS = 2000
 
-export async function startWorker(services: Services): Promise<Worker> {
+export async function startWorker(given: Services): Promise<Worker> {
+  const services = patient(given)
   const { log } = services
   await sealProviderNumbers(services)
   const poster = await startPoster(services)

@@ -27,6 +27,8 @@ export interface ServerOptions {
   log?: Log
   /** Told of every query. */
   onQuery?: OnQuery
+  /** The way to its database, where another than the straight one. */
+  databaseAt?: (url: string) => string
 }
 
 export interface Sent {
@@ -73,7 +75,8 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     PAYMENT_PROVIDER: process.env.TEST_PAYMENT_PROVIDER,
     ...options.env,
   })
-  const services = openServices(config, database.url, options.log ?? createLog('silent'), options.onQuery)
+  const databaseUrl = options.databaseAt?.(database.url) ?? database.url
+  const services = openServices(config, databaseUrl, options.log ?? createLog('silent'), options.onQuery)
   const provider = options.withProvider ? await startProvider(services) : undefined
   const worker = options.withWorker ? await startWorker(services) : undefined
   const { fastify, bound, paths } = await createApp(services, () => worker?.poster.wake())

@@ -1,9 +1,9 @@
 // The settings: read from the environment once, checked together, every problem named at once and no value printed.
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isCrashPoint } from './crash-points.ts'
 import type { Secret } from './secret.ts'
 import { readSecretFiles } from './secret-files.ts'
+import { type SettingReader, settingReader } from './setting-reader.ts'
 
 /** What may differ between two installations. Amounts in centavos, durations in the unit their name says. */
 export interface Config {
@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string
   /** undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** Milliseconds a question of a request to the database may take; with the wait for a connection, a request ends within 5 s. */
+  databaseTimeoutMs: number
   /** Our origin, without a slash at its end. */
   publicUrl: string
   seed: 'demo' | 'none'
@@ -96,7 +98,7 @@ const liveKey = 'xnd_production_'
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
   const env = readSecretFiles(environment, problems)
-  const read = reader(env, problems)
+  const read = settingReader(env, problems)
 
   const pixelEnv = read.oneOf('PIXEL_ENV', ['development', 'test', 'production'], 'development')
   const isProduction = pixelEnv === 'production'
@@ -121,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sandboxPort,
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseTimeoutMs: read.whole('DATABASE_TIMEOUT_MS', pixelEnv === 'test' ? 30_000 : 2500, 100, 60_000),
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     seed: read.oneOf('SEED', ['demo', 'none'], isProduction ? 'none' : 'demo'),
     humanCheck: read.oneOf('HUMAN_CHECK', ['on', 'off'], 'on') === 'on',
@@ -175,12 +178,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** Production has numbers to watch unless it says otherwise, development only when asked. */
-function metricsPort(env: NodeJS.ProcessEnv, read: Reader, isProduction: boolean): number | undefined {
+function metricsPort(env: NodeJS.ProcessEnv, read: SettingReader, isProduction: boolean): number | undefined {
   return env.METRICS_PORT || isProduction ? read.port('METRICS_PORT', 9464) : undefined
 }
 
 /** Divided by commas, or one a line in a file, where a secret may have a comma in it. */
-function oldSecrets(environment: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv, read: Reader): string[] {
+function oldSecrets(environment: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv, read: SettingReader): string[] {
   const text = env.PIXEL_SECRETS_OLD ?? ''
   return environment.PIXEL_SECRETS_OLD_FILE ? text.split(/\r?\n/).filter(Boolean) : read.list(text)
 }
@@ -193,7 +196,11 @@ function isMonotonous(secret: string): boolean {
 }
 
 /** `OIDC_ISSUER=off` takes the sandbox's sign-in away too. */
-function signInProvider(env: NodeJS.ProcessEnv, read: Reader, sandboxIssuer: string | undefined): Config['oidc'] {
+function signInProvider(
+  env: NodeJS.ProcessEnv,
+  read: SettingReader,
+  sandboxIssuer: string | undefined,
+): Config['oidc'] {
   if (env.OIDC_ISSUER === 'off') return undefined
   const issuer = read.url('OIDC_ISSUER', ['http:', 'https:']) ?? sandboxIssuer
   if (!issuer) return undefined
@@ -295,56 +302,4 @@ function addressIn(mailbox: string): string {
 function isExampleAddress(mailbox: string): boolean {
   const domain = /^[^\s@]+@([^\s@]+\.[^\s@.]+)$/.exec(addressIn(mailbox))?.[1]?.toLowerCase()
   return !domain || /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(domain)
-}
-
-type Reader = ReturnType<typeof reader>
-
-function reader(env: NodeJS.ProcessEnv, problems: string[]) {
-  return {
-    oneOf<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {
-      const value = env[name]
-      if (!value) return fallback
-      if ((allowed as readonly string[]).includes(value)) return value as T
-      problems.push(`${name} must be one of: ${allowed.join(', ')}.`)
-      return fallback
-    },
-    whole(name: string, fallback: number, min: number, max: number): number {
-      const value = env[name]
-      if (!value) return fallback
-      const number = Number(value)
-      if (/^\d+$/.test(value) && number >= min && number <= max) return number
-      problems.push(`${name} must be a whole number from ${min} to ${max}.`)
-      return fallback
-    },
-    port(name: string, fallback: number): number {
-      return this.whole(name, fallback, 1, 65_535)
-    },
-    url(name: string, protocols: string[]): string | undefined {
-      const value = env[name]
-      if (!value) return undefined
-      try {
-        if (protocols.includes(new URL(value).protocol)) return value
-      } catch {}
-      problems.push(`${name} must be an address starting with ${protocols.join(' or ')}`)
-      return undefined
-    },
-    list(text: string): string[] {
-      return text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean)
-    },
-    addresses(name: string): string[] {
-      const parts = this.list(env[name] ?? '')
-      if (!parts.every(isAddressOrRange))
-        problems.push(`${name} must be IP addresses or ranges such as 10.0.0.0/8, divided by commas.`)
-      return parts
-    },
-  }
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', bits = '0', ...rest] = text.split('/')
-  const version = isIP(address)
-  return version > 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }

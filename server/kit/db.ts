@@ -2,7 +2,8 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
-import { isStalePlan, type OnQuery, preparingClient } from './prepared.ts'
+import { CONNECT_MS, isNotAnswered, openPool, PATIENT_MS } from './pool.ts'
+import { isStalePlan, type OnQuery, patiently } from './prepared.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
 
@@ -13,7 +14,10 @@ export type Tx = Transaction<DB>
 export type Queryable = Db | Tx
 
 export interface Database {
+  /** For requests: what is not answered within a few seconds has failed. */
   db: Db
+  /** For jobs and commands, on connections of the same pool: a question may take minutes. */
+  patientDb: Db
   pool: pg.Pool
   url: string
   /** For one page. */
@@ -25,39 +29,32 @@ const INT8 = 20
 
 /** A connection of one's own, outside the pool: to listen on, or to hold a lock for as long as it lives. */
 export function ownConnection(url: string, name: string, log: Log): pg.Client {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, application_name: name })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: name,
+    keepAlive: true,
+  })
   client.on('error', (err) => log.warn({ err, connection: name }, 'database connection lost'))
   return client
 }
 
 export type OwnConnection = pg.Client
 
-export function openDatabase(
-  url: string,
-  log: Log,
-  options: { max?: number; onQuery?: OnQuery | undefined } = {},
-): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    Client: preparingClient(options.onQuery),
-    // What a page asks at once is sent at once.
-    pipeline: true,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'pixel',
-    types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
-  })
-  hearLosses(pool, log)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, url, reader: () => openReader(pool), close: () => db.destroy() }
+interface DatabaseOptions {
+  max?: number
+  /** Milliseconds a question of a request may take. */
+  queryMs?: number
+  onQuery?: OnQuery | undefined
 }
 
-/** A connection lost while idle, and one lost while checked out or ending, are two events; unheard, either ends the process. */
-export function hearLosses(pool: pg.Pool, log: Log): void {
-  pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
-  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection lost')))
+export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
+  const { max = 20, queryMs = PATIENT_MS, onQuery } = options
+  const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser }
+  const pool = openPool(url, log, { max, queryMs, onQuery, types })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const patientDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patiently(pool, PATIENT_MS) }) })
+  return { db, patientDb, pool, url, reader: () => openReader(pool), close: () => db.destroy() }
 }
 
 /** bigint columns are JavaScript bigints: centavos never become floats, and an inner id cannot slip into JSON. */
@@ -83,13 +80,22 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The database is away, starting or closing: nothing was done, the caller may try again. */
+/**
+ * The database is away, starting, closing, full or too busy, or another call held what this one needs: nothing was done, or it
+ * is not known whether it was, and the caller may try again with the same key.
+ */
 export function isUnavailable(error: unknown): boolean {
-  const state = sqlState(error)
-  if (state && (/^(08|57P|53300)/.test(state) || state === '25006' || /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(state)))
-    return true
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/i.test(error.message)
+  const code = sqlState(error)
+  return isNotAnswered(error) || (code !== undefined && unavailable.test(code))
 }
+
+/**
+ * Of the database: connection lost (08), out of disk, memory or connections (53), stopped or cancelled by its operator (57P),
+ * its own disk failed (58030), read only (25006), a lock not had in time (55P03), serialization failures and deadlocks that
+ * went on (40001, 40P01). Of this machine: no way there, and a full disk.
+ */
+const unavailable =
+  /^(08...|53...|57P..|58030|25006|55P03|40001|40P01|ECONN.+|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|ENOSPC|EDQUOT)$/
 
 /** Whether a unique constraint refused the row; with `constraint`, whether it was that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

@@ -1,8 +1,9 @@
 // Background work: a queue in the same database, so that a job is enqueued by the transaction that needs it.
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
 import pg from 'pg'
-import { type Database, hearLosses, type Queryable, sql } from './db.ts'
+import { type Database, type Queryable, sql } from './db.ts'
 import { hideSecrets, type Log } from './log.ts'
+import { hearLosses } from './pool.ts'
 
 /** A job: gets its payload; throwing means it is tried again later, up to 25 times. */
 type Job = (payload: never, helpers: JobHelpers) => Promise<void>

@@ -1,4 +1,5 @@
 // Statements that are asked again go by a name: PostgreSQL reads and plans each once a connection, not once a query (docs/decisions/025).
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 
 /** Asked this often it has a name. What is asked once (a list of just so many ids, a migration) has none. */
@@ -8,6 +9,8 @@ const NAMES_MAX = 500
 
 /** Told of each query as it is sent: its text and its values. */
 export type OnQuery = (text: string, values: unknown[]) => void
+
+const patient = Symbol('patient')
 
 type Answer = Promise<pg.QueryResult>
 type Callback = (error: Error, result: pg.QueryResult) => void
@@ -48,21 +51,54 @@ export function preparingClient(onQuery: OnQuery | undefined): typeof pg.Client 
       return undefined as never
     }
 
-    async #ask(text: string, values: unknown[]): Answer {
+    /** pg destroys the socket a moment later; nobody may be handed the connection meanwhile, and whoever hears of losses hears now. */
+    #giveUp(error: Error): void {
+      this.emit('error', error)
+      void this.end()
+    }
+
+    [patient](text: string, values: unknown[], queryMs: number): Answer {
+      onQuery?.(text, values)
+      return this.#ask(text, values, queryMs)
+    }
+
+    /** `queryMs` instead of what the pool allows. */
+    async #ask(text: string, values: unknown[], queryMs?: number): Answer {
       const name = values.length === 0 ? undefined : nameOf(text)
-      if (name === undefined) return super.query(text, values)
+      const question = { text, values, ...(queryMs && { query_timeout: queryMs }) }
       try {
-        return await super.query({ name, text, values })
+        return await super.query(name === undefined ? question : { name, ...question })
       } catch (error) {
+        if (isLate(error)) this.#giveUp(error)
         if (!isStalePlan(error)) throw error
         // A migration changed what it answers. From now on it has another name; a transaction is begun again by who opened it.
-        if (names.get(text) === name) rename(text)
+        if (name !== undefined && names.get(text) === name) rename(text)
         if (this.getTransactionStatus() !== 'I') throw error
-        return super.query(text, values)
+        return super.query(question)
       }
     }
   }
   return PreparingClient
+}
+
+function isLate(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+/** The pool for those whose questions may take `queryMs`: its connections are the same ones. */
+export function patiently(pool: pg.Pool, queryMs: number): PostgresPool {
+  return {
+    options: {},
+    async connect() {
+      const client = (await pool.connect()) as pg.PoolClient & {
+        [patient](text: string, values: unknown[], queryMs: number): Answer
+      }
+      const query = (text: string, values: readonly unknown[]) => client[patient](text, [...values], queryMs)
+      return { query, release: () => client.release() } as never
+    },
+    // Whoever opened the pool ends it.
+    end: async () => undefined,
+  }
 }
 
 /** A statement was planned for columns that are others now. */

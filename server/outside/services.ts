@@ -32,7 +32,7 @@ export interface Services {
 
 /** `onQuery` is told of every query: for those who count them. */
 export function openServices(config: Config, databaseUrl: string, log: Log, onQuery?: OnQuery): Services {
-  const database = openDatabase(databaseUrl, log, { onQuery })
+  const database = openDatabase(databaseUrl, log, { queryMs: config.databaseTimeoutMs, onQuery })
   return {
     config,
     log,
@@ -45,6 +45,11 @@ export function openServices(config: Config, databaseUrl: string, log: Log, onQu
     sms: chooseSmsSender(config, database.db),
     storage: chooseStorage(config),
   }
+}
+
+/** For jobs and commands, whose questions may take minutes. */
+export function patient(services: Services): Services {
+  return { ...services, db: services.database.patientDb }
 }
 
 function chooseStorage({ storageUrl, storageKeys }: Config): Storage {

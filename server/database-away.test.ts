@@ -1,0 +1,56 @@
+// What people are told while the database is away: in time, in words, and when to come back.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type DatabaseProxy, databaseProxy } from '#test/database-proxy.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { readConfig } from './kit/config.ts'
+import { CONNECT_MS } from './kit/pool.ts'
+import { aCreator } from './money/testing.ts'
+
+let proxy: DatabaseProxy
+let server: TestServer
+let session: string
+
+beforeAll(async () => {
+  proxy = await databaseProxy()
+  server = await aServer({ databaseAt: proxy.at, env: { DATABASE_TIMEOUT_MS: '300' } })
+  const { account_id } = await aCreator(server.services)
+  session = await server.signIn(account_id)
+})
+afterEach(() => {
+  proxy.thaw()
+  proxy.mend()
+})
+afterAll(async () => {
+  await server.close()
+  await proxy.close()
+})
+
+const calls = [
+  ['a page', 'GET', '/wallet', undefined],
+  ['a list', 'GET', '/v1/profile/nobody.at.all', undefined],
+  ['a command', 'POST', '/v1/auth/login', { email: 'luz@example.com', password: 'sampung-mangga-26' }],
+] as const
+
+test.each(calls)('%s is told to come back while the database is frozen', async (_, method, url, body) => {
+  proxy.freeze()
+  const answer = await server.inject(method, url, { as: session, ...(body && { body }) })
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+})
+
+test.each(calls)('%s is told so when its connections are cut', async (_, method, url, body) => {
+  proxy.cut()
+  const answer = await server.inject(method, url, { as: session, ...(body && { body }) })
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+})
+
+test('a page says it as a page, in words', async () => {
+  proxy.cut()
+  const answer = await server.inject('GET', '/wallet', { as: session })
+  expect(answer.status).toBe(503)
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.body).toContain('short break')
+})
+
+test('as settings stand, waiting for a connection and for one answer ends within five seconds', () => {
+  expect(CONNECT_MS + readConfig({}).databaseTimeoutMs).toBeLessThan(5000)
+})
