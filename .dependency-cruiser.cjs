@@ -2,7 +2,7 @@
 /** The floor every other one stands on: who there is, who is blocked from whom, and what the desk closed. */
 const people = '(accounts|profiles|blocks|moderation)'
 const serverFeature =
-  '(follows|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds)'
+  '(follows|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds|embeds)'
 const webFeature =
   '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery|reports|desk)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.tsx?)$'
@@ -229,9 +229,9 @@ module.exports = {
     ),
     wall(
       'ui-has-no-product',
-      'The kit of looks knows no product, and of the contract only what a character is.',
+      'The kit of looks knows no product, and of the contract only what a character and a strip of squares is.',
       { path: '^web/ui/', pathNot: test },
-      { path: ['^contract/(?!characters\\.ts$)', '^web/(?!(ui|language)/)'] },
+      { path: ['^contract/(?!(characters|squares)\\.ts$)', '^web/(?!(ui|language)/)'] },
     ),
     wall(
       'shell-is-below-features',

@@ -25,7 +25,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsDir: '.',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? 'web/entry-server.tsx' : ['web/entry-client.tsx', 'web/ui/no-script.css'],
+      input: isSsrBuild
+        ? 'web/entry-server.tsx'
+        : ['web/entry-client.tsx', 'web/ui/no-script.css', 'web/embeds/embed.css'],
       ...(!isSsrBuild && {
         output: {
           codeSplitting: {

@@ -49,6 +49,8 @@ export interface Head {
   image?: string
   /** Paths of what a feed reader follows. */
   feeds?: { atom: string; json: string }
+  /** Other sites may show it: they are told where to ask how. */
+  isEmbeddable?: boolean
   /** What stands on it, in words of schema.org. Paths among its values are made whole where it is written. */
   linkedData?: LinkedData
   /** Not for search engines: private, failed or short-lived. */

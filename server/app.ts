@@ -29,6 +29,7 @@ import { hasRole } from './desk/roles.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
+import { embedRoutes } from './embeds/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -42,6 +43,7 @@ import { goalRoutes } from './goals/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
 import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
+import { builtFile } from './html/render.ts'
 import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
 import { allowedMethods } from './kit/allowed-methods.ts'
 import { secretCookieName, shownBy } from './kit/cookies.ts'
@@ -227,6 +229,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     async (reference, code) => (await checkReceipt(services, reference, code)).receipt,
   )
   feedRoutes(fastify, services, viewer, { post: postsById, bloc: blocsById })
+  embedRoutes(fastify, services, goalOfPage, () => builtFile('web/embeds/embed.css'))
   healthRoutes(fastify, services, { tellsAll: !config.isProduction })
   apiPages(fastify, { sessionCookie: secretCookieName(config.publicUrl, SESSION_COOKIE) })
   if (!config.isProduction) devRoutes(fastify, services)
@@ -247,6 +250,8 @@ function foreignWrite(): Failure {
 const headersForAll = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  // What may stand in a frame takes it off: embeds, and nothing else.
+  'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }

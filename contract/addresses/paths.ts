@@ -127,6 +127,12 @@ export const paths = {
   sitemap: '/sitemap.xml',
   sitemapPart: '/sitemap/:part',
 
+  /** What may stand in a frame of any site; a goal's address with `.svg` behind it is its picture. */
+  embedButton: '/embed/:pageUrl/button',
+  embedGoal: '/embed/:pageUrl/goal/:id',
+  /** What tells a site how an address of ours is embedded: oembed.com. */
+  oembed: '/oembed',
+
   /** What the page at the address behind it is drawn from. */
   pageAnswers: '/_answers/*',
 

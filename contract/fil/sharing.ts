@@ -8,6 +8,11 @@ export const sharing: Catalogue = {
   '{count} followers': '{count} followers',
   '{name} on PIXEL': '{name} sa PIXEL',
   'Card with the QR code of {name}': 'Card na may QR code ni {name}',
+  'a button to your page': 'button papunta sa page mo',
+  'a picture of “{title}”': 'picture ng “{title}”',
+  'A button to your page': 'Button papunta sa page mo',
+  'A picture, for where no frame may stand': 'Picture, para sa lugar na bawal ang frame',
+  'Copy the line': 'Kopyahin ang linya',
   Copied: 'Nakopya na',
   'Copy link': 'Kopyahin ang link',
   Creators: 'Mga creator',
@@ -30,6 +35,9 @@ export const sharing: Catalogue = {
   'Newest pages': 'Mga bagong page',
   'Nothing was saved? The picture opens instead: press it long, or open PIXEL in your browser.':
     'Walang na-save? Bubukas na lang ang picture: pindutin nang matagal, o buksan ang PIXEL sa browser mo.',
+  'On your blog or site': 'Sa blog o site mo',
+  'Paste a line into the HTML of a page. It shows where a goal stands, needs no script, and knows nothing about who looks at it.':
+    'I-paste ang isang linya sa HTML ng page. Ipinapakita nito kung nasaan na ang goal, walang script, at walang alam tungkol sa tumitingin.',
   'Popular hashtags': 'Mga sikat na hashtag',
   'QR code that leads to {title}': 'QR code papunta sa {title}',
   'Search creators': 'Maghanap ng creators',
@@ -37,6 +45,11 @@ export const sharing: Catalogue = {
   'Share Profile': 'I-share ang profile',
   'Share QR Code': 'I-share ang QR code',
   'Share with your apps': 'I-share gamit ang apps mo',
+  'See it': 'Tingnan',
+  'Support {name}': 'Suportahan si {name}',
+  'The goal “{title}”': 'Ang goal na “{title}”',
+  'the goal “{title}”': 'goal na “{title}”',
+  'This goal has ended.': 'Tapos na ang goal na ito.',
   'The first {count}. More letters find fewer.': 'Ang unang {count}. Dagdagan ang letra para kumonti.',
   'Try fewer letters, or the address of the page.': 'Subukan ang mas kaunting letra, o ang address ng page.',
   'With face and name, to print or to send. 1000 × 1200 pixels.':

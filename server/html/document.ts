@@ -1,4 +1,5 @@
 // The HTML document around a rendered page.
+import { askHowToEmbed } from '#contract/embeds.ts'
 import type { LinkedData, RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
 import { previewSize, sharing } from '#contract/sharing.ts'
@@ -34,6 +35,7 @@ export function htmlDocument(
     head.isPrivate && '<meta name="robots" content="noindex">',
     ...(head.canonical ? linkPreview(head, absolute) : []),
     ...(head.feeds ? feedLinks(head.feeds, escapeHtml(head.title)) : []),
+    head.isEmbeddable && head.canonical && oembedLink(new URL(head.canonical, publicUrl).href, publicUrl),
     head.linkedData && linkedData(head.linkedData, publicUrl),
     '<meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#16111a" media="(prefers-color-scheme: dark)">',
@@ -64,6 +66,11 @@ function feedLinks({ atom, json }: NonNullable<RenderedDocument['head']['feeds']
     `<link rel="alternate" type="application/atom+xml" title="${title}" href="${escapeHtml(atom)}">`,
     `<link rel="alternate" type="application/feed+json" title="${title}" href="${escapeHtml(json)}">`,
   ]
+}
+
+function oembedLink(url: string, publicUrl: string): string {
+  const href = new URL(askHowToEmbed(url), publicUrl).href
+  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(href)}">`
 }
 
 /** For search engines: no browser runs it. */

@@ -58,6 +58,14 @@ async function load(): Promise<Renderer> {
   }
 }
 
+/** Address of what the build made of this file, which is no page's. */
+export async function builtFile(source: string): Promise<string> {
+  builtFiles ??= await readJson<Manifest>('web/manifest.json')
+  return `/assets/${builtFiles[source]!.file}`
+}
+
+let builtFiles: Manifest | undefined
+
 async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(new URL(name, dist), 'utf8')) as T
 }

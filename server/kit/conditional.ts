@@ -9,9 +9,25 @@ export function sendIfChanged(
   type: string,
   body: Buffer | string,
 ): FastifyReply {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   // Another viewer may be refused it.
-  reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', tag)
+  reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
+  return sendTagged(request, reply, type, body)
+}
+
+/** The same, of what no viewer has to do with: anything between may keep it, and asks before it shows it again. */
+export function sendSameToAll(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  body: Buffer | string,
+): FastifyReply {
+  reply.header('cache-control', 'public, no-cache')
+  return sendTagged(request, reply, type, body)
+}
+
+function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, body: Buffer | string): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', tag)
   if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type(type).send(body)
 }

@@ -36,6 +36,7 @@ export default definePage({
       title: `${goal.title} · ${goal.creator.page_name} | PIXEL`,
       description: [progressText(goal), goal.description?.replace(/\s+/g, ' ')].filter(Boolean).join(' · '),
       canonical: addresses.goal(goal.creator.page_url, match.params.id ?? ''),
+      isEmbeddable: true,
       image: getContentPreview('goal', goal.creator.page_url, goal.id, [
         goal.title,
         goal.current_amount,

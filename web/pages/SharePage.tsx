@@ -1,24 +1,28 @@
-// /dashboard/share: one's page to be passed on, as a link and as a QR code.
+// /dashboard/share: one's page to be passed on: as a link, as a QR code, and as lines for another site.
 
 import { addresses } from '#contract/addresses/paths.ts'
+import { goals } from '#contract/goals.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
+import { EmbedLines } from '../sharing/EmbedLines.tsx'
 import { PageQr } from '../sharing/PageQr.tsx'
 import { Link } from '../shell/Link.tsx'
-import { definePage } from '../shell/page.ts'
+import { definePage, pageRead } from '../shell/page.ts'
+import { usePages } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import styles from './SharePage.module.css'
 
 export default definePage({
-  reads: () => [...frameReads],
+  reads: () => [...frameReads, pageRead(goals.own, {})],
   head: () => ({ title: 'Share & QR | PIXEL', isPrivate: true }),
   Component: SharePage,
 })
 
 function SharePage() {
+  const { rows } = usePages(goals.own, {})
   return (
     <DashboardFrame here={addresses.share} title={say('Share & QR')}>
       {({ profile }) => {
@@ -39,6 +43,9 @@ function SharePage() {
             </Card>
             <Card title={say('Your QR code')} className={styles.card}>
               <PageQr page={profile} />
+            </Card>
+            <Card title={say('On your blog or site')} className={styles.card}>
+              <EmbedLines page={profile} goals={rows.filter(({ state }) => state !== 'draft')} />
             </Card>
           </>
         )

@@ -213,6 +213,7 @@ function getHead(
     ...(profile && {
       image: image ?? getPreview(profile),
       feeds: { atom: addresses.pageAtom(profile.page_url), json: addresses.pageJsonFeed(profile.page_url) },
+      isEmbeddable: true,
       linkedData: getLinkedData(profile),
     }),
   }

@@ -1,4 +1,5 @@
 // A strip of squares: how far something is. Goals, slides, uploads.
+import { filledSquares } from '#contract/squares.ts'
 import { cx } from './cx.ts'
 import styles from './Tally.module.css'
 
@@ -17,11 +18,10 @@ export type TallyProps = {
   className?: string | undefined
 }
 
-/** The first square fills with the first peso, the last only when all is there. Words beside it say the same. */
+/** Words beside it say the same. */
 export function Tally({ label, value, total, spoken, squares = 20, size = 'normal', className }: TallyProps) {
   const share = total > 0 ? Math.min(Math.max(value / total, 0), 1) : 0
-  const filled =
-    share > 0 && share < 1 ? Math.min(Math.max(Math.floor(share * squares), 1), squares - 1) : share * squares
+  const filled = filledSquares(value, total, squares)
   const percent = Math.floor(share * 100)
   return (
     <div

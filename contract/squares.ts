@@ -1,0 +1,8 @@
+// How many squares of a strip are filled, wherever one is drawn: on a page, in an embed, over a stream.
+
+/** The first square fills with the first of `total`, the last only when all is there. */
+export function filledSquares(value: number, total: number, squares: number): number {
+  const share = total > 0 ? Math.min(Math.max(value / total, 0), 1) : 0
+  const isPart = share > 0 && share < 1
+  return isPart ? Math.min(Math.max(Math.floor(share * squares), 1), squares - 1) : share * squares
+}

@@ -1,0 +1,56 @@
+// Which embed an address of ours has, as oembed.com asks for it.
+
+import { ownPath } from '#contract/addresses/own-path.ts'
+import { paths } from '#contract/addresses/paths.ts'
+import { type Embed, embedSizes, frameLine } from '#contract/embeds.ts'
+
+/** What an address means to an embed. */
+export type Embedded = { kind: 'button'; pageUrl: string } | { kind: 'goal'; pageUrl: string; id: string }
+
+/** Most pixels a site has for it; undefined: as many as it takes. */
+export interface Room {
+  maxWidth: number | undefined
+  maxHeight: number | undefined
+}
+
+/** The page or goal at a whole address of ours; undefined for any other. */
+export function findEmbedded(publicUrl: string, address: string): Embedded | undefined {
+  // A path alone is no address of anybody's.
+  const path = /^https?:\/\//i.test(address) ? ownPath(publicUrl, address) : undefined
+  const [first, ...rest] = (path ?? '').split(/[?#]/)[0]!.split('/').slice(1)
+  if (!first) return undefined
+  const pageUrl = decodeURIComponent(first)
+  const goal = new RegExp(`^${paths.goal.replace('/:pageUrl/', '').replace(':id', '([\\w-]+)')}$`).exec(rest.join('/'))
+  if (goal) return { kind: 'goal', pageUrl, id: goal[1]! }
+  return rest.filter(Boolean).length <= 1 ? { kind: 'button', pageUrl } : undefined
+}
+
+/** The answer to a site that asks. `frame` is the whole address of what stands in the frame. */
+export function describeEmbed(
+  { kind, frame, title, author }: { kind: Embedded['kind']; frame: string; title: string; author: Author },
+  { maxWidth, maxHeight }: Room,
+  publicUrl: string,
+): object {
+  const size = embedSizes[kind]
+  const width = Math.min(size.width, maxWidth ?? size.width)
+  const height = Math.min(size.height, maxHeight ?? size.height)
+  const embed: Embed = { url: frame, title, width, height }
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: 'PIXEL',
+    provider_url: publicUrl,
+    title,
+    author_name: author.name,
+    author_url: author.url,
+    cache_age: 300,
+    html: frameLine(embed),
+    width,
+    height,
+  }
+}
+
+interface Author {
+  name: string
+  url: string
+}

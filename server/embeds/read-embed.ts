@@ -1,0 +1,72 @@
+// What an embed shows: the same for whoever looks, for it knows no viewer.
+import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatWholePesos, toPesos } from '#contract/amounts.ts'
+import { fromEmbed } from '#contract/embeds.ts'
+import type { Goal } from '#contract/goals.ts'
+import { filledSquares } from '#contract/squares.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import type { Say } from '#server/kit/language.ts'
+import { visiblePage } from '#server/profiles/visible-page.ts'
+
+/** How goals answer for one: NotFoundException for drafts, ContentNotAccessibleException for what was taken down. */
+export type ReadGoal = (
+  db: Queryable,
+  at: { username: string; id: string },
+  viewerId: undefined,
+) => Promise<z.input<typeof Goal>>
+
+export interface ButtonEmbed {
+  pageUrl: string
+  name: string
+  /** Path that a click leads to. */
+  path: string
+  words: string
+}
+
+export interface GoalEmbed extends Omit<ButtonEmbed, 'words'> {
+  id: string
+  title: string
+  /** "₱3,200 of ₱5,000". */
+  amounts: string
+  /** What a click does, or that the goal has ended. */
+  action: string
+  filled: number
+}
+
+/** In the strip of a goal. */
+export const SQUARES = 20
+
+export async function readButton(db: Queryable, pageUrl: string, say: Say): Promise<ButtonEmbed> {
+  const { page_url, page_name } = await visiblePage(db, pageUrl, undefined)
+  return {
+    pageUrl: page_url,
+    name: page_name,
+    path: fromEmbed(addresses.page(page_url)),
+    words: say('Support {name}', { name: page_name }),
+  }
+}
+
+export async function readGoalEmbed(
+  db: Queryable,
+  readGoal: ReadGoal,
+  at: { username: string; id: string },
+  say: Say,
+): Promise<GoalEmbed> {
+  const { id, title, creator, state, ...progress } = await readGoal(db, at, undefined)
+  const [current, target] = [toPesos(progress.current_amount), toPesos(progress.target_amount)]
+  return {
+    id,
+    pageUrl: creator.page_url,
+    name: creator.page_name,
+    title,
+    path: fromEmbed(addresses.goal(creator.page_url, id)),
+    // Whole pesos, down: a goal that is short of a centavo is not reached.
+    amounts: say('{current} of {target}', {
+      current: formatWholePesos(Math.floor(current)),
+      target: formatWholePesos(target),
+    }),
+    action: state === 'closed' ? say('This goal has ended.') : say('Support this goal'),
+    filled: filledSquares(current, target, SQUARES),
+  }
+}

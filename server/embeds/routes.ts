@@ -1,0 +1,99 @@
+// What other sites show of ours: the only pages that may stand in a frame. They read no session and set no cookie.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addresses, paths } from '#contract/addresses/paths.ts'
+import { isLanguage, type Language } from '#contract/languages.ts'
+import { sendSameToAll } from '#server/kit/conditional.ts'
+import { Failure, notFound } from '#server/kit/fail.ts'
+import { getFailure } from '#server/kit/get-failure.ts'
+import { sayIn } from '#server/kit/language.ts'
+import type { Services } from '#server/outside/services.ts'
+import { describeEmbed, findEmbedded } from './how-to-embed.ts'
+import { type ReadGoal, readButton, readGoalEmbed } from './read-embed.ts'
+import { drawGoal, type Frame, writeButton, writeGoal, writeGone } from './write-embed.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors *"
+/** A drawing brings its style in itself. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors *"
+
+interface Asked {
+  Params: { pageUrl: string; id: string }
+  Querystring: { lang?: unknown }
+}
+
+export function embedRoutes(
+  app: FastifyInstance,
+  { db, config: { publicUrl } }: Pick<Services, 'db' | 'config'>,
+  readGoal: ReadGoal,
+  getStyle: () => Promise<string>,
+): void {
+  app.get<Asked>(paths.embedButton, (request, reply) =>
+    embed(request, reply, async (pageUrl, frame) => {
+      const button = await readButton(db, pageUrl, sayIn(frame.language))
+      if (button.pageUrl !== request.params.pageUrl) return { to: addresses.embedButton(button.pageUrl) }
+      return { body: writeButton(button, frame) }
+    }),
+  )
+
+  app.get<Asked>(paths.embedGoal, (request, reply) =>
+    embed(request, reply, async (username, frame) => {
+      const [, id = '', drawn = ''] = /^(.*?)(\.svg)?$/s.exec(request.params.id)!
+      const goal = await readGoalEmbed(db, readGoal, { username, id }, sayIn(frame.language))
+      if (goal.pageUrl !== request.params.pageUrl) return { to: addresses.embedGoal(goal.pageUrl, id) + drawn }
+      if (!drawn) return { body: writeGoal(goal, frame) }
+      reply.header('content-security-policy', drawingPolicy)
+      return { body: drawGoal(goal), type: 'image/svg+xml' }
+    }),
+  )
+
+  app.get<{ Querystring: Record<string, unknown> }>(paths.oembed, async ({ query }, reply) => {
+    const found = typeof query.url === 'string' ? findEmbedded(publicUrl, query.url) : undefined
+    if (!found) throw notFound()
+    const say = sayIn('en')
+    const embedded =
+      found.kind === 'goal'
+        ? await readGoalEmbed(db, readGoal, { username: found.pageUrl.toLowerCase(), id: found.id }, say)
+        : await readButton(db, found.pageUrl.toLowerCase(), say)
+    // The other form the standard knows; whoever wants it is to be told that there is none.
+    if (query.format !== undefined && query.format !== 'json') return reply.code(501).send()
+    const { pageUrl, name } = embedded
+    const whole = (path: string) => new URL(path, publicUrl).href
+    const frame = 'id' in embedded ? addresses.embedGoal(pageUrl, embedded.id) : addresses.embedButton(pageUrl)
+    const title = 'title' in embedded ? embedded.title : embedded.words
+    const author = { name, url: whole(addresses.page(pageUrl)) }
+    const room = { maxWidth: getPixels(query.maxwidth), maxHeight: getPixels(query.maxheight) }
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .send(describeEmbed({ kind: found.kind, frame: whole(frame), title, author }, room, publicUrl))
+  })
+
+  async function embed(
+    request: FastifyRequest<Asked>,
+    reply: FastifyReply,
+    make: (pageUrl: string, frame: Frame) => Promise<{ to: string } | { body: string; type?: string }>,
+  ): Promise<FastifyReply> {
+    const language = getLanguage(request.query.lang)
+    const frame = { publicUrl, language, style: await getStyle() }
+    reply.removeHeader('x-frame-options').header('content-security-policy', policy)
+    try {
+      const made = await make(request.params.pageUrl.toLowerCase(), frame)
+      if ('to' in made) return reply.redirect(made.to + (language === 'en' ? '' : `?lang=${language}`))
+      return sendSameToAll(request, reply, made.type ?? HTML, made.body)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const { status, body } = getFailure(error, request, language)
+      return reply.code(status).type(HTML).send(writeGone(body.message, frame))
+    }
+  }
+}
+
+function getLanguage(asked: unknown): Language {
+  return isLanguage(asked) ? asked : 'en'
+}
+
+/** A number of pixels, where one is said. */
+function getPixels(text: unknown): number | undefined {
+  const pixels = typeof text === 'string' && /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return pixels > 0 ? pixels : undefined
+}
