@@ -30,6 +30,8 @@ const LoginUser = z.object({
 const LoginAnswer = z.object({
   user: LoginUser,
   deactivation_details: z.nullable(z.object({ deactivated_at: z.string(), reactivate_token: z.string() })),
+  /** Who follows somebody goes to their feed first, if nowhere else; for others it is not there. */
+  lands_on: z.optional(z.string()),
 })
 export type LoginAnswer = z.output<typeof LoginAnswer>
 export type LoginUser = z.output<typeof LoginUser>

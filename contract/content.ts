@@ -73,6 +73,7 @@ export const Post = z.object({
   photo_count: z.number(),
   /** How many of them are free for everyone. */
   preview_count: z.number(),
+  /** Published; of a draft, made. */
   date: dateOutput,
   /** Until when a buyer keeps what its creator has deleted. */
   available_until: z.nullable(dateOutput),

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { erasure } from './erasure.ts'
 import { explore } from './explore.ts'
 import { exports } from './exports.ts'
+import { following } from './following.ts'
 import { follows } from './follows.ts'
 import { gifts } from './gifts.ts'
 import { goals } from './goals.ts'
@@ -54,6 +55,7 @@ export const nouns: Record<string, Noun> = {
   questions: { about: 'Ask Me Anything.', endpoints: questions },
   reactions: { about: 'Five reactions to whatever is published, and who reacted.', endpoints: reactions },
   follows: { about: 'Following, removing and blocking.', endpoints: follows },
+  following: { about: 'What those one follows published.', endpoints: following },
   discovery: { about: 'Finding creators and hashtags.', endpoints: discovery },
   explore: { about: 'What stands under a hashtag.', endpoints: explore },
   payments: { about: 'How a payment stands.', endpoints: payments },

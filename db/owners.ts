@@ -17,7 +17,7 @@ export const tablesByFolder: Record<string, string[]> = {
   ],
   media: ['images'],
   hashtags: ['hashtags'],
-  discovery: ['listed_content', 'listed_pages'],
+  discovery: ['listed_content', 'listed_pages', 'publications'],
   'money/ledger': [
     'journals',
     'ledger_account_kinds',
@@ -117,6 +117,10 @@ export const readers: Record<string, string[]> = {
   'the desk decides about reports, appeals and money, and refunds who bought': [
     'desk: reports report_pictures appeals suspensions purchases posts ledger_proofs provider_work',
   ],
+  'the feed of who follows is gathered as it is read (docs/decisions/039)': [
+    'following: follows listed_content publications',
+  ],
+  'who follows somebody lands in their feed': ['accounts: follows'],
   'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards refund_requests'],
   'a question may come with a gift': ['questions: gifts'],
   'a goal with gifts is not deleted': ['goals: gifts'],

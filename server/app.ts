@@ -33,6 +33,7 @@ import { embedRoutes } from './embeds/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
+import { followingRoutes } from './following/routes.ts'
 import { followers, follows } from './follows/queries.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
@@ -178,13 +179,15 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   adultRoutes(serve, services)
   profileRoutes(serve, services, decoder, { donations, followers, follows, pinnedGoal })
   followRoutes(serve, services)
-  discoveryRoutes(serve, services, { post: postsById, bloc: blocsById, goal: goalsById })
+  const listed = { post: postsById, bloc: blocsById, goal: goalsById }
+  discoveryRoutes(serve, services, listed)
+  followingRoutes(serve, listed)
   giftRoutes(serve, services, askWithGift)
   contentRoutes(serve, services, pictures)
   goalRoutes(serve, services, pictures)
   questionRoutes(serve, services, pictures)
   blocRoutes(serve, services, pictures)
-  hashtagRoutes(serve, { post: postsById, bloc: blocsById, topic: topicsById, goal: goalsById })
+  hashtagRoutes(serve, { ...listed, topic: topicsById })
   reactionRoutes(serve, services, {
     photo: mayReactTo('snap'),
     'photo.collection': mayReactTo('slide'),

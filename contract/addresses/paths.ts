@@ -26,6 +26,8 @@ export const paths = {
   consentPicture: '/consent/:token/picture',
 
   dashboard: '/dashboard',
+  /** What those one follows published. */
+  feed: '/dashboard/feed',
   /** Everything of one's own that the bars have no room for. */
   me: '/dashboard/me',
   create: '/dashboard/create',

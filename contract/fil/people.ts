@@ -21,6 +21,11 @@ export const people: Catalogue = {
   'Block {name}?': 'I-block si {name}?',
   Blocked: 'Naka-block',
   'Blocked Successfully': 'Na-block na',
+  Feed: 'Feed',
+  'Find creators': 'Maghanap ng creators',
+  'Nothing here yet.': 'Wala pa rito.',
+  'What the creators you follow publish stands here, newest first.':
+    'Narito ang mga inilalabas ng creators na finofollow mo, pinakabago muna.',
   Follow: 'I-follow',
   Followers: 'Followers',
   Following: 'Naka-follow',

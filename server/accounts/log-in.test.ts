@@ -24,6 +24,14 @@ describe('signing in', () => {
     expect((await browser.get('/who')).body.data).toBe(String(id))
   })
 
+  it('leads who follows somebody to their feed first', async () => {
+    const { email, id } = await site.member('tagasunod')
+    const followed = await site.member('sinusundan')
+    await site.services.db.insertInto('follows').values({ follower_id: id, followed_id: followed.id }).execute()
+    const answer = await site.browser().post('/v1/auth/login', { email, password })
+    expect(answer.body.data).toMatchObject({ lands_on: '/dashboard/feed' })
+  })
+
   it('answers an unknown email and a wrong password alike', async () => {
     const { email } = await site.member('habagat')
     const wrong = await site.browser().post('/v1/auth/login', { email, password: WRONG })

@@ -1,6 +1,7 @@
 // Where every way in ends: with a session, or with the question for the second factor.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import { getSecondFactors } from '#server/otp/second-factor.ts'
@@ -40,7 +41,19 @@ export async function openSignIn(
 ) {
   if (reactivates) await reopenAccount(tx, account)
   const session = await openSession(services, tx, arrival, account.id)
-  return { answer: { user: loginUser(account), deactivation_details: null }, session }
+  const answer = { user: loginUser(account), deactivation_details: null, ...(await landing(tx, account.id)) }
+  return { answer, session }
+}
+
+/** Who follows somebody sees first what those published. */
+async function landing(tx: Tx, accountId: bigint): Promise<{ lands_on?: string }> {
+  const follow = await tx
+    .selectFrom('follows')
+    .select('followed_id')
+    .where('follower_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return follow ? { lands_on: addresses.feed } : {}
 }
 
 /** Opens the account and its page again. Does nothing to an open one. */

@@ -247,7 +247,7 @@ function asPost(
     purchase_count: isOwner ? (sales.get(post.post_id) ?? 0) : null,
     photo_count: standing.length,
     preview_count: standing.filter((row) => !row.is_payable).length,
-    date: post.created_at,
+    date: post.published_at ?? post.created_at,
     available_until: post.purge_at,
     creator: { page_url: post.page_url, page_name: post.page_name, avatar: pictureAddress(post.avatar_key) },
     images,

@@ -2,6 +2,7 @@
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
+import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
@@ -41,6 +42,8 @@ export async function updatePost(
         ...(caption !== undefined && { caption }),
         is_published,
         is_sensitive,
+        // The first time counts: the database keeps it (published_first).
+        ...(is_published && { published_at: clock.now() }),
       })
       .where('id', '=', post.id)
       .execute()

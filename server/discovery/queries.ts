@@ -1,4 +1,6 @@
 // Read-only queries of what a stranger may find.
+import type { z } from 'zod/mini'
+import type { FoundPost } from '#contract/explore.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
@@ -8,7 +10,33 @@ export interface Listed {
   id: string
 }
 
-/** The newest of these kinds on a page. */
+type FoundAnswer = z.input<typeof FoundPost>
+/** Answers of one kind by id, for this viewer; what they may not see is not among them. */
+type ReadFound = (db: Queryable, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, FoundAnswer>>
+export type FoundReaders = Record<'post' | 'bloc' | 'goal', ReadFound>
+
+/** Each as its own endpoint answers for this viewer, in the same order; what turned invisible in between is left out. */
+export async function readListed(
+  db: Queryable,
+  readers: FoundReaders,
+  viewerId: bigint | undefined,
+  listed: Listed[],
+): Promise<FoundAnswer[]> {
+  const byReader = Map.groupBy(listed, ({ kind }) => (kind === 'bloc' || kind === 'goal' ? kind : 'post'))
+  const read = await Promise.all(
+    [...byReader].map(([kind, rows]) =>
+      readers[kind](
+        db,
+        rows.map((row) => row.id),
+        viewerId,
+      ),
+    ),
+  )
+  const found = new Map(read.flatMap((some) => [...some]))
+  return listed.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+/** The newest of these kinds on a page, by when they were published. */
 export async function newestOnPage(
   db: Queryable,
   creatorId: bigint,
@@ -21,6 +49,7 @@ export async function newestOnPage(
     .where('creator_id', '=', creatorId)
     .where('is_listed', '=', true)
     .where('kind', 'in', kinds)
+    .orderBy('published_at', 'desc')
     .orderBy('content_id', 'desc')
     .limit(limit)
     .execute()

@@ -6,8 +6,9 @@ import type { Serve, Viewer } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { popularHashtags } from './popular-hashtags.ts'
+import type { FoundReaders } from './queries.ts'
 import { readActive, readCreators } from './read-creators.ts'
-import { type FoundReaders, readFound } from './read-found.ts'
+import { readFound } from './read-found.ts'
 
 const perAccount: ThrottleRule = { name: 'search', points: serverLimits.searchesPerHour, seconds: 3600, per: 'account' }
 const perNetwork: ThrottleRule = {

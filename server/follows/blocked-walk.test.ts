@@ -522,6 +522,7 @@ const nameless = new Set([
   'GET /v1/explore/active',
   'GET /v1/explore/hashtags',
   'GET /v1/user/profile',
+  'GET /v1/user/feed',
   'GET /v1/user/following',
   'GET /v1/user/follower',
   'GET /v1/user/blocked',

@@ -49,14 +49,14 @@ const purchase = { done: toCheckout, refused: notBought }
 const handlings: Record<keyof typeof plainForms, Handling> = {
   login: {
     done: (data: Answer<typeof accounts.login>, { next }) =>
-      'second_factor' in data || data.deactivation_details ? undefined : afterSignIn(next),
+      'second_factor' in data || data.deactivation_details ? undefined : afterSignIn(data, next),
   },
-  secondFactor: { done: (_, { next }) => afterSignIn(next) },
+  secondFactor: { done: (data: Answer<typeof accounts.secondFactor>, { next }) => afterSignIn(data, next) },
   loginWith: { done: toProvider },
   loginToken: {
     done: (data: Answer<typeof accounts.loginToken>) =>
       !('second_factor' in data) && data.user.status === 'active'
-        ? (data.redirect_after ?? addresses.dashboard)
+        ? afterSignIn(data, data.redirect_after ?? undefined)
         : undefined,
   },
   linkAccount: { done: toProvider },
@@ -64,7 +64,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   forgotPassword: { done: stays },
   resetPassword: { done: () => addresses.loginAfterReset },
   reactivate: {
-    done: (data: Answer<typeof accounts.reactivate>) => ('second_factor' in data ? undefined : addresses.dashboard),
+    done: (data: Answer<typeof accounts.reactivate>) =>
+      'second_factor' in data ? undefined : afterSignIn(data, undefined),
   },
   logout: {},
   language: { done: onNextOr(addresses.home) },
@@ -147,8 +148,11 @@ function notBought(failure: FailureBody, page: string): string | undefined {
 }
 
 /** Where the visitor wanted to go, if that is an address of ours. */
-function afterSignIn(next: string | undefined): string {
-  return ownNext(next) ?? addresses.dashboard
+function afterSignIn(
+  { lands_on = addresses.dashboard }: { lands_on?: string | undefined },
+  next: string | undefined,
+): string {
+  return ownNext(next) ?? lands_on
 }
 
 /** What stands empty in the form of a goal is none, and a switch that is off is not sent at all. */

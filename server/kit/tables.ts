@@ -96,6 +96,7 @@ export interface Blocs {
   id: Generated<string>;
   image: string | null;
   place: bigint | null;
+  published_at: Date | null;
   taken_down_at: Date | null;
   title: string;
 }
@@ -408,6 +409,10 @@ export interface ListedContent {
    */
   is_read: Generated<boolean>;
   kind: string;
+  /**
+   * the first time; null for what never was
+   */
+  published_at: Date | null;
   slips: Generated<number[]>;
   words: Generated<string>;
 }
@@ -661,6 +666,10 @@ export interface Posts {
   kind: string;
   price: bigint;
   price_id: number;
+  /**
+   * the first time; null for what never was
+   */
+  published_at: Date | null;
   purge_at: Date | null;
   purged_at: Date | null;
   taken_down_at: Date | null;
@@ -742,6 +751,13 @@ export interface ProviderWork {
   name: string | null;
   provider: string | null;
   since: Date | null;
+}
+
+export interface Publications {
+  creator_id: bigint;
+  newest_at: Date | null;
+  oldest_at: Date | null;
+  size: Generated<number>;
 }
 
 export interface Purchases {
@@ -1111,6 +1127,7 @@ export interface DB {
   provider_events: ProviderEvents;
   provider_sign_ins: ProviderSignIns;
   provider_work: ProviderWork;
+  publications: Publications;
   purchases: Purchases;
   questions: Questions;
   rate_limits: RateLimits;

@@ -21,7 +21,7 @@ export default function AccountDeactivatedModal({
   const [refusal, setRefusal] = useState<string>()
   const [needed, setNeeded] = useState<SecondFactorNeeded['second_factor']>()
   const reactivate = useWrite(accounts.reactivate, {
-    onDone: ({ data }) => ('second_factor' in data ? setNeeded(data.second_factor) : enter()),
+    onDone: ({ data }) => ('second_factor' in data ? setNeeded(data.second_factor) : enter(data.lands_on)),
     on: { ValidationException: refuse },
   })
 
@@ -67,6 +67,6 @@ export default function AccountDeactivatedModal({
   )
 }
 
-function enter(): void {
-  location.assign(addresses.dashboard)
+function enter(landsOn: string = addresses.dashboard): void {
+  location.assign(landsOn)
 }

@@ -39,7 +39,7 @@ export function FinishSignIn({ token, onRefused, onSecondFactor }: Props) {
     const { user, deactivation_details: closed } = answer
     if (user.status === 'active') {
       // In place of this address, whose token is used up.
-      location.replace(next ?? addresses.dashboard)
+      location.replace(next ?? answer.lands_on ?? addresses.dashboard)
       return
     }
     if (closed)

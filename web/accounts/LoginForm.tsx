@@ -28,7 +28,8 @@ interface Props {
   next?: string | undefined
   /** From the mailed link: signing in with it verifies the address. */
   authorizationCode?: string | undefined
-  onSignedIn: () => void
+  /** With where one goes who wanted nowhere else. */
+  onSignedIn: (landsOn: string) => void
 }
 
 export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
@@ -63,7 +64,7 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
         reactivateToken: closed.reactivate_token,
       })
     else if (user.status === 'inactive') openModal('verify-email', { email: user.email })
-    else onSignedIn()
+    else onSignedIn(answer.lands_on ?? addresses.dashboard)
   }
 
   function refuse(error: ApiError): void {

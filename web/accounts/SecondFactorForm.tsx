@@ -21,7 +21,8 @@ interface Props {
   needed: SecondFactorNeeded['second_factor']
   /** Where to go afterwards; sent along when there is no script. */
   next?: string | undefined
-  onSignedIn: () => void
+  /** With where one goes who wanted nowhere else. */
+  onSignedIn: (landsOn: string) => void
 }
 
 export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn }: Props) {
@@ -32,7 +33,7 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
   const wait = useCountdown()
   const askPasskey = useWrite(accounts.passkeyOptions)
   const { send, isBusy } = useWrite(accounts.secondFactor, {
-    onDone: onSignedIn,
+    onDone: ({ data }) => onSignedIn(data.lands_on ?? addresses.dashboard),
     on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
   })
 

@@ -3,6 +3,7 @@
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Compass from 'lucide-react/icons/compass'
+import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import Gift from 'lucide-react/icons/gift'
 import Goal from 'lucide-react/icons/goal'
 import House from 'lucide-react/icons/house'
@@ -50,6 +51,7 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
   const entry = (item: NavItem & { href: string }): NavItem => ({ ...item, current: item.href === here })
 
   const home = entry({ label: say('Home'), href: addresses.dashboard, icon: <House /> })
+  const feed = entry({ label: say('Feed'), href: addresses.feed, icon: <GalleryVerticalEnd /> })
   const create = entry({
     label: say('Create'),
     href: addresses.create,
@@ -130,7 +132,7 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
   const isMaking = create.current || here === addresses.compose
   const bar: NavItem[] = [
     home,
-    posts,
+    feed,
     { ...create, current: isMaking && (create.current || 'within') },
     { ...wallet, current: wallet.current || (isMoney && 'within') },
   ]
@@ -142,7 +144,7 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
   }
   return {
     sidebar: [
-      { name: say('Home'), tone: 'plain', items: [home, create] },
+      { name: say('Home'), tone: 'plain', items: [home, feed, create] },
       hub,
       people,
       money,

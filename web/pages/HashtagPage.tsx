@@ -1,14 +1,10 @@
 // /dashboard/explore/hashtags/{tag}: what everyone has posted under a hashtag. Open to all.
 
 import { addresses, listPage } from '#contract/addresses/paths.ts'
-import { explore, type Found } from '#contract/explore.ts'
+import { explore } from '#contract/explore.ts'
 import { foldTag } from '#contract/hashtags.ts'
 import { profiles } from '#contract/profiles.ts'
-import { BlocCard } from '../blocs/BlocCard.tsx'
-import { PostCard } from '../content/PostCard.tsx'
-import { GoalCard } from '../goals/GoalCard.tsx'
 import { say, sayCount } from '../language/say.ts'
-import { TopicCard } from '../questions/TopicCard.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
@@ -18,6 +14,7 @@ import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { FoundCard } from './found-card.tsx'
 import styles from './HashtagPage.module.css'
 
 export default definePage({
@@ -76,20 +73,6 @@ function HashtagPage(match: PageMatch) {
       <PublicFooter />
     </>
   )
-}
-
-/** Each kind as it looks where it comes from. */
-function FoundCard({ found, isFirst }: { found: Found; isFirst: boolean }) {
-  switch (found.kind) {
-    case 'bloc':
-      return <BlocCard bloc={found} hasCreator />
-    case 'topic':
-      return <TopicCard topic={found} />
-    case 'goal':
-      return <GoalCard goal={found} href={addresses.goal(found.creator.page_url, found.id)} />
-    default:
-      return <PostCard post={found} isFirst={isFirst} hasCreator />
-  }
 }
 
 function getTag({ params: { tag = '' } }: PageMatch): string {

@@ -38,7 +38,7 @@ function LoginPage({ query }: PageMatch) {
         <SecondFactorForm
           needed={needed}
           next={needed.next}
-          onSignedIn={() => location.assign(needed.next ?? addresses.dashboard)}
+          onSignedIn={(landsOn) => location.assign(needed.next ?? landsOn)}
         />
       </AuthLayout>
     )
@@ -81,7 +81,7 @@ function LoginPage({ query }: PageMatch) {
       <LoginForm
         next={next}
         authorizationCode={code ?? undefined}
-        onSignedIn={() => location.assign(next ?? addresses.dashboard)}
+        onSignedIn={(landsOn) => location.assign(next ?? landsOn)}
       />
     </AuthLayout>
   )

@@ -3,8 +3,9 @@ create or replace function content_begins() returns trigger language plpgsql as 
 declare
   v_kind text := case tg_table_name when 'posts' then to_jsonb(new) ->> 'kind' when 'blocs' then 'bloc' else 'goal' end;
 begin
-  insert into listed_content (content_id, kind, creator_id, is_listed)
-  select new.id, v_kind, f.creator_id, f.is_listed from findable(findable_type(v_kind), new.id) f;
+  insert into listed_content (content_id, kind, creator_id, is_listed, published_at)
+  select new.id, v_kind, f.creator_id, f.is_listed, publication_time(tg_table_name, to_jsonb(new))
+    from findable(findable_type(v_kind), new.id) f;
   return null;
 end $$;
 

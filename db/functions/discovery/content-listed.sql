@@ -1,7 +1,10 @@
 -- What is hidden, deleted, taken down, sensitive or still a draft is not listed.
 create or replace function content_listed() returns trigger language plpgsql as $$
 begin
-  update listed_content set is_listed = (findable(findable_type(kind), content_id)).is_listed where content_id = new.id;
+  update listed_content
+     set is_listed = (findable(findable_type(kind), content_id)).is_listed,
+         published_at = coalesce(published_at, publication_time(tg_table_name, to_jsonb(new)))
+   where content_id = new.id;
   return null;
 end $$;
 

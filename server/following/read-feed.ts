@@ -1,0 +1,67 @@
+// What those whom one follows published, newest first. It is gathered as it is read (docs/decisions/039), so that an unfollow, a
+// block or a takedown needs to tell nobody: the next request does not find it.
+import type { z } from 'zod/mini'
+import type { FoundPost } from '#contract/explore.ts'
+import type { Page } from '#contract/paging.ts'
+import { type FoundReaders, type Listed, readListed } from '#server/discovery/queries.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { paginate } from '#server/kit/paginate.ts'
+
+interface PageQuery {
+  page: number
+  per_page: number
+}
+
+export async function readFeed(
+  db: Queryable,
+  readers: FoundReaders,
+  followerId: bigint,
+  query: PageQuery,
+): Promise<Page<z.input<typeof FoundPost>>> {
+  const total = await feedSize(db, followerId)
+  const page = await paginate(query, {
+    total: async () => total,
+    rows: (limit, offset) => feedRows(db, followerId, cut(total, limit, offset)),
+  })
+  return { ...page, rows: await readListed(db, readers, followerId, page.rows) }
+}
+
+async function feedSize(db: Queryable, followerId: bigint): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select coalesce(sum(p.size), 0)::int as size
+      from follows f join publications p on p.creator_id = f.followed_id where f.follower_id = ${followerId}`.execute(
+    db,
+  )
+  return rows[0]!.size
+}
+
+interface Cut {
+  /** Counted from the oldest, where that end is nearer. */
+  isFromEnd: boolean
+  skipped: number
+  taken: number
+}
+
+function cut(total: number, limit: number, offset: number): Cut {
+  const taken = Math.max(0, Math.min(limit, total - offset))
+  const behind = total - offset - taken
+  return behind < offset ? { isFromEnd: true, skipped: behind, taken } : { isFromEnd: false, skipped: offset, taken }
+}
+
+/** Of so many rows from one end no more creators need be asked than rows: those whose own end lies there. */
+async function feedRows(db: Queryable, followerId: bigint, { isFromEnd, skipped, taken }: Cut): Promise<Listed[]> {
+  if (taken === 0) return []
+  const needed = skipped + taken
+  const direction = isFromEnd ? sql`asc` : sql`desc`
+  const end = isFromEnd ? sql`p.oldest_at` : sql`p.newest_at`
+  const { rows } = await sql<Listed>`
+    select c.kind, c.content_id as id
+      from (select p.creator_id from follows f join publications p on p.creator_id = f.followed_id
+             where f.follower_id = ${followerId} and p.size > 0
+             order by ${end} ${direction} fetch first (${needed}) rows with ties) near
+     cross join lateral (select kind, content_id, published_at from listed_content
+                          where creator_id = near.creator_id and is_listed
+                          order by published_at ${direction}, content_id ${direction} limit ${needed}) c
+     order by c.published_at ${direction}, c.content_id ${direction} limit ${taken} offset ${skipped}`.execute(db)
+  return isFromEnd ? rows.reverse() : rows
+}

@@ -1,0 +1,9 @@
+// Routes of the follower's feed.
+import { following } from '#contract/following.ts'
+import type { FoundReaders } from '#server/discovery/queries.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import { readFeed } from './read-feed.ts'
+
+export function followingRoutes(serve: Serve, readers: FoundReaders): void {
+  serve(following.feed, ({ db, viewer, query }) => readFeed(db, readers, viewer.accountId, query))
+}

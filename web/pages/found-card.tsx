@@ -1,0 +1,21 @@
+// What was found or followed, each kind as it looks where it comes from.
+import { addresses } from '#contract/addresses/paths.ts'
+import type { Found } from '#contract/explore.ts'
+import { BlocCard } from '../blocs/BlocCard.tsx'
+import { PostCard } from '../content/PostCard.tsx'
+import { GoalCard } from '../goals/GoalCard.tsx'
+import { TopicCard } from '../questions/TopicCard.tsx'
+
+/** An `<li>`. */
+export function FoundCard({ found, isFirst }: { found: Found; isFirst: boolean }) {
+  switch (found.kind) {
+    case 'bloc':
+      return <BlocCard bloc={found} hasCreator />
+    case 'topic':
+      return <TopicCard topic={found} />
+    case 'goal':
+      return <GoalCard goal={found} href={addresses.goal(found.creator.page_url, found.id)} />
+    default:
+      return <PostCard post={found} isFirst={isFirst} hasCreator />
+  }
+}
