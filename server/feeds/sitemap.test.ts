@@ -100,8 +100,8 @@ test('it has nothing of who left, is suspended, never verified or is kept apart'
 test('no list is longer than the protocol allows, and together they leave nothing out', async () => {
   const { db } = server.services
   await sql`
-    insert into listed_content (content_id, kind, creator_id, is_listed)
-    select uuidv7(), 'snap', ${luz.account_id}, true from generate_series(1, ${serverLimits.sitemapAddressesMax + 5}::int)`.execute(
+    insert into listed_content (content_id, kind, creator_id, is_listed, published_at)
+    select uuidv7(), 'snap', ${luz.account_id}, true, now() from generate_series(1, ${serverLimits.sitemapAddressesMax + 5}::int)`.execute(
     db,
   )
   const lists = paths((await server.inject('GET', '/sitemap.xml')).body).filter((path) => path.includes('content-'))

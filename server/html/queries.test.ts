@@ -11,6 +11,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 const QUERIES_MAX = 8
 const stillMore: Record<string, number> = {
   [paths.dashboard]: 17,
+  [paths.feed]: 11,
   [paths.wallet]: 9,
   [paths.explore]: 13,
   [paths.hashtag]: 13,
