@@ -128,7 +128,14 @@ describe('how to embed', () => {
   test('is 404 for what is not ours, not there, or a draft', async () => {
     for (const url of ['https://example.com/luz', '/luz', 'luz', `${server.url}/`, `${server.url}/walang.ganito`])
       expect((await oembed(url)).status, url).toBe(404)
-    for (const path of [`/luz/my-goals/${draft}`, '/luz/my-goals/1', '/luz/a/b/c', '//example.com/luz', '/%2fluz'])
+    for (const path of [
+      `/luz/my-goals/${draft}`,
+      '/luz/my-goals/1',
+      '/luz/a/b/c',
+      '//example.com/luz',
+      '/%2fluz',
+      '/%E0%A4%A',
+    ])
       expect((await oembed(server.url + path)).status, path).toBe(404)
     expect((await read('/oembed')).status).toBe(404)
     expect((await oembed(`${server.url}/luz`, '&format=xml')).status).toBe(501)

@@ -17,9 +17,9 @@ export interface Room {
 export function findEmbedded(publicUrl: string, address: string): Embedded | undefined {
   // A path alone is no address of anybody's.
   const path = /^https?:\/\//i.test(address) ? ownPath(publicUrl, address) : undefined
-  const [first, ...rest] = (path ?? '').split(/[?#]/)[0]!.split('/').slice(1)
-  if (!first) return undefined
-  const pageUrl = decodeURIComponent(first)
+  // No address of a page needs encoding: one that is encoded leads nowhere.
+  const [pageUrl, ...rest] = (path ?? '').split(/[?#]/)[0]!.split('/').slice(1)
+  if (!pageUrl) return undefined
   const goal = new RegExp(`^${paths.goal.replace('/:pageUrl/', '').replace(':id', '([\\w-]+)')}$`).exec(rest.join('/'))
   if (goal) return { kind: 'goal', pageUrl, id: goal[1]! }
   return rest.filter(Boolean).length <= 1 ? { kind: 'button', pageUrl } : undefined
