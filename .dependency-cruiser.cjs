@@ -119,6 +119,12 @@ module.exports = {
       { path: `^server/${serverFeature}/`, pathNot: ['^server/$1/', '/queries\\.ts$'] },
     ),
     wall(
+      'events-are-below-features',
+      'An event is told of whatever happened: it asks features through their queries, and tells none of them to do anything.',
+      { path: '^server/(events|webhooks)/', pathNot: test },
+      { path: `^server/(${serverFeature}|surfaces|live)/`, pathNot: '/queries\\.ts$' },
+    ),
+    wall(
       'features-know-no-composition',
       'A feature knows neither the pages drawn of it nor the program it is in.',
       { path: `^server/(${serverFeature}|${people}|money|kit|outside|media|hashtags|otp)/`, pathNot: test },

@@ -8,6 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call an endpoint. Finer rules (owner, not blocked) are the command's; this one is the route's. */
 type Access = 'anyone' | 'signed-in' | 'desk'
 
+/** What an API token may be good for. What has none of these, no token opens. */
+const scopes = ['events', 'profile', 'transactions', 'posts:write'] as const
+type Scope = (typeof scopes)[number]
+
 /** What somebody is at the desk. An admin is all of them. */
 export type Role = 'moderator' | 'finance' | 'admin'
 
@@ -17,6 +21,8 @@ export interface Spec {
   access: Access
   /** Of the desk: which of them may call it. To everybody else it is not there. */
   roles?: readonly Role[]
+  /** An API token with this scope may call it, and none without. */
+  scope?: Scope
   /** The `:name` parts of the path. */
   params?: z.core.$ZodType
   query?: z.core.$ZodType

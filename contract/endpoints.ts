@@ -8,6 +8,7 @@ import { appeals, desk } from './desk.ts'
 import { discovery } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { erasure } from './erasure.ts'
+import { events } from './events.ts'
 import { explore } from './explore.ts'
 import { exports } from './exports.ts'
 import { following } from './following.ts'
@@ -31,6 +32,7 @@ import { reactions } from './reactions.ts'
 import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
 import { site } from './site.ts'
+import { surfaces } from './surfaces.ts'
 
 export interface Noun {
   /** One sentence for the API pages. */
@@ -68,6 +70,8 @@ export const nouns: Record<string, Noun> = {
   payouts: { about: 'Withdrawing to a payout account.', endpoints: payouts },
   otp: { about: 'One-time codes, and the authenticator app.', endpoints: otp },
   notices: { about: 'What one is told, and how.', endpoints: notices },
+  events: { about: 'What happened to a creator, as one numbered list for programs.', endpoints: events },
+  surfaces: { about: 'Where events are shown or sent: overlays, soundboxes and webhooks.', endpoints: surfaces },
   reports: { about: 'Reporting what should not be here, and appealing.', endpoints: { ...reports, ...appeals } },
   desk: { about: 'For those who look after PIXEL. To everybody else it answers 404.', endpoints: desk },
   site: { about: 'Language, data use and age of who uses this browser; the human check.', endpoints: site },

@@ -18,6 +18,7 @@ import { receipts } from './fil/receipts.ts'
 import { refusals } from './fil/refusals.ts'
 import { security } from './fil/security.ts'
 import { sharing } from './fil/sharing.ts'
+import { surfaces } from './fil/surfaces.ts'
 import { texts } from './fil/texts.ts'
 import type { Catalogue } from './languages.ts'
 
@@ -31,6 +32,7 @@ export const fil: Catalogue = {
   ...refusals,
   ...security,
   ...sharing,
+  ...surfaces,
   ...accounts,
   ...dashboard,
   ...desk,

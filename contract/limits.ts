@@ -113,6 +113,16 @@ export const limits = {
   searchDebounceMs: 300,
   cacheMs: 300_000,
   snackbarIdLength: 8,
+  /** Events of one answer when none is asked for, and at most. */
+  eventsPage: 100,
+  eventsMax: 1000,
+  /** Overlays, soundboxes and webhooks of one creator, */
+  surfacesMax: 20,
+  surfaceNameMax: 50,
+  surfaceUrlMax: 2000,
+  /** and the words each of them masks. */
+  maskedWordsMax: 200,
+  maskedWordMax: 50,
   /** Who asked to be erased may come back within this. */
   erasureDays: 7,
   /** Nobody else has the address of somebody who was erased. */

@@ -11,10 +11,11 @@ export const PageMeta = z.object({
 })
 export type PageMeta = z.infer<typeof PageMeta>
 
-const whole = (min: number, max: number, text: string) =>
+/** A whole number of a query, within these bounds. */
+export const wholeNumber = (min: number, max: number, text: string) =>
   z.pipe(
     z.pipe(
-      z.string(text).check(z.regex(/^\d{1,7}$/, text)),
+      z.string(text).check(z.regex(/^\d{1,16}$/, text)),
       z.transform((value: string) => Number(value)),
     ),
     z.number().check(z.minimum(min, text), z.maximum(max, text)),
@@ -23,8 +24,8 @@ const whole = (min: number, max: number, text: string) =>
 /** `page` from 1 and `per_page` 1–100, with the page size this list uses when none is asked for. */
 export function pageQuery(perPage: number) {
   return {
-    page: z._default(whole(1, 1_000_000, texts.page), 1),
-    per_page: z._default(whole(1, 100, texts.perPage), perPage),
+    page: z._default(wholeNumber(1, 1_000_000, texts.page), 1),
+    per_page: z._default(wholeNumber(1, 100, texts.perPage), perPage),
   }
 }
 

@@ -182,6 +182,15 @@ export const texts = {
   dayShape: 'A day is written as 2026-11-22.',
   daysOrder: 'The last day comes before the first.',
   authenticatorAbsent: 'There is no authenticator app to remove.',
+  eventsAfter: 'A place is a whole number from 0.',
+  eventsLimit: 'Ask for 1 to 1,000 events.',
+  surfaceKind: 'Choose an overlay, a soundbox or a webhook.',
+  surfaceName: 'Give it a name of at most 50 characters.',
+  surfacesMax: 'You have 20 of these. Remove one you do not use first.',
+  surfaceWords: 'At most 200 words, each of at most 50 characters.',
+  surfaceUrl: 'A webhook goes to a public https address.',
+  surfaceUrlNone: 'Only a webhook has an address.',
+  surfaceHold: 'A webhook holds nothing back.',
 } as const
 
 /** Words of the specification shown by pages, in quotes there and verbatim here. */

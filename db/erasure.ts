@@ -9,6 +9,7 @@ export const deletedRows = [
   'consents',
   'dev_outbox',
   'email_changes',
+  'events',
   'exports',
   'follows',
   'hashtags',
@@ -30,6 +31,7 @@ export const deletedRows = [
   'recovery_codes',
   'sessions',
   'sms_sent',
+  'surfaces',
   'topics',
 ] as const
 
@@ -197,5 +199,6 @@ export const keptColumns: Record<string, Record<string, string>> = {
   },
   suspensions: { message: 'the desk’s own words' },
   takedowns: { content_id: 'numbers', content_type: code, message: 'the desk’s own words' },
+  webhooks: { secret_sealed: 'goes with its surface', old_secret_sealed: 'goes with its surface' },
   statement_lines: { journal_kind: code, line: code },
 }

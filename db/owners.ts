@@ -81,6 +81,9 @@ export const tablesByFolder: Record<string, string[]> = {
   receipts: ['receipt_codes'],
   reports: ['report_pictures', 'reports'],
   desk: ['desk_log', 'desk_log_head', 'roles'],
+  events: ['events'],
+  surfaces: ['surfaces'],
+  webhooks: ['webhooks'],
   notices: ['domain_events', 'notice_boxes', 'notices'],
 }
 
@@ -122,6 +125,8 @@ export const readers: Record<string, string[]> = {
   ],
   'who follows somebody lands in their feed': ['accounts: follows'],
   'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards refund_requests'],
+  'an event is told as the wall tells it now': ['events: follows gifts goals posts purchases questions'],
+  'a webhook is one of the surfaces': ['surfaces: webhooks'],
   'a question may come with a gift': ['questions: gifts'],
   'a goal with gifts is not deleted': ['goals: gifts'],
   'what is found is counted under its hashtags, and found by its words': [
@@ -133,7 +138,7 @@ export const readers: Record<string, string[]> = {
 /** Who else writes, and why. Each is a debt. */
 export const writers: Record<string, string[]> = {
   'who is erased is in every table: db/erasure.ts says what becomes of each': [
-    'erasure: accounts account_places authenticators blocks appeals blocs consents counted_blocks counted_lists dev_outbox email_changes exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes refund_requests reports sessions sms_sent topics',
+    'erasure: accounts account_places authenticators blocks appeals blocs consents counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics',
     'erasure: erased_page_urls rate_limits',
   ],
   'an account and its page begin in one transaction': ['accounts: profiles'],

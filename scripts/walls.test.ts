@@ -45,6 +45,7 @@ const planted: Record<string, Record<string, string[]>> = {
   'people-in-one-order': { 'server/blocks/planted.ts': ['#server/profiles/visible-page.ts'] },
   'money-knows-no-feature': { 'server/money/wallet/planted.ts': ['#server/goals/queries.ts'] },
   'features-are-neighbours-not-family': { 'server/gifts/planted-family.ts': ['#server/goals/add-goal.ts'] },
+  'events-are-below-features': { 'server/events/planted.ts': ['#server/notices/rounds.ts'] },
   'features-know-no-composition': { 'server/profiles/planted-page.ts': ['#server/html/page-cache.ts'] },
   'queries-import-only-queries': { 'server/goals/queries.ts': ['#server/money/payments/checkout.ts'] },
   'only-main-composes': { 'server/html/planted-main.ts': ['#server/app.ts'] },

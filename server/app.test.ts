@@ -248,6 +248,7 @@ describe('who may call', () => {
   test('what is closed is what the contract means to close', () => {
     const elsewhere = [
       'POST /v1/images/upload',
+      'GET /v1/events',
       'POST /v1/profile/questions/:username',
       'GET /v1/banks',
       'POST /v1/auth/step-up',

@@ -31,6 +31,7 @@ import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { embedRoutes } from './embeds/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { followingRoutes } from './following/routes.ts'
@@ -84,6 +85,7 @@ import { checkReceipt } from './receipts/read-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { surfaceRoutes } from './surfaces/routes.ts'
 import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 
 /** When to try again what is out of order for the moment. */
@@ -205,6 +207,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   reportRoutes(serve, services)
   deskRoutes(serve, services)
   noticeRoutes(serve)
+  eventRoutes(serve)
+  surfaceRoutes(serve, services)
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
   mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))

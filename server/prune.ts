@@ -5,12 +5,20 @@ import type { Db } from './kit/db.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { forgetIdempotencyKeys } from './money/idempotency.ts'
 import { forgetProviderEvents } from './money/payments/inbox.ts'
+import { forgetOldSecrets } from './webhooks/secrets.ts'
 
 /** One after the other: none of them is in a hurry, and each is a statement of its own. */
 export function pruneJobs({ db }: { db: Db }): Jobs {
   return {
     prune: async () => {
-      for (const forget of [forgetPlaces, forgetIdempotencyKeys, forgetProviderEvents, forgetConsents]) await forget(db)
+      for (const forget of [
+        forgetPlaces,
+        forgetIdempotencyKeys,
+        forgetProviderEvents,
+        forgetConsents,
+        forgetOldSecrets,
+      ])
+        await forget(db)
     },
   }
 }

@@ -24,6 +24,9 @@ import { mobileNumber, setMobileNumber } from './otp/mobile-number.ts'
 import { messagePlace } from './otp/send-code.ts'
 import { codeSentTo } from './otp/testing.ts'
 import { sealedColumns } from './rotate-secrets.ts'
+import { ownSurfaces } from './surfaces/queries.ts'
+import { giveNewSecret, makeSurface } from './surfaces/write-surface.ts'
+import { signingSecrets } from './webhooks/secrets.ts'
 
 const first = 'the first secret of this installation, 0123456789'
 const second = 'the second secret of this installation, 9876543210'
@@ -70,7 +73,20 @@ async function readEverything(luz: Creator, payoutId: string, stateHash: Buffer,
     consent: (await readConsents(server.services, luz.account_id, { filename: photo, page: 1, per_page: 1 })).rows[0]
       ?.link_url,
     payout: unseal(config.secret, sealedPlace(payoutId), payout.account_number_sealed),
+    live: (await ownSurfaces(server.services, luz.account_id)).map((surface) => surface.link_url),
+    signing: await readSigning(luz),
   }
+}
+
+async function readSigning(luz: Creator) {
+  const { db, config } = server.services
+  const webhooks = await db
+    .selectFrom('webhooks as w')
+    .innerJoin('surfaces as s', 's.id', 'w.surface_id')
+    .select(['w.surface_id', 'w.secret_sealed', 'w.old_secret_sealed', 'w.old_secret_until'])
+    .where('s.account_id', '=', luz.account_id)
+    .execute()
+  return webhooks.flatMap((webhook) => signingSecrets(config, webhook))
 }
 
 test('every column that is sealed is one that is sealed anew', async () => {
@@ -107,6 +123,10 @@ test('with the new secret and the old one, then with the new one alone, everythi
   })
   await aPayoutAccount(services, luz)
   await anIncome(services, luz, 5000_00n)
+  await makeSurface(services, luz.account_id, { kind: 'overlay', name: 'OBS' })
+  const webhook = { kind: 'webhook', name: 'Robot', url: 'https://8.8.8.8/' } as const
+  const { id: webhookId } = await makeSurface(services, luz.account_id, webhook)
+  await giveNewSecret(services, luz.account_id, webhookId)
   const { id: payoutId } = await aReservedPayout(services, luz, 1000_00n)
   const request = {
     userId: luz.account_id,
@@ -138,6 +158,8 @@ test('with the new secret and the old one, then with the new one alone, everythi
   const { link_url } = await askConsent(services, luz.account_id, { filename: photo, name: 'Maria' })
   const before = await readEverything(luz, payoutId, stateHash, photo)
   expect(before).toEqual({
+    live: [expect.stringContaining('/live/'), null],
+    signing: [expect.stringMatching(/^whsec_/), expect.stringMatching(/^whsec_/)],
     number: '9171234567',
     app: appSecret,
     bank: '001234567890',
@@ -156,10 +178,10 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(again.body.data.link_url).toBe(gift.link_url)
   expect((await server.inject('GET', '/v1/user/balance', { as })).status).toBe(200)
   expect(await run('doctor')).toBe(false)
-  expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: ([6-9]|10) rows .* run `secrets rotate`$/)
+  expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: (9|1[0-3]) rows .* run `secrets rotate`$/)
 
   expect(await run('secrets rotate')).toBe(true)
-  expect(said.slice(0, 9)).toEqual([
+  expect(said.slice(0, 12)).toEqual([
     'mobile_numbers.number_sealed: 1 sealed anew',
     'provider_accounts.mobile_number_sealed: 1 sealed anew',
     'authenticators.secret_sealed: 1 sealed anew',
@@ -167,6 +189,9 @@ test('with the new secret and the old one, then with the new one alone, everythi
     'payouts.account_number_sealed: 1 sealed anew',
     'provider_sign_ins.identity_sealed: 1 sealed anew',
     'consents.token_sealed: 1 sealed anew',
+    'surfaces.token_sealed: 1 sealed anew',
+    'webhooks.secret_sealed: 1 sealed anew',
+    'webhooks.old_secret_sealed: 1 sealed anew',
     'otp_challenges.message_sealed: 1 sealed anew',
     'receipts: 2 codes kept',
   ])

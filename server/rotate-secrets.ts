@@ -11,6 +11,8 @@ import { sealedPlace } from './money/payouts/send-payouts.ts'
 import { authenticatorPlace } from './otp/authenticators.ts'
 import { mobileNumberPlace } from './otp/mobile-number.ts'
 import { messagePlace } from './otp/send-code.ts'
+import { surfaceTokenPlace } from './surfaces/queries.ts'
+import { oldSecretPlace, secretPlace } from './webhooks/secrets.ts'
 
 const BATCH = 500
 
@@ -80,6 +82,27 @@ export const sealedColumns: SealedColumn[] = [
     key: 'id',
     keyType: 'uuid',
     place: (row) => consentTokenPlace(row.id!),
+  },
+  {
+    table: 'surfaces',
+    column: 'token_sealed',
+    key: 'id',
+    keyType: 'uuid',
+    place: (row) => surfaceTokenPlace(row.id!),
+  },
+  {
+    table: 'webhooks',
+    column: 'secret_sealed',
+    key: 'surface_id',
+    keyType: 'uuid',
+    place: (row) => secretPlace(row.surface_id!),
+  },
+  {
+    table: 'webhooks',
+    column: 'old_secret_sealed',
+    key: 'surface_id',
+    keyType: 'uuid',
+    place: (row) => oldSecretPlace(row.surface_id!),
   },
   {
     table: 'otp_challenges',

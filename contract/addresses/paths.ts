@@ -124,6 +124,8 @@ export const paths = {
   react: '/react',
   takeReactionBack: '/react/back',
   reactionIcon: '/reactions/:file',
+  /** An overlay or a soundbox, for whoever has its link. */
+  live: '/live/:token',
 
   /** For search engines: the list of lists, and each of these. */
   sitemap: '/sitemap.xml',

@@ -480,6 +480,10 @@ const mine: Record<string, (n: Names) => Asked[]> = {
     'transaction_no',
   ),
   'POST /v1/user/refund-requests/:id/grant': own('POST', '/v1/user/refund-requests/:id/grant', {}, 'snap'),
+  'PUT /v1/user/surfaces/:id': own('PUT', '/v1/user/surfaces/:id', { name: 'Akin' }, 'snap'),
+  'DELETE /v1/user/surfaces/:id': own('DELETE', '/v1/user/surfaces/:id', undefined, 'snap'),
+  'POST /v1/user/surfaces/:id/secret': own('POST', '/v1/user/surfaces/:id/secret', {}, 'snap'),
+  'POST /v1/user/surfaces/:id/test': own('POST', '/v1/user/surfaces/:id/test', {}, 'snap'),
   'POST /v1/user/refund-requests/:id/refuse': own('POST', '/v1/user/refund-requests/:id/refuse', {}, 'snap'),
   'POST /v1/user/goals': withPicture('POST', '/v1/user/goals', (image) => ({
     title: 'Akin',
@@ -533,6 +537,9 @@ const nameless = new Set([
   'GET /v1/user/purchases',
   'GET /v1/user/receipts',
   'GET /v1/user/notices',
+  'GET /v1/events',
+  'GET /v1/user/surfaces',
+  'POST /v1/user/surfaces',
   'GET /v1/user/notices/unread',
   'GET /v1/user/notices/settings',
   'PUT /v1/user/notices/settings',
@@ -622,7 +629,7 @@ const beyond = new Set([
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|year|from|to|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult)$/
+  /^(page|per_page|year|from|to|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult|after|limit|kind|url|min_amount|hold|words)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

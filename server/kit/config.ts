@@ -39,6 +39,8 @@ export interface Config {
   smsUrl: string | undefined
   /** Codes by SMS in an hour, of everybody together. */
   smsPerHour: number
+  /** `http://127.0.0.1:…` may be the receiver of a webhook: for trying receivers on one machine. */
+  webhooksAllowLoopback: boolean
   /** Address mail is sent from. */
   mailFrom: string
   supportEmail: string
@@ -139,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: read.url('SMS_URL', ['http:', 'https:']),
     smsPerHour: read.whole('SMS_PER_HOUR', 1000, 1, 1_000_000),
+    webhooksAllowLoopback: read.oneOf('WEBHOOKS_ALLOW_LOOPBACK', ['on', 'off'], 'off') === 'on',
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
     supportEmail: env.SUPPORT_EMAIL || (env.MAIL_FROM && addressIn(env.MAIL_FROM)) || 'support@pixel.example',
     secret: { current: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET, old: oldSecrets(environment, env, read) },
@@ -278,6 +281,8 @@ function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   if (!config.publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be an https address in production.')
   if (!config.humanCheck) problems.push('HUMAN_CHECK cannot be "off" in production.')
   if (config.rateLimits === 'relaxed') problems.push('RATE_LIMITS cannot be "relaxed" in production.')
+  if (config.webhooksAllowLoopback)
+    problems.push('WEBHOOKS_ALLOW_LOOPBACK cannot be "on" in production: webhooks would reach this machine.')
   if (config.crashAt) problems.push('PIXEL_CRASH_AT must not be set in production: it kills the server.')
   if (config.seed === 'demo') problems.push('SEED cannot be "demo" in production: its sign-ins are public.')
   return problems

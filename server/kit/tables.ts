@@ -235,6 +235,20 @@ export interface Erasures {
   storage_keys: Generated<string[]>;
 }
 
+export interface Events {
+  creator_id: bigint;
+  follower_id: bigint | null;
+  goal_id: string | null;
+  happened_at: Date;
+  id: Generated<string>;
+  payment_id: string | null;
+  place: bigint;
+  question_id: string | null;
+  refunded_id: string | null;
+  source: string;
+  type: string;
+}
+
 export interface ExportFiles {
   account_id: bigint;
   bytes: bigint | null;
@@ -949,6 +963,22 @@ export interface StatementMonths {
   refunds: bigint;
 }
 
+export interface Surfaces {
+  account_id: bigint;
+  begins_after: bigint;
+  created_at: Date;
+  id: Generated<string>;
+  is_held: Generated<boolean>;
+  kind: string;
+  min_amount: bigint | null;
+  name: string;
+  paused_at: Date | null;
+  token_hash: Buffer | null;
+  token_sealed: Buffer | null;
+  url: string | null;
+  words: Generated<string[]>;
+}
+
 export interface Suspensions {
   account_id: bigint;
   began_at: Date;
@@ -1059,6 +1089,16 @@ export interface TransactionsOfRewards {
   type: string | null;
 }
 
+export interface Webhooks {
+  failing_since: Date | null;
+  old_secret_sealed: Buffer | null;
+  old_secret_until: Date | null;
+  queued_place: bigint;
+  secret_sealed: Buffer;
+  surface_id: string;
+  switched_off_at: Date | null;
+}
+
 export interface DB {
   account_places: AccountPlaces;
   accounts: Accounts;
@@ -1080,6 +1120,7 @@ export interface DB {
   email_changes: EmailChanges;
   erased_page_urls: ErasedPageUrls;
   erasures: Erasures;
+  events: Events;
   export_files: ExportFiles;
   exports: Exports;
   follows: Follows;
@@ -1146,6 +1187,7 @@ export interface DB {
   statement_journals: StatementJournals;
   statement_lines: StatementLines;
   statement_months: StatementMonths;
+  surfaces: Surfaces;
   suspensions: Suspensions;
   takedowns: Takedowns;
   topics: Topics;
@@ -1153,4 +1195,5 @@ export interface DB {
   transactions_of_payments: TransactionsOfPayments;
   transactions_of_payouts: TransactionsOfPayouts;
   transactions_of_rewards: TransactionsOfRewards;
+  webhooks: Webhooks;
 }

@@ -1,5 +1,6 @@
 // Notices of what happened: each domain event becomes the notices it is worth, once, in the transaction that forgets it.
 import { addresses, paths } from '#contract/addresses/paths.ts'
+import { type DomainEvent, recordEvents } from '#server/events/record-events.ts'
 import { goalsWithProgress } from '#server/goals/queries.ts'
 import { addressSql } from '#server/kit/address-sql.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
@@ -25,13 +26,15 @@ export function createNotices(services: Services): Promise<number> {
     const { rows: locks } = await sql<{ ours: boolean }>`
       select pg_try_advisory_xact_lock(${TELLER_LOCK}) as ours`.execute(tx)
     if (!locks[0]!.ours) return 0
-    const { rows } = await sql<{ kind: string; subject: string }>`
+    const { rows } = await sql<DomainEvent>`
       delete from domain_events where id in (select id from domain_events order by id limit ${BATCH} for update)
-      returning kind, subject`.execute(tx)
+      returning id, kind, subject`.execute(tx)
     const subjects = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.subject)
+    const goals = await goalsReachedBy(tx, subjects('paid'))
+    await recordEvents(tx, rows, goals)
     await tell(tx, giftsAmong(subjects('paid')))
     await tell(tx, purchasesAmong(subjects('paid')))
-    await tell(tx, await goalsReachedBy(tx, subjects('paid')))
+    await tell(tx, goalsAmong(goals))
     await tell(tx, followsAmong(subjects('follow')))
     await tell(tx, questionsAmong(subjects('question')))
     await tell(tx, answersAmong(subjects('answer')))
@@ -48,8 +51,7 @@ export function createNotices(services: Services): Promise<number> {
 type Told = ReturnType<typeof giftsAmong>
 
 /** Writes down what its reader wants to be told. Nobody is told of somebody who is blocked from them. */
-async function tell(tx: Tx, told: Told | undefined): Promise<void> {
-  if (!told) return
+async function tell(tx: Tx, told: Told): Promise<void> {
   const now = clock.now()
   const gathered = new Date(now.getTime() + GATHER_SECONDS * 1000)
   await sql`
@@ -99,7 +101,7 @@ function purchasesAmong(payments: string[]) {
 }
 
 /** Goals that run and have come as far as they should, of the creators who were paid just now. */
-async function goalsReachedBy(tx: Tx, payments: string[]): Promise<Told | undefined> {
+async function goalsReachedBy(tx: Tx, payments: string[]): Promise<string[]> {
   const reached = await goalsWithProgress(tx)
     .where('g.state', '=', 'active')
     .where('g.creator_id', 'in', (paid) =>
@@ -111,12 +113,15 @@ async function goalsReachedBy(tx: Tx, payments: string[]): Promise<Told | undefi
     )
     .whereRef('progress.amount', '>=', 'g.target')
     .execute()
-  if (reached.length === 0) return undefined
+  return reached.map((goal) => goal.id)
+}
+
+function goalsAmong(goals: string[]) {
   return sql`
     select g.creator_id, 'goal', 'goal:' || g.id, null::bigint, null::text, g.target, g.title, null::text,
            ${addressSql(paths.goal, { pageUrl, id: sql`g.id` })}, ${clock.now()}::timestamptz, null::bigint
       from goals g join profiles c on c.account_id = g.creator_id
-     where g.id = any (${reached.map((goal) => goal.id)}::uuid[])`
+     where g.id = any (${goals}::uuid[])`
 }
 
 function followsAmong(pairs: string[]) {

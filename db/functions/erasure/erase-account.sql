@@ -59,6 +59,10 @@ begin
 
   delete from exports where account_id = p_account;
 
+  -- What was told to their programs. Numbers of theirs in others' lists name nobody any more.
+  delete from surfaces where account_id = p_account;
+  delete from events where creator_id = p_account;
+
   -- How they came in, and where from.
   delete from sessions where account_id = p_account;
   delete from pending_sign_ins where account_id = p_account;

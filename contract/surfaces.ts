@@ -1,0 +1,128 @@
+// Where a creator's events are shown or sent: overlays, soundboxes and webhooks.
+import * as z from 'zod/mini'
+import { formatPesos, toPesos } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, flag, lookupText, pesosInput, pesosOutput, requiredText, saying } from './fields.ts'
+import { limits } from './limits.ts'
+import { texts } from './texts.ts'
+
+const surfaceKinds = ['overlay', 'soundbox', 'webhook'] as const
+
+export const Surface = z.object({
+  id: z.string(),
+  kind: z.enum(surfaceKinds),
+  name: z.string(),
+  /** Of a webhook: where its events go. */
+  url: z.nullable(z.string()),
+  /** In pesos; an event with less is not for it. Null: every event is. */
+  min_amount: z.nullable(pesosOutput),
+  /** What arrives waits until it is let through. */
+  hold: z.boolean(),
+  /** Masked in names and messages. */
+  words: z.array(z.string()),
+  /** The whole address of an overlay or soundbox, for whoever shows it; null for a webhook. */
+  link_url: z.nullable(z.string()),
+  is_paused: z.boolean(),
+  /** When a webhook was switched off after three days of nothing but failures; null where it was not. */
+  switched_off_at: z.nullable(dateOutput),
+  created_at: dateOutput,
+})
+export type Surface = z.output<typeof Surface>
+
+/** A list; or one word a line, as a plain form sends it. */
+const words = z.pipe(
+  z.pipe(
+    z.union([z.array(z.string()), z.string()], texts.surfaceWords),
+    z.transform((given) => tidyWords(typeof given === 'string' ? given.split(/[\n,]/) : given)),
+  ),
+  z.array(z.string()).check(
+    z.maxLength(limits.maskedWordsMax, texts.surfaceWords),
+    z.refine((list) => list.every((word) => word.length <= limits.maskedWordMax), texts.surfaceWords),
+  ),
+)
+
+function tidyWords(given: string[]): string[] {
+  return [...new Set(given.map((word) => word.trim()).filter(Boolean))]
+}
+
+/** Null, nothing and 0 are: every event. */
+const minAmount = z.pipe(
+  z.union([
+    z.null(),
+    z.literal(''),
+    pesosInput.check(
+      z.minimum(0n, texts.amountShape),
+      z.maximum(
+        limits.giftMaxCentavos,
+        saying(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
+      ),
+    ),
+  ]),
+  z.transform((amount) => amount || null),
+)
+
+/** Whether it may be sent to is the server's to say. */
+const url = z.nullable(lookupText(limits.surfaceUrlMax, texts.surfaceUrl))
+const name = requiredText(limits.surfaceNameMax, texts.surfaceName, texts.surfaceName)
+
+const params = z.strictObject({ id: z.string() })
+
+/** All that can be chosen; what is left out of a change stays as it is. */
+const choices = {
+  url: z.optional(url),
+  min_amount: z.optional(minAmount),
+  hold: z.optional(flag),
+  words: z.optional(words),
+}
+
+export const surfaces = {
+  make: endpoint('POST /v1/user/surfaces', {
+    summary: 'Makes an overlay, a soundbox or a webhook; the secret of a webhook is shown this once.',
+    access: 'signed-in',
+    body: z.strictObject({ kind: z.enum(surfaceKinds, texts.surfaceKind), name, ...choices }),
+    data: z.extend(Surface, {
+      /** `whsec_…`, of a webhook: signs what it is sent. */
+      secret: z.optional(z.string()),
+    }),
+  }),
+  list: endpoint('GET /v1/user/surfaces', {
+    summary: 'One’s own overlays, soundboxes and webhooks.',
+    access: 'signed-in',
+    data: z.array(Surface),
+  }),
+  change: endpoint('PUT /v1/user/surfaces/:id', {
+    summary: 'Changes one; what is left out stays as it is.',
+    access: 'signed-in',
+    params,
+    body: z.strictObject({
+      /** It stays what it is. */
+      kind: z.optional(z.enum(surfaceKinds, texts.surfaceKind)),
+      name: z.optional(name),
+      ...choices,
+      is_paused: z.optional(flag),
+    }),
+    data: Surface,
+    errors: ['NotFoundException'],
+  }),
+  remove: endpoint('DELETE /v1/user/surfaces/:id', {
+    summary: 'Removes one: its address shows nothing from then on.',
+    access: 'signed-in',
+    params,
+    data: z.object({ ok: z.literal(true) }),
+    errors: ['NotFoundException'],
+  }),
+  changeSecret: endpoint('POST /v1/user/surfaces/:id/secret', {
+    summary: 'Gives a webhook a new secret, shown this once; for 24 hours the one before signs too.',
+    access: 'signed-in',
+    params,
+    data: z.object({ secret: z.string() }),
+    errors: ['NotFoundException'],
+  }),
+  test: endpoint('POST /v1/user/surfaces/:id/test', {
+    summary: 'Sends an event of type `test` to this one only. It takes no place.',
+    access: 'signed-in',
+    params,
+    data: z.object({ ok: z.literal(true) }),
+    errors: ['NotFoundException'],
+  }),
+}

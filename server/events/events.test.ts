@@ -1,0 +1,256 @@
+// Events: everything that happened to a creator, once, in places without gaps, told as the public wall tells it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Event } from '#contract/events.ts'
+import { aGift } from '#db/fixtures.ts'
+import { getContent } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { createNotices } from '#server/notices/create-notices.ts'
+import { tellAll } from '#server/notices/rounds.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { EVENTS_CHANNEL } from './record-events.ts'
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+let bea: Creator
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer()
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz' })
+  bea = await aCreator(server.services, { page_name: 'Bea' })
+  asLuz = await server.signIn(luz.account_id)
+  asBea = await server.signIn(bea.account_id)
+})
+afterAll(() => server.close())
+
+async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
+  const id = await aGift(server.services, luz, { amount, giverId: bea.account_id, ...more })
+  await pay(id, amount)
+  return id
+}
+
+function pay(reference: string, amount: bigint) {
+  const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: clock.now() }
+  return postCaptures(server.services.db, server.services.epayment.name, [capture])
+}
+
+function read(query = '', as = asLuz) {
+  return server.inject('GET', `/v1/events${query}`, { as })
+}
+
+async function listed(query = ''): Promise<Event[]> {
+  await tellAll(server.services)
+  const { status, body } = await read(query)
+  expect(status).toBe(200)
+  return body.data
+}
+
+const post = (url: string, body: object, as = asLuz) => server.inject('POST', url, { as, body })
+
+describe('what is listed', () => {
+  test('a gift, with name, page, message, amount and goal', async () => {
+    const goal = await getGoals(server).add(luz, { target_amount: 5000 })
+    await paidGift({ supporter_message: 'Kaya mo yan!', goal_id: goal.id })
+    const [event, ...others] = await listed()
+    expect(event).toEqual({
+      place: 1,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'gift.paid',
+      date: expect.stringMatching(/^\d{4}-.*Z$/),
+      data: { name: 'Bea', page_url: bea.page_url, message: 'Kaya mo yan!', amount: 50, goal_id: goal.id },
+    })
+    expect(others).toEqual([])
+  })
+
+  test('an anonymous gift as Someone’s, a visitor’s by the name they gave', async () => {
+    await paidGift({ is_anonymous: true, supporter_message: 'Hulaan mo' })
+    await paidGift({ giverId: undefined, supporter_name: 'Aling Nena' })
+    await paidGift({ giverId: undefined })
+    expect((await listed()).map(({ data }) => data)).toMatchObject([
+      { name: 'Someone', page_url: null, message: 'Hulaan mo' },
+      { name: 'Aling Nena', page_url: null },
+      { name: 'Someone', page_url: null },
+    ])
+  })
+
+  test('a sale, with what was bought', async () => {
+    const made = await getContent(server).make(luz)
+    await post('/v1/user/content/images/purchase', { image_id: made.id, is_anonymous: 0, source: 'photo' }, asBea)
+    const bought = await server.services.db
+      .selectFrom('payments')
+      .select(['id', 'amount'])
+      .where('payer_account_id', '=', bea.account_id)
+      .executeTakeFirstOrThrow()
+    await pay(bought.id, bought.amount)
+    expect(await listed()).toMatchObject([
+      {
+        place: 1,
+        type: 'sale.paid',
+        data: {
+          name: 'Bea',
+          page_url: bea.page_url,
+          amount: Number(bought.amount) / 100,
+          content_type: 'photo',
+          content_id: made.id,
+        },
+      },
+    ])
+  })
+
+  test('a follower, once, though they come and go', async () => {
+    for (const what of ['follow', 'unfollow', 'follow']) {
+      await post(`/v1/user/${what}`, { username: luz.page_url }, asBea)
+      await tellAll(server.services)
+    }
+    expect(await listed()).toMatchObject([{ type: 'follower.new', data: { name: 'Bea', page_url: bea.page_url } }])
+  })
+
+  test('a question, and one with a gift after its gift, whose words it has', async () => {
+    await post(`/v1/profile/questions/${luz.page_url}`, { question: 'Kailan?' }, asBea)
+    await paidGift({ source: 'question-and-answer', supporter_message: 'Bakit?' })
+    expect((await listed()).map(({ type, data }) => [type, data])).toMatchObject([
+      ['question.new', { name: 'Bea', question: 'Kailan?', amount: null }],
+      ['gift.paid', { name: 'Bea', message: null, amount: 50 }],
+      ['question.new', { name: 'Bea', question: 'Bakit?', amount: 50 }],
+    ])
+  })
+
+  test('a goal that is reached, after the gift that reached it, once', async () => {
+    const goal = await getGoals(server).add(luz, { title: 'Bagong lente', target_amount: 100 })
+    for (const amount of [60_00n, 60_00n, 60_00n]) {
+      await paidGift({ goal_id: goal.id }, amount)
+      await tellAll(server.services)
+    }
+    expect((await listed()).map(({ type, data }) => [type, data])).toMatchObject([
+      ['gift.paid', {}],
+      ['gift.paid', {}],
+      ['goal.reached', { goal_id: goal.id, title: 'Bagong lente' }],
+      ['gift.paid', {}],
+    ])
+  })
+
+  test('a refund, after the gift it gives back, also where nobody looked between the two', async () => {
+    const first = await paidGift({}, 75_00n)
+    await giveBack(server.services, first)
+    const [gift, refund] = await listed()
+    expect(gift).toMatchObject({ place: 1, type: 'gift.paid' })
+    expect(refund).toMatchObject({ place: 2, type: 'payment.refunded', data: { event_id: gift!.id, amount: 75 } })
+    await paidGift()
+    expect((await listed()).map(({ place }) => place)).toEqual([1, 2, 3])
+  })
+
+  test('nothing of a gift that is not paid', async () => {
+    await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id })
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('whom it names changes with the wall, its place does not', () => {
+  test('who is blocked is Someone without words, either way', async () => {
+    await paidGift({ supporter_message: 'Hoy' })
+    await post('/v1/user/follow', { username: luz.page_url }, asBea)
+    await post(`/v1/profile/questions/${luz.page_url}`, { question: 'Hoy?' }, asBea)
+    const before = await listed()
+    await post('/v1/user/block', { username: luz.page_url }, asBea)
+    const after = await listed()
+    expect(after.map(({ place, id }) => [place, id])).toEqual(before.map(({ place, id }) => [place, id]))
+    expect(JSON.stringify(after)).not.toMatch(/Bea|Hoy/)
+    expect(after[0]!.data).toMatchObject({ name: 'Someone', amount: 50 })
+  })
+
+  test('a gift that was hidden has neither name nor message', async () => {
+    const donation_id = await paidGift({ supporter_message: 'Spam' })
+    await listed()
+    await post('/v1/user/donations/hide', { donation_id, is_hidden: 1 })
+    expect((await listed())[0]!.data).toMatchObject({ name: 'Someone', page_url: null, message: null, amount: 50 })
+  })
+
+  test('who closed their account has no page', async () => {
+    await paidGift()
+    await server.services.db
+      .updateTable('accounts')
+      .set({ deactivated_at: clock.now() })
+      .where('id', '=', bea.account_id)
+      .execute()
+    expect((await listed())[0]!.data).toMatchObject({ name: 'Someone', page_url: null })
+  })
+})
+
+describe('reading', () => {
+  test('from a place on, so many, each creator their own', async () => {
+    for (let n = 0; n < 4; n++) await paidGift({}, BigInt(30_00 + n * 100))
+    expect((await listed('?after=1&limit=2')).map(({ place }) => place)).toEqual([2, 3])
+    expect(await listed('?after=4')).toEqual([])
+    expect((await read('', asBea)).body.data).toEqual([])
+  })
+
+  test.each(['after=-1', 'after=x', 'after=1.5', 'limit=0', 'limit=1001', 'limit=many'])(
+    'is refused with %s',
+    async (query) => {
+      const { status, body } = await read(`?${query}`)
+      expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
+    },
+  )
+
+  test('needs to be signed in', async () => {
+    expect((await server.inject('GET', '/v1/events')).status).toBe(401)
+  })
+})
+
+describe('places', () => {
+  test('have no gap and no double, however many tell at once and whatever breaks off', async () => {
+    const { services } = server
+    const gifts = 40
+    for (let n = 0; n < gifts; n++) {
+      await paidGift({}, BigInt(20_00 + n))
+      if (n % 8 === 0) await breakOff()
+      if (n % 5 === 0) await Promise.all([createNotices(services), createNotices(services), createNotices(services)])
+    }
+    const events = await listed('?limit=1000')
+    expect(events.map(({ place }) => place)).toEqual(Array.from({ length: gifts }, (_, n) => n + 1))
+    expect(new Set(events.map(({ id }) => id)).size).toBe(gifts)
+  })
+
+  /** Tells, and loses it before it is committed. */
+  async function breakOff(): Promise<void> {
+    const broken = inTransaction(server.services.db, async (tx) => {
+      await createNotices({ ...server.services, db: asDb(tx) })
+      throw new Error('the power went out')
+    })
+    await expect(broken).rejects.toThrow('the power went out')
+  }
+
+  /** A transaction that passes for the database: what is done inside is part of it. */
+  function asDb(tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) {
+    return { transaction: () => ({ execute: (work: (inner: typeof tx) => unknown) => work(tx) }) } as never
+  }
+
+  test('are told to whoever listens', async () => {
+    const heard: string[] = []
+    const client = await server.services.database.pool.connect()
+    client.on('notification', ({ payload }) => heard.push(payload!))
+    await client.query(`listen ${EVENTS_CHANNEL}`)
+    await paidGift()
+    await tellAll(server.services)
+    await client.query('select 1')
+    expect(heard).toEqual([String(luz.account_id)])
+    await client.query(`unlisten ${EVENTS_CHANNEL}`)
+    client.release()
+  })
+
+  test('nothing of them is kept but where the rest is read', async () => {
+    await paidGift({ supporter_message: 'Lihim na salita' })
+    await tellAll(server.services)
+    const { rows } = await sql<{ text: string }>`select row_to_json(e)::text as text from events e`.execute(
+      server.services.db,
+    )
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/Lihim|Bea/)
+  })
+})

@@ -1,0 +1,294 @@
+// Nothing that a stranger writes as an address reaches a machine that is not on the public internet. A server listens on this
+// machine's loopback, in both versions, and counts who comes.
+import http from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import net from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isPublic, isPublicAddress, type Network, NotSent, sendToPublicAddress } from './receivers.ts'
+import { selfSigned } from './self-signed.fixture.ts'
+
+const strict = { webhooksAllowLoopback: false }
+const loopback = { webhooksAllowLoopback: true }
+const hello = { headers: { 'content-type': 'application/json' }, body: '{"hello":1}' }
+
+let reached: string[] = []
+let port = 0
+const servers: net.Server[] = []
+
+beforeAll(async () => {
+  const counting = (socket: net.Socket) => {
+    reached.push(String(socket.localAddress))
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
+  }
+  port = await listen(net.createServer(counting), '127.0.0.1')
+  await listen(net.createServer(counting), '::1', port)
+})
+beforeEach(() => {
+  reached = []
+})
+afterAll(() => {
+  for (const server of servers) {
+    if (server instanceof http.Server || server instanceof https.Server) server.closeAllConnections()
+    server.close()
+  }
+})
+
+function listen(server: net.Server, host: string, at = 0): Promise<number> {
+  servers.push(server)
+  return new Promise((resolve) => server.listen(at, host, () => resolve((server.address() as AddressInfo).port)))
+}
+
+/** Names of a network where nothing is asked: what each resolves to, at the first and at every later look. */
+function namesOf(names: Record<string, string[][]>): Network & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    async resolve(name) {
+      const looks = names[name]
+      if (!looks) throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
+      const look = looks[Math.min(asked.filter((one) => one === name).length, looks.length - 1)]!
+      asked.push(name)
+      return look.map((address) => ({ address, family: net.isIP(address) }))
+    },
+    isPublic,
+    seconds: 10,
+  }
+}
+
+const privateNames = {
+  'ten.example': [['10.0.0.1']],
+  'metadata.example': [['169.254.169.254']],
+  'home.example': [['127.0.0.1']],
+  'home6.example': [['::1']],
+  'mapped.example': [['::ffff:127.0.0.1']],
+  'local.example': [['fd00::1']],
+  'one-of-two.example': [['8.8.8.8', '127.0.0.1']],
+  'other-of-two.example': [['2606:4700:4700::1111', 'fe80::1']],
+  'test.example': [['192.0.2.1']],
+  'nat64.example': [['64:ff9b::7f00:1']],
+}
+
+/** Every one of them means a machine that is not public, or is no address that may be sent to. */
+const sixty = [
+  'https://127.0.0.1',
+  'https://127.1',
+  'https://127.0.1',
+  'https://2130706433',
+  'https://0x7f000001',
+  'https://0x7f.0.0.1',
+  'https://0x7f.1',
+  'https://0177.0.0.1',
+  'https://017700000001',
+  'https://0177.0x0.0.1',
+  'https://127.000.000.001',
+  'https://127.0.0.1.',
+  'https://%31%32%37.0.0.1',
+  'https://１２７.０.０.１',
+  'https://①②⑦.⓪.⓪.①',
+  'https://127。0。0。1',
+  'https://0',
+  'https://0.0.0.0',
+  'https://0x0',
+  'https://localhost',
+  'https://LOCALHOST',
+  'https://localhost.',
+  'https://10.0.0.1',
+  'https://10.1',
+  'https://167772161',
+  'https://012.0.0.1',
+  'https://172.16.0.1',
+  'https://172.31.255.255',
+  'https://0xac100001',
+  'https://192.168.0.1',
+  'https://192.168.1',
+  'https://0300.0250.1',
+  'https://3232235521',
+  'https://169.254.169.254',
+  'https://2852039166',
+  'https://0xA9FEA9FE',
+  'https://100.64.0.1',
+  'https://192.0.0.1',
+  'https://198.18.0.1',
+  'https://224.0.0.1',
+  'https://240.0.0.1',
+  'https://255.255.255.255',
+  'https://[::1]',
+  'https://[0:0:0:0:0:0:0:1]',
+  'https://[::]',
+  'https://[::ffff:127.0.0.1]',
+  'https://[::ffff:7f00:1]',
+  'https://[0:0:0:0:0:ffff:127.0.0.1]',
+  'https://[::ffff:0:127.0.0.1]',
+  'https://[::127.0.0.1]',
+  'https://[64:ff9b::127.0.0.1]',
+  'https://[64:ff9b:1::a00:1]',
+  'https://[2002:7f00:1::]',
+  'https://[2001::1]',
+  'https://[fe80::1]',
+  'https://[fc00::1]',
+  'https://[fd12:3456::1]',
+  'https://[ff02::1]',
+  'https://[fec0::1]',
+  'https://[2001:db8::1]',
+  'http://127.0.0.1',
+  'http://8.8.8.8',
+  'https://user:pass@127.0.0.1',
+  'https://8.8.8.8@127.0.0.1',
+  'https://8.8.8.8#@127.0.0.1',
+  'https:\\\\127.0.0.1',
+  'https:127.0.0.1',
+  'ftp://127.0.0.1',
+  'file:///etc/passwd',
+  'gopher://127.0.0.1',
+  'unix:/var/run/docker.sock',
+  ...Object.keys(privateNames).map((name) => `https://${name}`),
+]
+
+/** The same address at the port where somebody counts. */
+function atPort(address: string): string {
+  return /^(https?:)/.test(address) && !address.includes('#') ? `${address.replace(/\/$/, '')}:${port}/` : address
+}
+
+describe('an address of a machine that is not public', () => {
+  const written = sixty.filter((address) => !address.includes('8.8.8.8#'))
+
+  test.each(written)('is refused, and not reached: %s', async (address) => {
+    const network = withLocalhost(namesOf(privateNames))
+    expect(await isPublicAddress(atPort(address), strict, network)).toBe(false)
+    await expect(sendToPublicAddress(atPort(address), hello, strict, network)).rejects.toMatchObject({
+      reason: 'address',
+    })
+    expect(reached).toEqual([])
+  })
+
+  test('there are sixty ways and more to write it', () => {
+    expect(new Set(written).size).toBeGreaterThanOrEqual(60)
+  })
+
+  function withLocalhost(network: Network): Network {
+    const resolve = (name: string) =>
+      /^localhost\.?$/i.test(name) ? Promise.resolve([{ address: '127.0.0.1', family: 4 }]) : network.resolve(name)
+    return { ...network, resolve }
+  }
+})
+
+test('a name that changes between check and use is not looked up between them', async () => {
+  // Public when it is asked for first, this machine from then on.
+  const network = namesOf({ 'rebinding.example': [['192.0.2.7'], ['127.0.0.1']] })
+  const tolerant = { ...network, isPublic: (address: string) => address === '192.0.2.7', seconds: 0.3 }
+  // Nobody is there: what matters is that nobody else was called.
+  await expect(
+    sendToPublicAddress(`https://rebinding.example:${port}/`, hello, strict, tolerant),
+  ).rejects.toBeInstanceOf(NotSent)
+  expect(network.asked).toEqual(['rebinding.example'])
+  expect(reached).toEqual([])
+  // And at the next sending it is looked up again, and refused.
+  await expect(
+    sendToPublicAddress(`https://rebinding.example:${port}/`, hello, strict, tolerant),
+  ).rejects.toMatchObject({ reason: 'address' })
+  expect(reached).toEqual([])
+})
+
+test('public addresses are public, and a name nobody knows may become one', async () => {
+  for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111']) expect(isPublic(address)).toBe(true)
+  for (const address of ['nonsense', '', '300.1.1.1', '8.8.8']) expect(isPublic(address)).toBe(false)
+  const network = namesOf({ 'there.example': [['8.8.8.8', '2606:4700:4700::1111']] })
+  expect(await isPublicAddress('https://there.example/hook', strict, network)).toBe(true)
+  expect(await isPublicAddress('https://not-yet.example/hook', strict, network)).toBe(true)
+  await expect(sendToPublicAddress('https://not-yet.example/', hello, strict, network)).rejects.toMatchObject({
+    reason: 'name',
+  })
+})
+
+describe('with loopback allowed', () => {
+  test('http to 127.0.0.1 is, and nothing else of this machine', async () => {
+    expect(await isPublicAddress(`http://127.0.0.1:${port}/`, loopback)).toBe(true)
+    for (const address of [
+      'https://127.0.0.1',
+      'http://127.0.0.2',
+      'http://[::1]',
+      'http://localhost',
+      'http://10.0.0.1',
+    ])
+      expect(await isPublicAddress(`${address}:${port}/`, loopback, namesOf({})), address).toBe(false)
+    expect(await sendToPublicAddress(`http://127.0.0.1:${port}/`, hello, loopback)).toMatchObject({ status: 200 })
+    expect(reached).toEqual(['127.0.0.1'])
+  })
+})
+
+describe('a receiver', () => {
+  const brief: Network = { ...namesOf({}), seconds: 0.5 }
+
+  /** What becomes of a sending to a server that answers like this. */
+  async function sentTo(answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
+    const at = await listen(http.createServer(answer), '127.0.0.1')
+    return sendToPublicAddress(`http://127.0.0.1:${at}/hook`, hello, loopback, brief)
+  }
+
+  test('gets the body and the headers, and what it answers comes back', async () => {
+    const answered = await sentTo((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk) => chunks.push(chunk))
+      request.on('end', () => response.writeHead(202, { 'x-said': 'yes' }).end(Buffer.concat(chunks)))
+    })
+    expect([answered.status, answered.headers['x-said'], String(answered.body)]).toEqual([202, 'yes', hello.body])
+  })
+
+  test('that sends elsewhere is not followed', async () => {
+    const answered = await sentTo((_, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
+    )
+    expect(answered.status).toBe(302)
+    expect(reached).toEqual([])
+  })
+
+  test.each([
+    ['that does not answer', () => undefined],
+    [
+      'that answers a byte at a time',
+      (_: unknown, response: http.ServerResponse) => {
+        response.writeHead(200, { 'content-length': '1000' })
+        const drip = setInterval(() => response.write('.'), 50)
+        response.on('close', () => clearInterval(drip))
+      },
+    ],
+  ])('%s has no more than its time', async (_, answer) => {
+    const began = performance.now()
+    await expect(sentTo(answer as never)).rejects.toMatchObject({ reason: 'timeout' })
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
+
+  test('that breaks off in the middle has not answered', async () => {
+    const broken = sentTo((_, response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('half')
+      setImmediate(() => response.socket!.destroy())
+    })
+    await expect(broken).rejects.toMatchObject({ reason: 'incomplete' })
+  })
+
+  test('that never stops is read no further than 64 kB', async () => {
+    const answered = await sentTo((_, response) => {
+      response.writeHead(200)
+      const more = () => response.writable && response.write(Buffer.alloc(16_384), () => setImmediate(more))
+      more()
+    })
+    expect([answered.status, answered.body.length]).toEqual([200, 65_536])
+  })
+
+  test('where nobody listens, and one without a certificate that holds, are told apart', async () => {
+    const here: Network = { ...brief, resolve: async () => [{ address: '127.0.0.1', family: 4 }], isPublic: () => true }
+    const closed = net.createServer()
+    const at = await listen(closed, '127.0.0.1')
+    servers.splice(servers.indexOf(closed), 1)
+    await new Promise((done) => closed.close(done))
+    await expect(sendToPublicAddress(`https://gone.example:${at}/`, hello, strict, here)).rejects.toMatchObject({
+      reason: 'connection',
+    })
+    const tls = https.createServer(selfSigned, (_, response) => response.end())
+    await expect(
+      sendToPublicAddress(`https://pretender.example:${await listen(tls, '127.0.0.1')}/`, hello, strict, here),
+    ).rejects.toMatchObject({ reason: 'certificate' })
+  })
+})

@@ -1,0 +1,75 @@
+// Read-only queries of surfaces: one's own, and the one behind an address of /live.
+import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { Surface } from '#contract/surfaces.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { unseal } from '#server/kit/seal.ts'
+import type { Secret } from '#server/kit/secret.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+
+type Answer = z.input<typeof Surface>
+
+/** What the token of an address is sealed for. */
+export function surfaceTokenPlace(id: string): string {
+  return `surface:${id}`
+}
+
+interface Where {
+  db: Queryable
+  config: { secret: Secret; publicUrl: string }
+}
+
+/** In the order they were made. */
+export async function ownSurfaces(where: Where, accountId: bigint): Promise<Answer[]> {
+  const rows = await surfaceRows(where.db, accountId).orderBy('s.created_at').orderBy('s.id').execute()
+  return rows.map((row) => asSurface(where, row))
+}
+
+/** NotFoundException for what is nobody's, or another's. */
+export async function readSurface(where: Where, accountId: bigint, id: string): Promise<Answer> {
+  if (!isUuid(id)) throw notFound()
+  const row = await surfaceRows(where.db, accountId).where('s.id', '=', id).executeTakeFirstOrThrow(notFound)
+  return asSurface(where, row)
+}
+
+/** The overlay or soundbox at `/live/{token}`, unless its page's owner closed their account or the desk did. */
+export function surfaceByToken(db: Queryable, token: string) {
+  return db
+    .selectFrom('surfaces as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.account_id', 's.kind', 's.name', 's.min_amount', 's.is_held', 's.words'])
+    .select(['s.begins_after', 's.paused_at'])
+    .where('s.token_hash', '=', hashToken(token))
+    .where('a.closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function surfaceRows(db: Queryable, accountId: bigint) {
+  return db
+    .selectFrom('surfaces as s')
+    .leftJoin('webhooks as w', 'w.surface_id', 's.id')
+    .select(['s.id', 's.kind', 's.name', 's.url', 's.min_amount', 's.is_held', 's.words', 's.token_sealed'])
+    .select(['s.paused_at', 's.created_at', 'w.switched_off_at'])
+    .where('s.account_id', '=', accountId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof surfaceRows>['executeTakeFirstOrThrow']>>
+
+function asSurface({ config }: Where, row: Row): Answer {
+  const token = row.token_sealed && unseal(config.secret, surfaceTokenPlace(row.id), row.token_sealed)
+  return {
+    id: row.id,
+    kind: row.kind as Answer['kind'],
+    name: row.name,
+    url: row.url,
+    min_amount: row.min_amount,
+    hold: row.is_held,
+    words: row.words,
+    link_url: token && config.publicUrl + addresses.live(token),
+    is_paused: row.paused_at !== null,
+    switched_off_at: row.switched_off_at,
+    created_at: row.created_at,
+  }
+}

@@ -1,0 +1,24 @@
+// Routes of surfaces.
+import { surfaces } from '#contract/surfaces.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { ownSurfaces } from './queries.ts'
+import { testSurface } from './test-surface.ts'
+import { changeSurface, giveNewSecret, makeSurface, removeSurface } from './write-surface.ts'
+
+const done = { ok: true as const }
+
+export function surfaceRoutes(serve: Serve, services: Services): void {
+  serve(surfaces.make, ({ viewer, body }) => makeSurface(services, viewer.accountId, body))
+  serve(surfaces.list, ({ db, viewer }) => ownSurfaces({ ...services, db }, viewer.accountId))
+  serve(surfaces.change, ({ viewer, params, body }) => changeSurface(services, viewer.accountId, params.id, body))
+  serve(surfaces.remove, async ({ viewer, params }) => {
+    await removeSurface(services, viewer.accountId, params.id)
+    return done
+  })
+  serve(surfaces.changeSecret, ({ viewer, params }) => giveNewSecret(services, viewer.accountId, params.id))
+  serve(surfaces.test, async ({ viewer, params }) => {
+    await testSurface(services, viewer.accountId, params.id)
+    return done
+  })
+}

@@ -1,0 +1,144 @@
+// Surfaces: overlays, soundboxes and webhooks of a creator, and whose they are.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { sql } from '#server/kit/db.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { surfaceByToken } from './queries.ts'
+import { TESTS_CHANNEL } from './test-surface.ts'
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer({ env: { WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz' })
+  asLuz = await server.signIn(luz.account_id)
+  asBea = await server.signIn((await aCreator(server.services)).account_id)
+})
+afterAll(() => server.close())
+
+const call = (method: string, url: string, body?: object, as = asLuz) => server.inject(method, url, { as, body })
+const make = (body: object) => call('POST', '/v1/user/surfaces', body)
+const list = async (as = asLuz) => (await call('GET', '/v1/user/surfaces', undefined, as)).body.data
+const receiver = 'http://127.0.0.1:9/hook'
+
+describe('made', () => {
+  test.each(['overlay', 'soundbox'])('an %s has the address of a page, and no secret', async (kind) => {
+    const { status, body } = await make({ kind, name: 'OBS', min_amount: '50', words: ['sira', ' sira ', ''], hold: 1 })
+    expect([status, body.data.secret]).toEqual([200, undefined])
+    expect(body.data).toMatchObject({ kind, name: 'OBS', url: null, min_amount: 50, hold: true, words: ['sira'] })
+    const token = body.data.link_url.replace(`${server.url}/live/`, '')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(await surfaceByToken(server.services.db, token)).toMatchObject({ id: body.data.id, kind })
+    expect(await list()).toEqual([body.data])
+  })
+
+  test('a webhook has a secret, shown once, and no page', async () => {
+    const { body } = await make({ kind: 'webhook', name: 'Robot', url: receiver })
+    expect(body.data).toMatchObject({ kind: 'webhook', url: receiver, link_url: null, switched_off_at: null })
+    expect(body.data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(JSON.stringify(await list())).not.toContain('whsec_')
+  })
+
+  test('what opens it is kept sealed or hashed only', async () => {
+    const overlay = (await make({ kind: 'overlay', name: 'OBS' })).body.data
+    const webhook = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body.data
+    const { rows } = await sql<{ text: string }>`
+      select (select string_agg(s::text, '') from surfaces s) || (select string_agg(w::text, '') from webhooks w) as text`.execute(
+      server.services.db,
+    )
+    const kept = Buffer.from(rows[0]!.text, 'utf8').toString()
+    for (const secret of [overlay.link_url.split('/').at(-1), webhook.secret]) {
+      expect(kept).not.toContain(secret)
+      expect(kept).not.toContain(Buffer.from(secret).toString('hex'))
+    }
+  })
+
+  test.each([
+    ['an unknown kind', { kind: 'poster', name: 'X' }, 'kind'],
+    ['no name', { kind: 'overlay' }, 'name'],
+    ['a long name', { kind: 'overlay', name: 'x'.repeat(51) }, 'name'],
+    ['an address of an overlay', { kind: 'overlay', name: 'X', url: 'https://example.com' }, 'url'],
+    ['a webhook without an address', { kind: 'webhook', name: 'X' }, 'url'],
+    ['a webhook to a private address', { kind: 'webhook', name: 'X', url: 'https://10.0.0.1/' }, 'url'],
+    ['a webhook by plain http', { kind: 'webhook', name: 'X', url: 'http://8.8.8.8/' }, 'url'],
+    ['a webhook to what is no address', { kind: 'webhook', name: 'X', url: 'here' }, 'url'],
+    ['a webhook that holds', { kind: 'webhook', name: 'X', url: receiver, hold: 1 }, 'hold'],
+    ['an amount that is none', { kind: 'overlay', name: 'X', min_amount: 'much' }, 'min_amount'],
+    ['an amount below nothing', { kind: 'overlay', name: 'X', min_amount: -1 }, 'min_amount'],
+    ['201 words', { kind: 'overlay', name: 'X', words: Array.from({ length: 201 }, (_, n) => `w${n}`) }, 'words'],
+    ['a long word', { kind: 'overlay', name: 'X', words: ['x'.repeat(51)] }, 'words'],
+  ])('%s is refused, and nothing is made', async (_, body, field) => {
+    const { status, body: answer } = await make(body)
+    expect([status, Object.keys(answer.errors)]).toEqual([422, [field]])
+    expect(await list()).toEqual([])
+  })
+
+  test('no more than 20, however many at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: limits.surfacesMax + 3 }, (_, n) => make({ kind: 'overlay', name: `O${n}` })),
+    )
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(limits.surfacesMax)
+    expect(await list()).toHaveLength(limits.surfacesMax)
+  })
+})
+
+describe('changed', () => {
+  test('is what was named, and nothing else', async () => {
+    const { id, link_url } = (await make({ kind: 'overlay', name: 'OBS', words: ['sira'], min_amount: 20 })).body.data
+    const { body } = await call('PUT', `/v1/user/surfaces/${id}`, { name: 'Kalye', min_amount: null, is_paused: 1 })
+    expect(body.data).toMatchObject({ name: 'Kalye', words: ['sira'], min_amount: null, is_paused: true, link_url })
+    expect((await call('PUT', `/v1/user/surfaces/${id}`, { is_paused: 0 })).body.data.is_paused).toBe(false)
+  })
+
+  test('a webhook to a private address is refused too, and goes where it went', async () => {
+    const { id } = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body.data
+    const { status, body } = await call('PUT', `/v1/user/surfaces/${id}`, { url: 'https://[::1]/' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['url']])
+    expect((await list())[0].url).toBe(receiver)
+  })
+
+  test('into another kind it cannot be', async () => {
+    const { id } = (await make({ kind: 'overlay', name: 'OBS' })).body.data
+    expect((await call('PUT', `/v1/user/surfaces/${id}`, { kind: 'soundbox' })).status).toBe(422)
+  })
+
+  test('or removed, by its owner only', async () => {
+    const { id, link_url } = (await make({ kind: 'overlay', name: 'OBS' })).body.data
+    for (const as of [asBea, undefined])
+      for (const [method, path, body] of [
+        ['PUT', '', { name: 'Akin' }],
+        ['POST', '/test', {}],
+        ['POST', '/secret', {}],
+        ['DELETE', '', {}],
+      ] as const) {
+        const { status } = await server.inject(method, `/v1/user/surfaces/${id}${path}`, { as, body })
+        expect(status, `${method} ${path}`).toBe(as ? 404 : 401)
+      }
+    expect(await list(asBea)).toEqual([])
+    expect((await call('DELETE', `/v1/user/surfaces/${id}`, {})).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect(await surfaceByToken(server.services.db, link_url.split('/').at(-1)!)).toBeUndefined()
+  })
+})
+
+test('tried, an open page of it hears of a gift that nobody gave, and no place is taken', async () => {
+  const { id } = (await make({ kind: 'soundbox', name: 'Tindahan' })).body.data
+  const heard: string[] = []
+  const client = await server.services.database.pool.connect()
+  client.on('notification', ({ payload }) => heard.push(payload!))
+  await client.query(`listen ${TESTS_CHANNEL}`)
+  expect((await call('POST', `/v1/user/surfaces/${id}/test`, {})).status).toBe(200)
+  await client.query('select 1')
+  await client.query(`unlisten ${TESTS_CHANNEL}`)
+  client.release()
+  expect(heard.map((text) => JSON.parse(text))).toMatchObject([
+    { surface_id: id, event: { type: 'test', place: null, data: { amount: 50 } } },
+  ])
+  expect((await call('GET', '/v1/events')).body.data).toEqual([])
+})

@@ -1,0 +1,88 @@
+// The secret by which a receiver knows that we sent it; while it is changed, the old one signs too.
+import { randomBytes } from 'node:crypto'
+import { clock } from '#server/kit/clock.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import { seal, unseal } from '#server/kit/seal.ts'
+import type { Services } from '#server/outside/services.ts'
+
+const SECRET_BYTES = 32
+const PREFIX = 'whsec_'
+/** How long the old one goes on. */
+const CHANGE_HOURS = 24
+
+/** What secrets are sealed for. */
+export const secretPlace = (surfaceId: string) => `webhook:${surfaceId}`
+export const oldSecretPlace = (surfaceId: string) => `old-webhook:${surfaceId}`
+
+type Config = Services['config']
+
+/** Answers the secret of a new webhook. What has a place up to `queuedPlace` is not for it. */
+export async function openWebhook(tx: Tx, config: Config, surfaceId: string, queuedPlace: number): Promise<string> {
+  const secret = newSecret()
+  await tx
+    .insertInto('webhooks')
+    .values({
+      surface_id: surfaceId,
+      secret_sealed: seal(config.secret, secretPlace(surfaceId), secret),
+      queued_place: BigInt(queuedPlace),
+    })
+    .execute()
+  return secret
+}
+
+/** Answers the new one. For 24 hours the one before signs beside it, and none older. */
+export async function changeSecret(tx: Tx, config: Config, surfaceId: string): Promise<string> {
+  const { secret_sealed } = await tx
+    .selectFrom('webhooks')
+    .select('secret_sealed')
+    .where('surface_id', '=', surfaceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const secret = newSecret()
+  const old = unseal(config.secret, secretPlace(surfaceId), secret_sealed)
+  await tx
+    .updateTable('webhooks')
+    .set({
+      secret_sealed: seal(config.secret, secretPlace(surfaceId), secret),
+      old_secret_sealed: seal(config.secret, oldSecretPlace(surfaceId), old),
+      old_secret_until: new Date(clock.now().getTime() + CHANGE_HOURS * 3_600_000),
+    })
+    .where('surface_id', '=', surfaceId)
+    .execute()
+  return secret
+}
+
+/** Those that sign now: the current one, and the one before while it is being changed. */
+export function signingSecrets(
+  { secret }: Pick<Config, 'secret'>,
+  {
+    surface_id,
+    secret_sealed,
+    old_secret_sealed,
+    old_secret_until,
+  }: { surface_id: string; secret_sealed: Buffer; old_secret_sealed: Buffer | null; old_secret_until: Date | null },
+): string[] {
+  const current = unseal(secret, secretPlace(surface_id), secret_sealed)
+  if (old_secret_sealed === null || old_secret_until! <= clock.now()) return [current]
+  return [current, unseal(secret, oldSecretPlace(surface_id), old_secret_sealed)]
+}
+
+/** Sends again; what it was switched off for is past. */
+export async function resumeWebhook(tx: Tx, surfaceId: string): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ failing_since: null, switched_off_at: null })
+    .where('surface_id', '=', surfaceId)
+    .execute()
+}
+
+/** For the nightly job: an old one that signs no longer. */
+export async function forgetOldSecrets(db: Services['db']): Promise<void> {
+  await sql`
+    update webhooks set old_secret_sealed = null, old_secret_until = null
+     where old_secret_until < ${clock.now()}::timestamptz`.execute(db)
+}
+
+function newSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
