@@ -256,8 +256,8 @@ test.describe('on a phone', () => {
     await visit(page, '/dashboard/compose')
     await chooser(page, 'Choose a photo').setInputFiles(await aPhoto('draft.jpg'))
     await page.getByLabel('Caption').fill('Hindi pa tapos')
-    await page.getByRole('link', { name: 'Feed' }).filter({ visible: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
+    await page.getByRole('link', { name: 'Posts' }).filter({ visible: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Snaps & Slides' })).toBeVisible()
     await page.getByRole('link', { name: 'Create' }).filter({ visible: true }).click()
     await page
       .getByRole('dialog', { name: 'Create' })

@@ -132,7 +132,7 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
   const isMaking = create.current || here === addresses.compose
   const bar: NavItem[] = [
     home,
-    feed,
+    posts,
     { ...create, current: isMaking && (create.current || 'within') },
     { ...wallet, current: wallet.current || (isMoney && 'within') },
   ]
@@ -155,7 +155,7 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
     bar: [...bar, me],
     me: [
       [hub, people, money],
-      [outside, given, account],
+      [{ ...outside, items: [feed, ...outside.items] }, given, account],
     ],
   }
 }
