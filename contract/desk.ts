@@ -89,6 +89,11 @@ export const DeskAccountDetail = z.extend(DeskAccount, {
   /** What of it can be withdrawn, in pesos. */
   balance: pesosOutput,
   history: z.array(LogRow),
+  is_verified: z.boolean(),
+  /** Its payout accounts, by the name their removal takes. */
+  banks: z.array(z.object({ bank_slug: z.string(), bank_name: z.string() })),
+  /** What of it this reader may do. */
+  may_reset_codes: z.boolean(),
 })
 export type DeskAccountDetail = z.output<typeof DeskAccountDetail>
 
@@ -107,10 +112,19 @@ export const DeskAppeal = z.object({
 })
 export type DeskAppeal = z.output<typeof DeskAppeal>
 
+/** What somebody at the desk may do to an account for its owner. */
+const accountChanges = ['verify-email', 'deactivate', 'reactivate'] as const
+export type DeskAccountChange = (typeof accountChanges)[number]
+
 const Waiting = z.object({ count: z.number(), oldest: z.nullable(dateOutput) })
+const waitingKinds = ['payout', 'refund', 'payment', 'webhook', 'receipt-refund', 'contradiction'] as const
 const DeskMoney = z.object({
-  /** What the books say that the provider holds, in pesos. */
+  /** What the books say that the provider holds, in pesos, */
   clearing: pesosOutput,
+  /** and what both said when the books were last proved; null before that. */
+  proved: z.nullable(z.object({ ours: pesosOutput, theirs: pesosOutput })),
+  /** Pesos that came in and match no payment: they are on their way back. */
+  suspense: pesosOutput,
   /** Rows that broke the books when they were last proved, and compared with the provider; null before that. */
   findings: z.nullable(z.number()),
   proved_at: z.nullable(dateOutput),
@@ -122,10 +136,38 @@ const DeskMoney = z.object({
     webhooks: Waiting,
     receipt_refunds: Waiting,
   }),
+  /** The longest waiting of them by name: a transaction number, or what the provider calls it. */
+  waiting: z.array(z.object({ kind: z.enum(waitingKinds), name: z.string(), since: dateOutput })),
 })
+export type DeskMoney = z.output<typeof DeskMoney>
+
+/** What can be done about a transaction now. */
+const moneyActions = ['refund', 'hold', 'release', 'resend', 'write-off'] as const
+export type DeskMoneyAction = (typeof moneyActions)[number]
+
+export const DeskTransaction = z.object({
+  transaction_no: z.string(),
+  kind: z.enum(['payment', 'payout']),
+  /** Whose wallet it is in. */
+  page_url: z.string(),
+  page_name: z.string(),
+  /** Pesos, before fees. */
+  amount: pesosOutput,
+  /** As the books know it, such as `paid`, `disputed` or `sending`. */
+  state: z.string(),
+  /** Of what is given back, asked for or done; null where there is nothing. */
+  refund_state: z.nullable(z.string()),
+  date: dateOutput,
+  /** What the provider said against the books, in our code for it; null where it agrees. */
+  contradiction: z.nullable(z.string()),
+  actions: z.array(z.enum(moneyActions)),
+  history: z.array(LogRow),
+})
+export type DeskTransaction = z.output<typeof DeskTransaction>
 
 const moderators = ['moderator'] as const satisfies readonly Role[]
 const finance = ['finance'] as const satisfies readonly Role[]
+const admins = ['admin'] as const satisfies readonly Role[]
 const everyRole = ['moderator', 'finance'] as const satisfies readonly Role[]
 const reportNo = z.strictObject({ report_no: lookupText(30, texts.notFound) })
 const ofPage = z.strictObject({ page_url: pageUrl })
@@ -223,6 +265,35 @@ export const desk = {
     data: Done,
     errors: [...unknown, 'AlreadyDecidedException'],
   }),
+  change: endpoint('POST /v1/desk/accounts/:page_url/change', {
+    summary:
+      'Does for an owner what they cannot: counts the address as verified, closes the account as they could, opens it again.',
+    access: 'desk',
+    roles: moderators,
+    params: ofPage,
+    body: z.strictObject({ change: z.enum(accountChanges, texts.required), message }),
+    data: Done,
+    errors: [...unknown, 'AlreadyDecidedException'],
+  }),
+  resetCodes: endpoint('POST /v1/desk/accounts/:page_url/reset-codes', {
+    summary:
+      'Forgets mobile number, authenticator app and passkeys of somebody who lost them; codes go by e-mail then.',
+    access: 'desk',
+    roles: admins,
+    params: ofPage,
+    body: because,
+    data: Done,
+    errors: [...unknown, 'AlreadyDecidedException'],
+  }),
+  removeBank: endpoint('POST /v1/desk/accounts/:page_url/remove-bank', {
+    summary: 'Removes a payout account and tells its owner.',
+    access: 'desk',
+    roles: admins,
+    params: ofPage,
+    body: z.strictObject({ bank_slug: lookupText(40, texts.bankRequired), message }),
+    data: Done,
+    errors: unknown,
+  }),
   appeals: endpoint('GET /v1/desk/appeals', {
     summary: 'Appeals, the open ones first and the oldest of them first.',
     access: 'desk',
@@ -262,6 +333,41 @@ export const desk = {
     query: z.strictObject(pageQuery(limits.deskPage)),
     data: RefundRequest,
     paged: true,
+  }),
+  refuseRefund: endpoint('POST /v1/desk/refund-requests/:id/refuse', {
+    summary: 'The desk’s no to such a request; a refund of the payment is its yes.',
+    access: 'desk',
+    roles: finance,
+    params: z.strictObject({ id: lookupText(40, texts.notFound) }),
+    body: because,
+    data: Done,
+    errors: unknown,
+  }),
+  retryReceipt: endpoint('POST /v1/desk/receipt-refunds/:capture/retry', {
+    summary: 'Asks the provider once more to send back money that matches no payment and was refused its way back.',
+    access: 'desk',
+    roles: finance,
+    params: z.strictObject({ capture: lookupText(100, texts.notFound) }),
+    body: because,
+    data: Done,
+    errors: unknown,
+  }),
+  transaction: endpoint('GET /v1/desk/transactions/:transaction_no', {
+    summary: 'One payment or payout, and what can be done about it.',
+    access: 'desk',
+    roles: finance,
+    params: transactionNo,
+    data: DeskTransaction,
+    errors: unknown,
+  }),
+  resend: endpoint('POST /v1/desk/payouts/:transaction_no/resend', {
+    summary: 'Takes up a payout that waits for a person; it looks at the provider first.',
+    access: 'desk',
+    roles: finance,
+    params: transactionNo,
+    body: because,
+    data: Done,
+    errors: unknown,
   }),
   refund: endpoint('POST /v1/desk/payments/:transaction_no/refund', {
     summary: 'Gives a payment back to whoever paid it.',

@@ -85,6 +85,8 @@ export const texts = {
   subjectGone: 'It is not there any more.',
   authorUnknown: 'Whoever wrote this has no account that could be suspended.',
   nothingPaid: 'Nothing was paid with it.',
+  nothingToChange: 'There is nothing that this would change.',
+  noSuchBank: 'There is no payout account at this bank.',
   titleLength: 'Use at most 60 characters.',
   searchLength: 'Use at most 100 characters.',
   ownOrigin: 'This must be an address on PIXEL.',

@@ -14,6 +14,8 @@ export const desk: Catalogue = {
   'It is not there any more.': 'Wala na ito.',
   'Whoever wrote this has no account that could be suspended.': 'Walang account na masu-suspend ang sumulat nito.',
   'Nothing was paid with it.': 'Walang nabayaran dito.',
+  'There is nothing that this would change.': 'Walang mababago nito.',
+  'There is no payout account at this bank.': 'Walang payout account sa bangkong ito.',
   'Somebody else decides about what is yours.': 'Iba ang magdedesisyon tungkol sa sa iyo.',
   'Whoever took the action does not decide about it.': 'Hindi ang gumawa ng aksyon ang magdedesisyon dito.',
   'Somebody under 18 is shown sexually or in danger': 'May menor de edad na ipinapakita nang malaswa o nasa panganib',

@@ -1,7 +1,9 @@
 // An account as the commands here need it, and as a sign-in answers it.
 import type { LoginUser } from '#contract/accounts.ts'
+import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { nameChanged } from '#server/kit/page-changes.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 
@@ -40,6 +42,33 @@ function accounts(db: Queryable) {
       .select(sql<Date | null>`case when a.erases_at is null then a.deactivated_at end`.as('deactivated_at'))
       .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
   )
+}
+
+/** Counts its address as verified. False where it was. */
+export async function verifyEmail(tx: Tx, id: bigint): Promise<boolean> {
+  const verified = await tx
+    .updateTable('accounts')
+    .set({ email_verified_at: clock.now() })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (verified) await nameChanged(tx, id)
+  return verified !== undefined
+}
+
+/** Opens a deactivated account and its page again. False for an open one, and for one that is to be erased: signing in takes that back. */
+export async function reopenAccount(tx: Tx, id: bigint): Promise<boolean> {
+  const opened = await tx
+    .updateTable('accounts')
+    .set({ deactivated_at: null })
+    .where('id', '=', id)
+    .where('deactivated_at', 'is not', null)
+    .where('erases_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (opened) await nameChanged(tx, id)
+  return opened !== undefined
 }
 
 /** `user` of a sign-in's answer. */

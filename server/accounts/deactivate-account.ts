@@ -35,8 +35,8 @@ export function deactivateAccount(
   })
 }
 
-/** Closes the account, ends its sessions and tells its owner. Does nothing to a closed one. */
-export async function closeAccount(tx: Tx, { config }: Services, accountId: bigint): Promise<void> {
+/** Closes the account, ends its sessions and tells its owner. False for a closed one. */
+export async function closeAccount(tx: Tx, { config }: Services, accountId: bigint): Promise<boolean> {
   const closed = await tx
     .updateTable('accounts')
     .set({ deactivated_at: clock.now() })
@@ -44,9 +44,10 @@ export async function closeAccount(tx: Tx, { config }: Services, accountId: bigi
     .where('deactivated_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!closed) return
+  if (!closed) return false
   await endOtherSessions(tx, accountId)
   await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
   await nameChanged(tx, accountId)
   await mailAccount(tx, config, accountId, 'deactivated')
+  return true
 }

@@ -10,7 +10,7 @@ import { Failure, failFields } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import type { ProviderIdentity } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, accountByEmail, holdAccount, loginUser } from './accounts.ts'
+import { type Account, accountByEmail, holdAccount, loginUser, verifyEmail } from './accounts.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { isEmailHeld } from './change-email.ts'
 import { createAccount } from './create-account.ts'
@@ -165,10 +165,6 @@ async function verifyIfProven(tx: Tx, account: Account, { identity, verifying_ac
   const isChecked = identity.isEmailVerified && identity.email?.toLowerCase() === account.email.toLowerCase()
   if (!isChecked && verifying_account_id !== account.id) return
   account.email_verified_at = clock.now()
-  await tx
-    .updateTable('accounts')
-    .set({ email_verified_at: account.email_verified_at })
-    .where('id', '=', account.id)
-    .execute()
+  await verifyEmail(tx, account.id)
   await dropLinks(tx, account.id, ['verify_email'])
 }

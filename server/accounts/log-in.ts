@@ -6,7 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { Failure, fail, failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, accountByEmail, holdAccount, loginUser } from './accounts.ts'
+import { type Account, accountByEmail, holdAccount, loginUser, verifyEmail } from './accounts.ts'
 import { audited } from './audited.ts'
 import { knownDevice } from './devices.ts'
 import { createLink, takeLink } from './links.ts'
@@ -37,7 +37,7 @@ export function logIn(services: Services, given: Credentials, arrival: Arrival):
       const account = await holdAccount(tx, found.id)
       // Changed while we were looking at the old one.
       if (account.password_hash !== found.password_hash) throw invalid(false)
-      if (!account.email_verified_at) await verifyEmail(tx, account, given.authorization_code)
+      if (!account.email_verified_at) await openByLink(tx, account, given.authorization_code)
       if (account.deactivated_at) {
         entry.outcome = 'deactivated'
         return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
@@ -52,16 +52,12 @@ function invalid(humanCheckNext: boolean): Failure {
   return new Failure('InvalidCredentialsException', text, { human_check: humanCheckNext }, { password: [text] })
 }
 
-async function verifyEmail(tx: Tx, account: Account, code: string | null | undefined): Promise<void> {
+async function openByLink(tx: Tx, account: Account, code: string | null | undefined): Promise<void> {
   if (!code) throw unverified(account.email)
   if ((await takeLink(tx, code, 'verify_email')) !== account.id)
     throw failFields({ authorization_code: [texts.linkInvalid] })
   account.email_verified_at = clock.now()
-  await tx
-    .updateTable('accounts')
-    .set({ email_verified_at: account.email_verified_at })
-    .where('id', '=', account.id)
-    .execute()
+  await verifyEmail(tx, account.id)
   // A wallet that opened this account in somebody's name, and never proved their address, is not theirs.
   await tx.deleteFrom('provider_accounts').where('account_id', '=', account.id).execute()
 }

@@ -3,10 +3,9 @@ import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { nameChanged } from '#server/kit/page-changes.ts'
 import { getSecondFactors } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, loginUser } from './accounts.ts'
+import { type Account, loginUser, reopenAccount } from './accounts.ts'
 import type { AuditEntry } from './audited.ts'
 import { keepPendingSignIn, type PendingIntent } from './pending-sign-ins.ts'
 import { type Arrival, openSession, type SignIn } from './sessions.ts'
@@ -39,7 +38,10 @@ export async function openSignIn(
   account: Account,
   { reactivates = false }: PendingIntent,
 ) {
-  if (reactivates) await reopenAccount(tx, account)
+  if (reactivates) {
+    await reopenAccount(tx, account.id)
+    account.deactivated_at = null
+  }
   const session = await openSession(services, tx, arrival, account.id)
   const answer = { user: loginUser(account), deactivation_details: null, ...(await landing(tx, account.id)) }
   return { answer, session }
@@ -54,11 +56,4 @@ async function landing(tx: Tx, accountId: bigint): Promise<{ lands_on?: string }
     .limit(1)
     .executeTakeFirst()
   return follow ? { lands_on: addresses.feed } : {}
-}
-
-/** Opens the account and its page again. Does nothing to an open one. */
-async function reopenAccount(tx: Tx, account: Account): Promise<void> {
-  account.deactivated_at = null
-  await tx.updateTable('accounts').set({ deactivated_at: null }).where('id', '=', account.id).execute()
-  await nameChanged(tx, account.id)
 }

@@ -38,7 +38,9 @@ export async function takeDownContent(services: Services, actor: Actor, taking: 
   const subject = await requireSubject(services, taking.content_type, taking.content_id)
   refuseOwn(actor, subject.owner_id, subject.author_id)
   await inTransaction(services.db, (tx) => takeDownIn(tx, services, actor, subject, taking.message))
-  return taking.refund_buyers ? refundBuyers(services, actor, subject) : { refunded: [], not_refunded: [] }
+  return taking.refund_buyers
+    ? refundBuyers(services, actor, subject, taking.message)
+    : { refunded: [], not_refunded: [] }
 }
 
 /** The same in a transaction of the caller's, without refunds. */
@@ -122,7 +124,8 @@ export async function restoreIn(tx: Tx, services: Services, actor: Actor, accoun
   await logAction(tx, actor, { action: 'account.restore', subject: `account:${accountId}`, reason: message })
 }
 
-async function accountAt({ db }: Services, pageUrl: string): Promise<bigint> {
+/** NotFoundException for an unknown page. */
+export async function accountAt({ db }: Services, pageUrl: string): Promise<bigint> {
   const row = await db.selectFrom('profiles').select('account_id').where('page_url', '=', pageUrl).executeTakeFirst()
   if (!row) throw notFound()
   return row.account_id

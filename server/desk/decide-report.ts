@@ -48,7 +48,7 @@ export async function decideReport(services: Services, actor: Actor, reportNo: s
   const what = given.decision === 'suspend' && owner ? pageOf(owner) : subject
   const refunds =
     given.refund_buyers && state === 'acted' && what
-      ? await refundBuyers(services, actor, what)
+      ? await refundBuyers(services, actor, what, given.message)
       : { refunded: [], not_refunded: [] }
   return { report_no: reportNo, state, ...refunds }
 }

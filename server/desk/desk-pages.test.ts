@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath, paths } from '#contract/addresses/paths.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, anIncome, type Creator } from '#server/money/testing.ts'
 import { fileReport } from '#server/reports/file-report.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -13,6 +13,7 @@ let luz: Creator
 let asLuz: string
 let asMod: string
 let reportNo: string
+let transactionNo: string
 
 beforeAll(async () => {
   await buildPages()
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await grantRole(services, { operator: 'test' }, 'mod@example.com', 'admin')
   asLuz = await server.signIn(luz.account_id)
   asMod = await server.signIn(mod.account_id)
+  transactionNo = await anIncome(services, luz, 100_00n)
   reportNo = await inTransaction(services.db, async (tx) => {
     const about = { content_type: 'profile' as const, content_id: String(luz.account_id), owner_id: luz.account_id }
     return (await fileReport(tx, { ...about, reason: 'minor', details: 'Bata ito', text: 'Ang nakita' })).report_no
@@ -47,7 +49,8 @@ function ask(method: 'GET' | 'POST', url: string, as?: string, fields: Record<st
 }
 
 const deskPaths = Object.values(paths).filter((path) => path === '/desk' || path.startsWith('/desk/'))
-const filled = (path: string) => fillPath(path, { report_no: reportNo, page_url: 'luz', id: '1' })
+const filled = (path: string) =>
+  fillPath(path, { report_no: reportNo, page_url: 'luz', id: '1', capture: 'pay_x', transaction_no: transactionNo })
 
 test.each(deskPaths)('%s is not there for who has no role', async (path) => {
   for (const as of [undefined, asLuz]) {
@@ -59,7 +62,12 @@ test.each(deskPaths)('%s is not there for who has no role', async (path) => {
 })
 
 test('every page is drawn for who has one', async () => {
-  const pages = deskPaths.filter((path) => !/(decide|suspend|restore)$/.test(path))
+  const pages = deskPaths.filter(
+    (path) =>
+      !/(decide|suspend|restore|change|reset-codes|remove-bank|refund|hold|release|write-off|resend|refuse|retry)$/.test(
+        path,
+      ),
+  )
   for (const path of pages) expect((await ask('GET', filled(path), asMod)).statusCode, path).toBe(200)
 })
 
@@ -80,4 +88,31 @@ test('a case is on one screen, and decided there', async () => {
   ).toBe(303)
   const { body } = await server.inject('GET', '/v1/user/profile', { as: asLuz })
   expect(body.data.suspension).toMatchObject({ reason: 'Ulit', payouts_held: false })
+})
+
+test('a payment is found by its number and given back, without a script, once', async () => {
+  const found = await ask('GET', `/desk/money?transaction_no=${transactionNo.toLowerCase()}`, asMod)
+  expect([found.statusCode, found.headers.location]).toEqual([
+    302,
+    expect.stringMatching(`^/desk/money/${transactionNo}[?]`),
+  ])
+  const page = (await ask('GET', `/desk/money/${transactionNo}`, asMod)).payload
+  for (const text of ['₱100.00', 'the payer gets it back']) expect(page).toContain(text)
+  const unsaid = await ask('POST', `/desk/money/${transactionNo}/refund`, asMod)
+  expect([unsaid.statusCode, unsaid.payload.includes('Please say why.')]).toEqual([422, true])
+  const fields = { message: 'Dalawang beses nagbayad' }
+  expect((await ask('POST', `/desk/money/${transactionNo}/refund`, asMod, fields)).statusCode).toBe(303)
+  const after = (await ask('GET', `/desk/money/${transactionNo}`, asMod)).payload
+  expect([after.includes('Dalawang beses nagbayad'), after.includes('the payer gets it back')]).toEqual([true, false])
+  expect((await ask('GET', '/desk/money/PX-0', asMod)).statusCode).toBe(404)
+})
+
+test('an account is helped without a script, and says why it is not', async () => {
+  const change = (change: string) =>
+    ask('POST', '/desk/accounts/luz/change', asMod, { change, message: 'Hiniling niya' })
+  expect((await change('deactivate')).statusCode).toBe(303)
+  expect((await ask('GET', '/desk/accounts/luz', asMod)).payload).toContain('deactivated')
+  const again = await change('deactivate')
+  expect([again.statusCode, again.payload.includes('There is nothing that this would change.')]).toEqual([409, true])
+  expect((await change('reactivate')).statusCode).toBe(303)
 })

@@ -225,7 +225,9 @@ describe('actions', () => {
       server.services.db,
     )
     expect(rows.map((row) => row.to).sort()).toEqual(['ana@example.com', 'may.ari@example.com'])
-    expect((await log())[0]).toMatchObject({
+    const [givenBack, decided] = await log()
+    expect([givenBack.action, givenBack.subject]).toEqual(['payment.refund', `payment:${answer.body.data.refunded[0]}`])
+    expect(decided).toMatchObject({
       actor: 'mod',
       action: 'report.take_down',
       subject: `report:${report_no}`,

@@ -7,8 +7,10 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { readSuspension, takedownsOf } from '#server/moderation/queries.ts'
+import { bankNames } from '#server/money/banks/queries.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
 import { readLog } from './log.ts'
+import { hasRole } from './roles.ts'
 
 type Account = z.input<typeof DeskAccount>
 
@@ -40,12 +42,18 @@ export function readAccounts(
 }
 
 /** NotFoundException for an unknown page. */
-export async function readAccount(db: Queryable, pageUrl: string): Promise<z.input<typeof DeskAccountDetail>> {
+export async function readAccount(
+  db: Queryable,
+  pageUrl: string,
+  readerId: bigint,
+): Promise<z.input<typeof DeskAccountDetail>> {
   const row = await accountRows(db).where('p.page_url', '=', pageUrl).executeTakeFirstOrThrow(notFound)
-  const [suspension, takedowns, balances, log] = await Promise.all([
+  const [suspension, takedowns, balances, banks, mayResetCodes, log] = await Promise.all([
     readSuspension(db, row.id),
     takedownsOf(db, 'profile', [{ id: String(row.id), taken_down_at: row.page_taken_down_at }]),
     getBalances(db, row.id),
+    bankNames(db, row.id),
+    hasRole(db, readerId, ['admin']),
     readLog(db, { page: 1, per_page: limits.deskPage }, [`account:${row.id}`]),
   ])
   return {
@@ -54,6 +62,9 @@ export async function readAccount(db: Queryable, pageUrl: string): Promise<z.inp
     taken_down: takedowns.get(String(row.id)) ?? null,
     balance: balances.available,
     history: log.rows,
+    is_verified: row.email_verified_at !== null,
+    banks,
+    may_reset_codes: mayResetCodes,
   }
 }
 
@@ -61,7 +72,15 @@ function accountRows(db: Queryable) {
   return db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.account_id', 'a.id')
-    .select(['a.id', 'a.email', 'a.created_at', 'a.suspended_at', 'a.deactivated_at', 'a.page_taken_down_at'])
+    .select([
+      'a.id',
+      'a.email',
+      'a.created_at',
+      'a.suspended_at',
+      'a.deactivated_at',
+      'a.page_taken_down_at',
+      'a.email_verified_at',
+    ])
     .select(['p.page_url', 'p.page_name'])
     .select(
       sql<number>`(select count(*)::int from reports where owner_id = a.id and state = 'open')`.as('open_reports'),

@@ -1,23 +1,38 @@
 // Money as the desk watches it: what the books say the provider holds, and what waits for a person.
 import type { z } from 'zod/mini'
 import type { desk } from '#contract/desk.ts'
+import { limits } from '#contract/limits.ts'
 import { type Db, sql } from '#server/kit/db.ts'
+import { getPlatformBalance } from '#server/money/ledger/balances.ts'
 import { clearingBalance } from '#server/money/ledger/verify.ts'
 
 type Money = z.input<typeof desk.money.data>
+type Kind = Money['waiting'][number]['kind']
+
+/** What was given up at the provider, and what it said against the books. */
+const waiting = sql`
+  select kind, name, since from provider_work where due_at is null
+  union all
+  select 'contradiction', transaction_no, created_at from payouts where contradiction is not null and written_off_at is null`
 
 export async function readMoney(db: Db): Promise<Money> {
-  const [clearing, proof] = await Promise.all([
+  const [clearing, owed, proof, counts, oldest] = await Promise.all([
     clearingBalance(db),
-    db.selectFrom('ledger_proofs').select(['findings', 'proved_at']).executeTakeFirst(),
+    getPlatformBalance(db, 'unmatched_receipts'),
+    db.selectFrom('ledger_proofs').select(['findings', 'proved_at', 'ours', 'theirs']).executeTakeFirst(),
+    sql<{ kind: Kind; count: number; oldest: Date }>`
+      select kind, count(*)::int as count, min(since) as oldest from (${waiting}) w group by kind`.execute(db),
+    sql<{ kind: Kind; name: string; since: Date }>`
+      select kind, name, since from (${waiting}) w order by since, name limit ${limits.deskPage}`.execute(db),
   ])
-  const waiting = await sql<{ kind: string; count: number; oldest: Date }>`
-    select kind, count(*)::int as count, min(since) as oldest from provider_work where due_at is null group by kind`.execute(
-    db,
-  )
-  const of = (kind: string) => waiting.rows.find((row) => row.kind === kind) ?? { count: 0, oldest: null }
+  const of = (wanted: Kind) => {
+    const { count, oldest } = counts.rows.find(({ kind }) => kind === wanted) ?? { count: 0, oldest: null }
+    return { count, oldest }
+  }
   return {
     clearing,
+    suspense: -owed,
+    proved: proof ? { ours: proof.ours, theirs: proof.theirs } : null,
     findings: proof?.findings ?? null,
     proved_at: proof?.proved_at ?? null,
     stuck: {
@@ -27,5 +42,6 @@ export async function readMoney(db: Db): Promise<Money> {
       webhooks: of('webhook'),
       receipt_refunds: of('receipt-refund'),
     },
+    waiting: oldest.rows,
   }
 }

@@ -1,10 +1,11 @@
 // Giving back what buyers paid for what was taken down: as far as the creator still has it.
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
-import { RefundRefused, refundPayment } from '#server/money/payments/refund-payment.ts'
+import { RefundRefused } from '#server/money/payments/refund-payment.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Subject } from '#server/reports/find-subject.ts'
-import { type Actor, actorName } from './log.ts'
+import type { Actor } from './log.ts'
+import { payBackLogged } from './money-actions.ts'
 
 export interface Refunds {
   refunded: string[]
@@ -12,11 +13,16 @@ export interface Refunds {
 }
 
 /** Each refund is a transaction of its own; asked for again it does what is left. The provider is told by the round of refunds. */
-export async function refundBuyers(services: Services, actor: Actor, subject: Subject): Promise<Refunds> {
+export async function refundBuyers(
+  services: Services,
+  actor: Actor,
+  subject: Subject,
+  reason: string,
+): Promise<Refunds> {
   const refunds: Refunds = { refunded: [], not_refunded: [] }
   for (const transactionNo of await purchasesOf(services.db, subject)) {
     try {
-      await refundPayment(services, transactionNo, actorName(actor))
+      await payBackLogged(services, actor, transactionNo, reason)
       refunds.refunded.push(transactionNo)
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error

@@ -3,14 +3,16 @@ import { appeals, desk } from '#contract/desk.ts'
 import type { Serve, Viewer } from '#server/kit/serve.ts'
 import { readDeskRequests } from '#server/money/refund-requests/queries.ts'
 import type { Services } from '#server/outside/services.ts'
+import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { restore, restoreContent, suspend, takeDownContent } from './act.ts'
 import { appeal, decideAppeal, readAppeals } from './appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { type Actor, readLog } from './log.ts'
-import { hold, payBack, release, writeOff } from './money-actions.ts'
+import { hold, payBack, refuseRefund, release, resend, retryReceipt, writeOff } from './money-actions.ts'
 import { readAccount, readAccounts } from './read-accounts.ts'
 import { readMoney } from './read-money.ts'
 import { readReport, readReports } from './read-reports.ts'
+import { readTransaction } from './read-transaction.ts'
 
 export function deskRoutes(serve: Serve, services: Services): void {
   const { db } = services
@@ -20,20 +22,38 @@ export function deskRoutes(serve: Serve, services: Services): void {
   serve(desk.takeDown, ({ body, viewer }) => takeDownContent(services, as(viewer), body))
   serve(desk.putBack, ({ body, viewer }) => restoreContent(services, as(viewer), body))
   serve(desk.accounts, ({ query }) => readAccounts(db, query))
-  serve(desk.account, ({ params }) => readAccount(db, params.page_url))
+  serve(desk.account, ({ params, viewer }) => readAccount(db, params.page_url, viewer.accountId))
   serve(desk.suspend, ({ params, body, viewer }) => suspend(services, as(viewer), params.page_url, body))
   serve(desk.restore, ({ params, body, viewer }) => restore(services, as(viewer), params.page_url, body.message))
+  serve(desk.change, ({ params, body, viewer }) => changeAccount(services, as(viewer), params.page_url, body))
+  serve(desk.resetCodes, ({ params, body, viewer }) =>
+    resetCodesOf(services, as(viewer), params.page_url, body.message),
+  )
+  serve(desk.removeBank, ({ params, body, viewer }) =>
+    removeBankOf(services, as(viewer), params.page_url, body.bank_slug, body.message),
+  )
   serve(desk.appeals, ({ query, viewer }) => readAppeals(db, viewer.accountId, query))
   serve(desk.decideAppeal, ({ params, body, viewer }) => decideAppeal(services, as(viewer), params.id, body))
   serve(desk.log, ({ query }) => readLog(db, query))
   serve(desk.money, () => readMoney(db))
   serve(desk.refundRequests, ({ query }) => readDeskRequests(db, query))
-  serve(desk.refund, ({ params, body, viewer }) => payBack(services, as(viewer), params.transaction_no, body.message))
-  serve(desk.hold, ({ params, body, viewer }) => hold(services, as(viewer), params.transaction_no, body.message))
-  serve(desk.release, ({ params, body, viewer }) => release(services, as(viewer), params.transaction_no, body.message))
-  serve(desk.writeOff, ({ params, body, viewer }) =>
-    writeOff(services, as(viewer), params.transaction_no, body.message),
-  )
+  serve(desk.transaction, ({ params }) => readTransaction(db, params.transaction_no))
+  for (const [endpoint, act] of [
+    [desk.refund, payBack],
+    [desk.hold, hold],
+    [desk.release, release],
+    [desk.resend, resend],
+    [desk.writeOff, writeOff],
+  ] as const)
+    serve(endpoint, async ({ params, body, viewer }) => {
+      await act(services, as(viewer), params.transaction_no, body.message)
+      return { ok: true as const }
+    })
+  serve(desk.refuseRefund, ({ params, body, viewer }) => refuseRefund(services, as(viewer), params.id, body.message))
+  serve(desk.retryReceipt, async ({ params, body, viewer }) => {
+    await retryReceipt(services, as(viewer), params.capture, body.message)
+    return { ok: true as const }
+  })
   serve(appeals.appeal, ({ body, viewer }) => appeal(services, viewer.accountId, body.message))
 }
 

@@ -411,7 +411,9 @@ export interface LedgerEntries {
 export interface LedgerProofs {
   findings: number;
   one: Generated<boolean>;
+  ours: Generated<bigint>;
   proved_at: Date;
+  theirs: Generated<bigint>;
 }
 
 export interface ListedContent {

@@ -26,7 +26,7 @@ export async function proveBooks(services: Services): Promise<Proof> {
       { event: 'books.broken', ours: String(totals.ours), theirs: String(totals.theirs) },
       'the provider’s total is not ours',
     )
-  const result = { proved_at: clock.now(), findings: findings.length + (differs ? 1 : 0) }
+  const result = { proved_at: clock.now(), findings: findings.length + (differs ? 1 : 0), ...totals }
   await db
     .insertInto('ledger_proofs')
     .values(result)

@@ -1,5 +1,5 @@
 // For somebody who lost their phone, once support knows that it is them: codes go by e-mail until they set them up again.
-import { inTransaction } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropAuthenticator } from './authenticators.ts'
 import { forgetMobileNumber } from './mobile-number.ts'
@@ -9,16 +9,14 @@ import { dropOrphanedCodes } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
 
 /** False when there was neither a number nor an app nor a passkey. */
-export function resetCodes({ db, config }: Services, accountId: bigint): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const had = [
-      await dropAuthenticator(tx, accountId),
-      await dropPasskeys(tx, accountId),
-      await forgetMobileNumber(tx, accountId),
-    ]
-    if (!had.includes(true)) return false
-    await dropOrphanedCodes(tx, accountId)
-    await mailOwner(tx, config, accountId, securityMails.codesReset)
-    return true
-  })
+export async function resetCodes(tx: Tx, { config }: Pick<Services, 'config'>, accountId: bigint): Promise<boolean> {
+  const had = [
+    await dropAuthenticator(tx, accountId),
+    await dropPasskeys(tx, accountId),
+    await forgetMobileNumber(tx, accountId),
+  ]
+  if (!had.includes(true)) return false
+  await dropOrphanedCodes(tx, accountId)
+  await mailOwner(tx, config, accountId, securityMails.codesReset)
+  return true
 }

@@ -2,19 +2,28 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { usePosted } from '../shell/page-context.ts'
+import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
+import { actionKey } from './DeskFrame.tsx'
 import styles from './desk.module.css'
 
 interface Props {
   action: string
+  /** Who reads the reason; whoever it is about, unless told. */
+  hint?: string
   /** Between the reason and the buttons. */
   choices?: ReactNode
   /** Buttons that send it. */
   children: ReactNode
 }
 
-export function ActionForm({ action, choices, children }: Props) {
+export function ActionForm({
+  action,
+  hint = 'Whoever it is about reads this, and it stands in the log.',
+  choices,
+  children,
+}: Props) {
   const posted = usePosted(action)
   const { message, ...others } = posted?.failure?.errors ?? {}
   const elsewhere = Object.values(others).flat()
@@ -27,7 +36,7 @@ export function ActionForm({ action, choices, children }: Props) {
       )}
       <TextArea
         label="Why"
-        hint="Whoever it is about reads this, and it stands in the log."
+        hint={hint}
         name="message"
         rows={3}
         max={limits.deskMessageMax}
@@ -38,6 +47,20 @@ export function ActionForm({ action, choices, children }: Props) {
       {choices}
       {children}
     </form>
+  )
+}
+
+/** A button of such a form. With `at`, that figure on the keyboard leads to it; Enter presses it. */
+export function Act({ at, children, ...button }: { at?: 1 | 2 | 3 | 4 | 5 } & ButtonProps) {
+  return (
+    <Button type="submit" full {...button} {...(at && actionKey(at))}>
+      {at && (
+        <span className={styles.key} aria-hidden>
+          {at}
+        </span>
+      )}
+      {children}
+    </Button>
   )
 }
 

@@ -16,8 +16,14 @@ const places = [
 /** Rows that j and k, or the arrows, go through. */
 export const rowProps = { 'data-desk-row': '' }
 
-export function DeskFrame({ here, title, children }: { here: string; title: ReactNode; children: ReactNode }) {
-  useRowKeys()
+/** What that figure on the keyboard leads to. */
+export function actionKey(at: number) {
+  return { 'data-desk-key': at }
+}
+
+/** `place` is the part of the desk it belongs to. */
+export function DeskFrame({ place, title, children }: { place: string; title: ReactNode; children: ReactNode }) {
+  useKeys()
   return (
     <>
       <header className={styles.bar}>
@@ -26,11 +32,15 @@ export function DeskFrame({ here, title, children }: { here: string; title: Reac
         </Link>
         <nav aria-label="Desk" className={styles.nav}>
           {places.map(([address, name]) => (
-            <Link key={address} href={address} aria-current={address === here ? 'page' : undefined}>
+            <Link key={address} href={address} aria-current={address === place ? 'page' : undefined}>
               {name}
             </Link>
           ))}
         </nav>
+        <p className={styles.keys}>
+          <kbd>j</kbd> <kbd>k</kbd> through the list, <kbd>Enter</kbd> opens, <kbd>w</kbd> to the reason, <kbd>1</kbd>–
+          <kbd>5</kbd> to a button
+        </p>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <h1>{title}</h1>
@@ -40,16 +50,13 @@ export function DeskFrame({ here, title, children }: { here: string; title: Reac
   )
 }
 
-/** Enter opens the row in focus, as of any link. */
-function useRowKeys(): void {
+/** Keys only move the focus: Enter opens a row and presses a button, as of any link and button. */
+function useKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null
-      if (!step || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      const rows = [...document.querySelectorAll<HTMLElement>('[data-desk-row] a')]
-      const at = rows.indexOf(document.activeElement as HTMLElement)
-      const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step]
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const next = findNext(event.key)
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -57,4 +64,15 @@ function useRowKeys(): void {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+}
+
+function findNext(key: string): HTMLElement | null | undefined {
+  if (key === 'w') return document.querySelector<HTMLElement>('main textarea')
+  if (/^[1-5]$/.test(key)) return document.querySelector<HTMLElement>(`[data-desk-key="${key}"]`)
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
+  if (!step) return undefined
+  // A list that is not shown at this width is not gone through.
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-desk-row] a')].filter((row) => row.offsetParent)
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  return rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step]
 }

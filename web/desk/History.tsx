@@ -2,15 +2,16 @@
 import type { LogRow } from '#contract/desk.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import styles from './desk.module.css'
+import { actionName } from './words.ts'
 
 export function History({ rows, withHash = false }: { rows: LogRow[]; withHash?: boolean }) {
-  if (rows.length === 0) return <p className={styles.meta}>Nothing yet.</p>
+  if (rows.length === 0) return <p className={styles.row}>Nothing yet.</p>
   return (
     <ul className={styles.rows}>
       {rows.map((row) => (
         <li key={row.id} className={styles.row}>
           <span>
-            <strong>{row.action}</strong> {row.subject}
+            <strong>{actionName(row.action)}</strong> {row.subject}
           </span>
           {row.reason && <span className={styles.text}>{row.reason}</span>}
           <span className={styles.meta}>

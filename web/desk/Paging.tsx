@@ -15,10 +15,8 @@ export function Paging({ address, query = {}, page, pages: { total, hasMore } }:
   const to = (number: number) =>
     Object.keys(query).length > 0 ? pathWith(address, { ...query, page: String(number) }) : listPage(address, number)
   return (
-    <p className={styles.filters}>
-      <span className={styles.meta}>
-        {total} · page {page}
-      </span>
+    <p className={styles.pages}>
+      <span className={styles.meta}>{total === 0 ? 'None' : `${total} in all · page ${page}`}</span>
       {page > 1 && <Link href={to(page - 1)}>Previous</Link>}
       {hasMore && <Link href={to(page + 1)}>Next</Link>}
     </p>

@@ -1,17 +1,18 @@
-// /desk/accounts/{page_url}: one account, its history, and suspending it or lifting that.
+// /desk/accounts/{page_url}: one account, its history, and what can be done about it or for its owner.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type DeskAccountDetail, desk } from '#contract/desk.ts'
-import { ActionForm, Choice } from '../desk/ActionForm.tsx'
+import { Act, ActionForm, Choice } from '../desk/ActionForm.tsx'
 import { DeskFrame } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
-import { formatDateTime } from '../shell/dates.ts'
+import { formatDateTime, formatDay } from '../shell/dates.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
+import { Select } from '../ui/Select.tsx'
 
 export default definePage({
   reads: (match) => [pageRead(desk.account, getInput(match))],
@@ -23,50 +24,72 @@ function DeskAccountPage(match: PageMatch) {
   const { data: account } = useRead(desk.account, getInput(match), { isMain: true })
   if (!account) return <PageLoader />
   return (
-    <DeskFrame here={addresses.deskAccount(account.page_url)} title={account.page_name}>
+    <DeskFrame place={addresses.deskAccounts} title={account.page_name}>
       <div className={styles.columns}>
-        <Who account={account} />
-        <Act account={account} />
+        <div className={styles.stack}>
+          <Who account={account} />
+          <Card title="What was done" flush>
+            <History rows={account.history} />
+          </Card>
+        </div>
+        <div className={styles.stack}>
+          <Suspension account={account} />
+          <Help account={account} />
+          {account.may_reset_codes && <LostPhone account={account} />}
+          {account.may_reset_codes && account.banks.length > 0 && <RemoveBank account={account} />}
+        </div>
       </div>
-      <Card title="What was done" flush>
-        <History rows={account.history} />
-      </Card>
     </DeskFrame>
   )
 }
 
 function Who({ account }: { account: DeskAccountDetail }) {
-  const { page_url, email, joined_at, balance, open_reports, suspension, taken_down, is_deactivated } = account
+  const { page_url, email, joined_at, balance, open_reports, suspension, taken_down } = account
   return (
     <Card>
       <div className={styles.stack}>
-        <p>
-          <a href={addresses.page(page_url)}>@{page_url}</a> · {email}
-        </p>
-        <p className={styles.meta}>
-          Since {formatDateTime(joined_at)} · {formatPesos(balance)} in the wallet · {open_reports} open reports
-          {is_deactivated && ' · deactivated by its owner'}
-        </p>
         {suspension && (
-          <p className={styles.urgent}>
-            Suspended since {formatDateTime(suspension.date)}: {suspension.reason}
-            {suspension.payouts_held && ' Payouts are held.'}
-          </p>
+          <Notice tone="error" title={`Suspended since ${formatDateTime(suspension.date)}`}>
+            <p className={styles.text}>{suspension.reason}</p>
+            {suspension.payouts_held && <p>Payouts are held.</p>}
+          </Notice>
         )}
-        {taken_down && <p className={styles.urgent}>The page is taken down: {taken_down.message}</p>}
+        {taken_down && (
+          <Notice tone="error" title={`The page was taken down ${formatDateTime(taken_down.date)}`}>
+            <p className={styles.text}>{taken_down.message}</p>
+          </Notice>
+        )}
+        <dl className={styles.facts}>
+          <dt>Page</dt>
+          <dd>
+            <a href={addresses.page(page_url)}>@{page_url}</a>
+          </dd>
+          <dt>E-mail</dt>
+          <dd>
+            {email}
+            {!account.is_verified && ', not verified'}
+          </dd>
+          <dt>Here since</dt>
+          <dd>
+            {formatDay(joined_at)}
+            {account.is_deactivated && ', deactivated'}
+          </dd>
+          <dt>Can be withdrawn</dt>
+          <dd className="tabular-nums">{formatPesos(balance)}</dd>
+          <dt>Open reports</dt>
+          <dd>{open_reports}</dd>
+        </dl>
       </div>
     </Card>
   )
 }
 
-function Act({ account: { page_url, suspension } }: { account: DeskAccountDetail }) {
+function Suspension({ account: { page_url, suspension } }: { account: DeskAccountDetail }) {
   if (suspension)
     return (
       <Card title="Lift the suspension">
         <ActionForm action={addresses.deskRestore(page_url)}>
-          <Button type="submit" full>
-            Restore: the page opens again, held payouts go on
-          </Button>
+          <Act at={1}>Restore: the page opens again, held payouts go on</Act>
         </ActionForm>
       </Card>
     )
@@ -76,9 +99,68 @@ function Act({ account: { page_url, suspension } }: { account: DeskAccountDetail
         action={addresses.deskSuspend(page_url)}
         choices={<Choice name="keep_payouts">Let payouts go on</Choice>}
       >
-        <Button type="submit" variant="danger" full>
+        <Act at={1} variant="danger">
           Suspend: the page closes for everybody, its owner may read and appeal
-        </Button>
+        </Act>
+      </ActionForm>
+    </Card>
+  )
+}
+
+const forLog = 'It stands in the log.'
+
+function Help({ account: { page_url, is_verified, is_deactivated } }: { account: DeskAccountDetail }) {
+  return (
+    <Card title="For its owner">
+      <ActionForm action={addresses.deskChange(page_url)} hint={forLog}>
+        {!is_verified && (
+          <Act at={2} name="change" value="verify-email" variant="outline">
+            Count the e-mail as verified
+          </Act>
+        )}
+        {is_deactivated ? (
+          <Act at={3} name="change" value="reactivate" variant="outline">
+            Reactivate: the page opens again
+          </Act>
+        ) : (
+          <Act at={3} name="change" value="deactivate" variant="outline">
+            Deactivate, as its owner could: they may open it again
+          </Act>
+        )}
+      </ActionForm>
+    </Card>
+  )
+}
+
+function LostPhone({ account: { page_url } }: { account: DeskAccountDetail }) {
+  return (
+    <Card title="A lost phone">
+      <ActionForm action={addresses.deskResetCodes(page_url)} hint={forLog}>
+        <Act at={4} variant="danger">
+          Reset: forgets number, app and passkeys; codes go by e-mail
+        </Act>
+      </ActionForm>
+    </Card>
+  )
+}
+
+function RemoveBank({ account: { page_url, banks } }: { account: DeskAccountDetail }) {
+  return (
+    <Card title="A payout account">
+      <ActionForm
+        action={addresses.deskRemoveBank(page_url)}
+        hint={forLog}
+        choices={
+          <Select
+            label="Which"
+            name="bank_slug"
+            options={banks.map(({ bank_slug, bank_name }) => ({ value: bank_slug, label: bank_name }))}
+          />
+        }
+      >
+        <Act at={5} variant="danger">
+          Remove: its owner is told, and adds another
+        </Act>
       </ActionForm>
     </Card>
   )

@@ -1,10 +1,10 @@
 // /desk/accounts: everybody, the newest first, or whoever is looked for.
 import { addresses } from '#contract/addresses/paths.ts'
-import { desk } from '#contract/desk.ts'
+import { type DeskAccount, desk } from '#contract/desk.ts'
 import { DeskFrame, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { Paging } from '../desk/Paging.tsx'
-import { formatDateTime } from '../shell/dates.ts'
+import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
@@ -23,10 +23,10 @@ function DeskAccountsPage(match: PageMatch) {
   const { page: _, ...query } = getQuery(match)
   const accounts = usePages(desk.accounts, { query: getQuery(match) })
   return (
-    <DeskFrame here={addresses.deskAccounts} title="Accounts">
-      <form action={addresses.deskAccounts} className={styles.form}>
+    <DeskFrame place={addresses.deskAccounts} title="Accounts">
+      <form role="search" action={addresses.deskAccounts} className={styles.search}>
         <TextField label="Page address, name or e-mail" name="search" defaultValue={query.search ?? ''} />
-        <Button type="submit" variant="outline" size="medium">
+        <Button type="submit" variant="outline">
           Search
         </Button>
       </form>
@@ -35,24 +35,36 @@ function DeskAccountsPage(match: PageMatch) {
           <EmptyState text="Nobody is found." />
         ) : (
           <ul className={styles.rows}>
-            {accounts.rows.map(
-              ({ page_url, page_name, email, joined_at, is_suspended, is_deactivated, open_reports }) => (
-                <li key={page_url} className={styles.row} {...rowProps}>
-                  <Link href={addresses.deskAccount(page_url)}>{page_name}</Link>
-                  <span className={styles.meta}>
-                    @{page_url} · {email} · {formatDateTime(joined_at)}
-                    {is_suspended && <span className={styles.urgent}> · suspended</span>}
-                    {is_deactivated && ' · deactivated'}
-                    {open_reports > 0 && ` · ${open_reports} open reports`}
-                  </span>
-                </li>
-              ),
-            )}
+            {accounts.rows.map((account) => (
+              <Row key={account.page_url} account={account} />
+            ))}
           </ul>
         )}
       </Card>
       <Paging address={addresses.deskAccounts} query={query} page={getPageNumber(match)} pages={accounts} />
     </DeskFrame>
+  )
+}
+
+function Row({
+  account: { page_url, page_name, email, joined_at, is_suspended, is_deactivated, open_reports },
+}: {
+  account: DeskAccount
+}) {
+  return (
+    <li className={styles.account} {...rowProps}>
+      <Link href={addresses.deskAccount(page_url)} className={styles.cover}>
+        {page_name}
+      </Link>
+      <span className={styles.meta}>@{page_url}</span>
+      <span className={styles.meta}>{email}</span>
+      <span className={styles.meta}>{formatDay(joined_at)}</span>
+      <span className={styles.meta}>
+        {is_suspended && <span className={styles.urgent}>suspended </span>}
+        {is_deactivated && 'deactivated '}
+        {open_reports > 0 && `${open_reports} open ${open_reports === 1 ? 'report' : 'reports'}`}
+      </span>
+    </li>
   )
 }
 

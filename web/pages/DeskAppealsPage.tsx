@@ -1,7 +1,7 @@
 // /desk/appeals: what suspended owners say, for somebody who did not take the action.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type DeskAppeal, desk } from '#contract/desk.ts'
-import { ActionForm } from '../desk/ActionForm.tsx'
+import { Act, ActionForm } from '../desk/ActionForm.tsx'
 import { DeskFrame } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { Paging } from '../desk/Paging.tsx'
@@ -9,7 +9,6 @@ import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
@@ -22,7 +21,7 @@ export default definePage({
 function DeskAppealsPage(match: PageMatch) {
   const appeals = usePages(desk.appeals, getInput(match))
   return (
-    <DeskFrame here={addresses.deskAppeals} title="Appeals">
+    <DeskFrame place={addresses.deskAppeals} title="Appeals">
       {appeals.rows.length === 0 && !appeals.isLoading && <EmptyState text="Nobody appeals." />}
       {appeals.rows.map((appeal) => (
         <Appeal key={appeal.id} appeal={appeal} />
@@ -43,17 +42,23 @@ function Appeal({
         <p className={styles.meta}>
           {state} · {formatDateTime(date)}
         </p>
-        <p className={styles.text}>We said: {reason}</p>
-        <p className={styles.text}>They say: {message}</p>
+        <div>
+          <h3 className={styles.meta}>Why it was suspended</h3>
+          <p className={styles.text}>{reason}</p>
+        </div>
+        <div className={styles.stack}>
+          <h3 className={styles.meta}>What its owner says</h3>
+          <blockquote className={styles.quote}>{message}</blockquote>
+        </div>
         {state === 'open' && !may_decide && <p>Somebody else decides: you took the action, or it is your own.</p>}
         {state === 'open' && may_decide && (
           <ActionForm action={addresses.deskDecideAppeal(id)}>
-            <Button type="submit" name="decision" value="uphold" variant="outline" full>
+            <Act name="decision" value="uphold" variant="outline">
               Uphold: stays suspended
-            </Button>
-            <Button type="submit" name="decision" value="restore" full>
+            </Act>
+            <Act name="decision" value="restore">
               Restore: the page opens again, held payouts go on
-            </Button>
+            </Act>
           </ActionForm>
         )}
       </div>

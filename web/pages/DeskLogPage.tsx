@@ -17,7 +17,7 @@ export default definePage({
 function DeskLogPage(match: PageMatch) {
   const log = usePages(desk.log, getInput(match))
   return (
-    <DeskFrame here={addresses.deskLog} title="Log">
+    <DeskFrame place={addresses.deskLog} title="Log">
       <Card flush>
         <History rows={log.rows} withHash />
       </Card>

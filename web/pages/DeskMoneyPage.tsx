@@ -1,47 +1,142 @@
-// /desk/money: what waits for a person, with the oldest of each.
+// /desk/money: the books against the provider, what waits for a person, and who asks for money back.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
-import { desk } from '#contract/desk.ts'
-import { DeskFrame } from '../desk/DeskFrame.tsx'
+import { type DeskMoney, desk } from '#contract/desk.ts'
+import type { RefundRequest } from '#contract/money/refund-requests.ts'
+import { Act, ActionForm } from '../desk/ActionForm.tsx'
+import { Deadline } from '../desk/Deadline.tsx'
+import { DeskFrame, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
+import { waitingNames } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
-import { definePage, pageRead } from '../shell/page.ts'
-import { useRead } from '../shell/queries.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePages, useRead } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
+import { TextField } from '../ui/TextField.tsx'
 
 export default definePage({
-  reads: () => [pageRead(desk.money, {})],
+  reads: () => [pageRead(desk.money, {}), pageRead(desk.refundRequests, {})],
+  redirect: ({ query }) => {
+    const number = query.get('transaction_no')?.trim().toUpperCase()
+    return number ? addresses.deskTransaction(number) : undefined
+  },
   head: () => ({ title: 'Money | PIXEL', isPrivate: true }),
   Component: DeskMoneyPage,
 })
 
-function DeskMoneyPage() {
+function DeskMoneyPage(_: PageMatch) {
   const { data: money } = useRead(desk.money, {}, { isMain: true })
   if (!money) return <PageLoader />
-  const { clearing, findings, proved_at, stuck } = money
   return (
-    <DeskFrame here={addresses.deskMoney} title="Money">
-      <Card title={formatPesos(clearing)}>
-        <p>should lie at the provider by our books.</p>
-        <p className={findings ? styles.urgent : styles.meta}>
-          {proved_at
-            ? `Proved ${formatDateTime(proved_at)}: ${findings} rows break the books.`
-            : 'The books have not been proved yet.'}
-        </p>
-      </Card>
-      <Card title="Waits for a person" flush>
+    <DeskFrame place={addresses.deskMoney} title="Money">
+      <form role="search" action={addresses.deskMoney} className={styles.search}>
+        <TextField label="Transaction number" name="transaction_no" required />
+        <Button type="submit" variant="outline">
+          Open
+        </Button>
+      </form>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Waiting waiting={money.waiting} />
+          <Requests />
+        </div>
+        <Books money={money} />
+      </div>
+    </DeskFrame>
+  )
+}
+
+function Books({ money: { clearing, proved, suspense, findings, proved_at } }: { money: DeskMoney }) {
+  const differs = proved !== null && proved.ours !== proved.theirs
+  return (
+    <Card title="The books">
+      <dl className={styles.facts}>
+        <dt>At the provider, by us</dt>
+        <dd className="tabular-nums">{formatPesos(clearing)}</dd>
+        <dt>Matches no payment</dt>
+        <dd className="tabular-nums">{formatPesos(suspense)}</dd>
+        <dt>Last proved</dt>
+        <dd>{proved_at ? formatDateTime(proved_at) : 'not yet'}</dd>
+        {proved && proved_at && (
+          <>
+            <dt>Ours and theirs then</dt>
+            <dd className={differs ? styles.urgent : undefined}>
+              <span className="tabular-nums">{formatPesos(proved.ours)}</span>
+              {differs ? ', but they say ' : ', and they say '}
+              <span className="tabular-nums">{formatPesos(proved.theirs)}</span>
+            </dd>
+            <dt>Rows that break them</dt>
+            <dd className={findings ? styles.urgent : undefined}>{findings}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
+  return (
+    <Card title="Waits for a person" flush>
+      {waiting.length === 0 ? (
+        <p className={styles.row}>Nothing. What is under way goes on by itself.</p>
+      ) : (
         <ul className={styles.rows}>
-          {Object.entries(stuck).map(([kind, { count, oldest }]) => (
-            <li key={kind} className={styles.row}>
-              <span>
-                <strong className="tabular-nums">{count}</strong> {kind.replaceAll('_', ' ')}
+          {waiting.map(({ kind, name, since }) => (
+            <li key={`${kind} ${name}`} className={styles.row} {...rowProps}>
+              {name.startsWith('PX-') ? (
+                <Link href={addresses.deskTransaction(name)}>{name}</Link>
+              ) : (
+                <span>{name}</span>
+              )}
+              <span className={styles.meta}>
+                {waitingNames[kind]} · <Deadline due={null} since={since} />
               </span>
-              {oldest && <span className={styles.urgent}>since {formatDateTime(oldest)}</span>}
+              {kind === 'receipt-refund' && (
+                <ActionForm action={addresses.deskRetryReceipt(name)} hint="It stands in the log.">
+                  <Act variant="outline">Ask the provider once more</Act>
+                </ActionForm>
+              )}
             </li>
           ))}
         </ul>
-      </Card>
-    </DeskFrame>
+      )}
+    </Card>
+  )
+}
+
+function Requests() {
+  const asked = usePages(desk.refundRequests, {})
+  if (asked.rows.length === 0) return null
+  return (
+    <Card title="Asked for back, and not answered in time" flush>
+      <ul className={styles.rows}>
+        {asked.rows.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Request({ request: { id, transaction_no, amount, name, reason, date } }: { request: RefundRequest }) {
+  return (
+    <li className={styles.row} {...rowProps}>
+      <Link href={addresses.deskTransaction(transaction_no)}>
+        {formatPesos(amount)} of {transaction_no}
+      </Link>
+      <span className={styles.meta}>
+        {name} · <Deadline due={null} since={date} />
+      </span>
+      <p className={styles.quote}>{reason}</p>
+      <details className={styles.veil}>
+        <summary>Refuse it</summary>
+        <ActionForm action={addresses.deskRefuseRefund(id)} hint="Whoever asked reads this, and it stands in the log.">
+          <Act variant="outline">Refuse: the creator keeps it</Act>
+        </ActionForm>
+      </details>
+    </li>
   )
 }

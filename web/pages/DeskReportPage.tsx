@@ -2,21 +2,24 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { type DeskReportDetail, desk } from '#contract/desk.ts'
 import { reportReasonTexts } from '#contract/reports.ts'
-import { ActionForm, Choice } from '../desk/ActionForm.tsx'
+import { Act, ActionForm, Choice } from '../desk/ActionForm.tsx'
+import { Deadline } from '../desk/Deadline.tsx'
 import { DeskFrame, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
+import { ReportRows } from '../desk/ReportRows.tsx'
+import { typeNames } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
-import { useRead } from '../shell/queries.ts'
-import { Button } from '../ui/Button.tsx'
+import { usePages, useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.report, getInput(match))],
+  reads: (match) => [pageRead(desk.report, getInput(match)), pageRead(desk.reports, {})],
   head: () => ({ title: 'Report | PIXEL', isPrivate: true }),
   Component: DeskReportPage,
 })
@@ -25,8 +28,9 @@ function DeskReportPage(match: PageMatch) {
   const { data: report } = useRead(desk.report, getInput(match), { isMain: true })
   if (!report) return <PageLoader />
   return (
-    <DeskFrame here={addresses.deskReport(report.report_no)} title={report.report_no}>
-      <div className={styles.columns}>
+    <DeskFrame place={addresses.desk} title={report.report_no}>
+      <div className={styles.panes}>
+        <Queue current={report.report_no} />
         <div className={styles.stack}>
           <What report={report} />
           <Card title="What was done" flush>
@@ -42,6 +46,21 @@ function DeskReportPage(match: PageMatch) {
   )
 }
 
+function Queue({ current }: { current: string }) {
+  const waiting = usePages(desk.reports, {})
+  return (
+    <nav aria-label="Open reports" className={styles.queue}>
+      <Card flush>
+        {waiting.rows.length === 0 && !waiting.isLoading ? (
+          <EmptyState text="Nothing waits." />
+        ) : (
+          <ReportRows reports={waiting.rows} current={current} />
+        )}
+      </Card>
+    </nav>
+  )
+}
+
 const stands = {
   shown: 'It is shown.',
   hidden: 'Its owner hides it.',
@@ -50,46 +69,85 @@ const stands = {
 } as const
 
 function What({ report }: { report: DeskReportDetail }) {
-  const { reason, details, date, due_at, content_type, page_url, evidence, content_state } = report
+  const { reason, details, date, due_at, content_type, page_url, evidence, content_state, state } = report
   return (
     <Card title={reportReasonTexts[reason]}>
       <div className={styles.stack}>
-        <p className={styles.meta}>
-          {content_type} on <Link href={addresses.deskAccount(page_url)}>@{page_url}</Link> · {formatDateTime(date)}
-          {due_at && <span className={styles.urgent}> · due {formatDateTime(due_at)}</span>}
-        </p>
-        {details && <p className={styles.text}>{details}</p>}
-        <p>{stands[content_state]}</p>
-        {evidence.text && <blockquote className={styles.text}>{evidence.text}</blockquote>}
-        <div className={styles.evidence}>
-          {evidence.image_urls.map((url, index) => (
-            <img key={url} src={url} alt={`Evidence ${index + 1}`} loading="lazy" />
-          ))}
-        </div>
+        <dl className={styles.facts}>
+          <dt>Reported</dt>
+          <dd>
+            {formatDateTime(date)}
+            {state === 'open' && due_at && (
+              <>
+                {' · '}
+                <Deadline due={due_at} since={date} />
+              </>
+            )}
+          </dd>
+          <dt>What</dt>
+          <dd>
+            {typeNames[content_type]}. {stands[content_state]}
+          </dd>
+          <dt>On the page of</dt>
+          <dd>
+            <Link href={addresses.deskAccount(page_url)}>@{page_url}</Link>
+          </dd>
+        </dl>
+        {details && (
+          <div>
+            <h3 className={styles.meta}>The reporter says</h3>
+            <p className={styles.text}>{details}</p>
+          </div>
+        )}
+        {evidence.text && (
+          <div className={styles.stack}>
+            <h3 className={styles.meta}>Its words when it was reported</h3>
+            <blockquote className={styles.quote}>{evidence.text}</blockquote>
+          </div>
+        )}
+        <Pictures urls={evidence.image_urls} />
       </div>
     </Card>
   )
 }
 
+/** Behind a veil: whoever decides chooses when to look. */
+function Pictures({ urls }: { urls: string[] }) {
+  if (urls.length === 0) return null
+  return (
+    <details className={styles.veil}>
+      <summary>
+        {urls.length === 1 ? 'Show the picture as it was' : `Show the ${urls.length} pictures as they were`}
+      </summary>
+      <div className={styles.evidence}>
+        {urls.map((url, index) => (
+          <img key={url} src={url} alt={`Evidence ${index + 1}`} loading="lazy" />
+        ))}
+      </div>
+    </details>
+  )
+}
+
 function Decide({ report: { report_no, content_type, content_state, page_url } }: { report: DeskReportDetail }) {
-  const isWords = content_type === 'question' || content_type === 'donation'
+  const isWords = content_type === 'question' || content_type === 'donation' || content_type === 'comment'
   return (
     <Card title="Decide">
       <ActionForm
         action={addresses.deskDecide(report_no)}
+        hint="The owner and whoever reported it read this, and it stands in the log."
         choices={<Choice name="refund_buyers">Give buyers back what the creator still has</Choice>}
       >
-        <Button type="submit" name="decision" value="dismiss" variant="outline" full>
+        <Act at={1} name="decision" value="dismiss" variant="outline">
           Dismiss: it stays
-        </Button>
+        </Act>
         {content_state !== 'none' && (
-          <Button type="submit" name="decision" value="take_down" variant="danger" full>
+          <Act at={2} name="decision" value="take_down" variant="danger">
             Take down: nobody sees it, buyers and owner neither
-          </Button>
+          </Act>
         )}
-        <Button type="submit" name="decision" value="suspend" variant="danger" full>
+        <Act at={3} name="decision" value="suspend" variant="danger">
           {isWords ? 'Suspend who wrote it, and hold payouts' : `Suspend @${page_url}, and hold payouts`}
-        </Button>
+        </Act>
       </ActionForm>
     </Card>
   )
@@ -98,8 +156,13 @@ function Decide({ report: { report_no, content_type, content_state, page_url } }
 function Decided({ report: { state, message, decided_at } }: { report: DeskReportDetail }) {
   return (
     <Notice title={state === 'acted' ? 'Acted on' : 'Dismissed'}>
-      <p>{message}</p>
+      <p className={styles.text}>{message}</p>
       {decided_at && <p>{formatDateTime(decided_at)}</p>}
+      <p>
+        <Link href={addresses.desk} className={styles.back}>
+          To what still waits
+        </Link>
+      </p>
     </Notice>
   )
 }

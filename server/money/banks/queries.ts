@@ -72,6 +72,17 @@ async function linkedTarget(
     : undefined
 }
 
+/** Its payout accounts by name, for whoever helps its owner; no numbers. */
+export function bankNames(db: Queryable, accountId: bigint): Promise<{ bank_slug: string; bank_name: string }[]> {
+  return db
+    .selectFrom('payout_accounts')
+    .select(['bank_slug', 'bank_name'])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('bank_name')
+    .execute()
+}
+
 /** What an account number is sealed for. */
 export function accountNumberPlace(accountId: bigint, bankSlug: string): string {
   return `account-number:${accountId}:${bankSlug}`

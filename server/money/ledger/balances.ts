@@ -57,3 +57,18 @@ export async function nextRelease(db: Queryable, creatorId: bigint): Promise<{ d
     .executeTakeFirst()
   return row ?? null
 }
+
+/**
+ * Centavos on one of the platform's accounts, debits less credits: what the provider holds is above zero, what is owed below.
+ * Summed from the entries: accounts that every payment touches keep no balance.
+ */
+export async function getPlatformBalance(
+  db: Queryable,
+  kind: 'provider_clearing' | 'unmatched_receipts',
+): Promise<bigint> {
+  const { rows } = await sql<{ total: bigint }>`
+    select coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0)::bigint as total
+      from ledger_entries e, platform_account(${kind}) as c (id)
+     where c.id in (e.debit_account_id, e.credit_account_id)`.execute(db)
+  return rows[0]?.total ?? 0n
+}

@@ -1,5 +1,6 @@
 // Proves the books: every invariant is a query that must find nothing. What it finds is named, row by row.
 import { type Db, sql } from '#server/kit/db.ts'
+import { getPlatformBalance } from './balances.ts'
 import { givingBack } from './giving-back-invariants.ts'
 
 export interface Finding {
@@ -287,12 +288,8 @@ export async function verifyLedger(db: Db): Promise<Finding[]> {
 }
 
 /** What we say the provider holds for us, in centavos: captured, less sent back, less paid out, and what came back of that. */
-export async function clearingBalance(db: Db): Promise<bigint> {
-  const { rows } = await sql<{ total: bigint }>`
-    select coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0)::bigint as total
-      from ledger_entries e, platform_account('provider_clearing') as c (id)
-     where c.id in (e.debit_account_id, e.credit_account_id)`.execute(db)
-  return rows[0]?.total ?? 0n
+export function clearingBalance(db: Db): Promise<bigint> {
+  return getPlatformBalance(db, 'provider_clearing')
 }
 
 export const invariantCount = Object.keys(invariants).length

@@ -21,8 +21,8 @@ export interface RefundTerms {
   creatorId?: bigint
   /** The creator's word that what is missing comes out of what comes in next. */
   fromNext?: boolean
-  /** In the transaction that sets the money aside: what depends on it. */
-  alsoDo?: (tx: Tx, paymentId: string) => Promise<void>
+  /** In the transaction that sets the money aside: what depends on it. `began` is false where it was under way already, or done. */
+  alsoDo?: (tx: Tx, paymentId: string, began: boolean) => Promise<void>
 }
 
 /**
@@ -37,9 +37,9 @@ export async function refundPayment(
   terms: RefundTerms = {},
 ): Promise<string> {
   const paymentId = await inTransaction(db, async (tx) => {
-    const id = await setAside(tx, transactionNo, actor, terms)
+    const { id, began } = await setAside(tx, transactionNo, actor, terms)
     await grantAsked(tx, id)
-    await terms.alsoDo?.(tx, id)
+    await terms.alsoDo?.(tx, id, began)
     return id
   })
   crashPoint('refund.committed')
@@ -62,7 +62,7 @@ async function setAside(
   transactionNo: string,
   actor: string,
   { creatorId, fromNext = false }: RefundTerms,
-): Promise<string> {
+): Promise<{ id: string; began: boolean }> {
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'creator_id', 'amount', 'fee', 'state'])
@@ -71,7 +71,7 @@ async function setAside(
     .executeTakeFirst()
   if (!payment || (creatorId !== undefined && payment.creator_id !== creatorId))
     throw refuse('NotFoundException', texts.refundUnknown)
-  if (payment.state === 'refunded') return payment.id
+  if (payment.state === 'refunded') return { id: payment.id, began: false }
   if (payment.state === 'disputed') throw refuse('DisputedException', texts.refundDisputed)
   if (payment.state === 'charged_back') throw refuse('DisputedException', texts.refundLost)
   if (payment.state !== 'paid') throw refuse('NotFoundException', texts.refundUnpaid)
@@ -81,7 +81,7 @@ async function setAside(
     .where('payment_id', '=', payment.id)
     .orderBy('n', 'desc')
     .executeTakeFirst()
-  if (last && last.state !== 'failed' && last.state !== 'cancelled') return payment.id
+  if (last && last.state !== 'failed' && last.state !== 'cancelled') return { id: payment.id, began: false }
 
   const { id, state, ...terms } = payment
   const missing = await findMissing(tx, payment)
@@ -108,7 +108,7 @@ async function setAside(
   if (isGathered) await gatherRefunds(tx, payment.creator_id, now)
   else await postRefund(tx, 'requested', refund, now)
   await workSoon(tx)
-  return id
+  return { id, began: true }
 }
 
 interface Owed {

@@ -1,7 +1,7 @@
 // Sends captures in suspense back: a second one, another amount, a reference nobody knows.
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { type Selectable, sql } from '#server/kit/db.ts'
+import { type Queryable, type Selectable, sql } from '#server/kit/db.ts'
 import type { DB } from '#server/kit/tables.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -75,7 +75,7 @@ function getCapture({ providerPaymentId, reference }: RefundState): string | und
 }
 
 /** The operator's word that the provider may be asked again, under a key of its own. False when nothing of this capture has failed. */
-export async function retryReceiptRefund({ db }: Pick<Services, 'db'>, providerPaymentId: string): Promise<boolean> {
+export async function retryReceiptRefund(db: Queryable, providerPaymentId: string): Promise<boolean> {
   const row = await db
     .updateTable('receipt_refunds')
     .set({

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPayoutAccount } from '#db/fixtures.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
-import { sql } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
 import { ProviderRejected } from '#server/outside/epayment.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
@@ -361,13 +361,13 @@ describe('an order whose answer is lost', () => {
     expect(await verifyLedger(server.services.db)).toEqual([
       { invariant: 'nothing at the provider is given up', detail: expect.stringContaining(no) },
     ])
-    expect(await resendPayout(server.services, no)).toBe(true)
+    expect(await resendPayout(server.services.db, no)).toBe(true)
     await settled()
     // Its webhook is from another day, by the clock here: the sender asks.
     clock.shift(22 * 3_600_000)
     await sendPayouts(server.services)
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })
-    expect(await resendPayout(server.services, no)).toBe(false)
+    expect(await resendPayout(server.services.db, no)).toBe(false)
   })
 
   test('was refused although an earlier try was taken: what the provider has counts', async () => {
@@ -485,8 +485,8 @@ test('a provider that says paid after it said failed changes nothing, and the bo
   ])
   expect(await clearingBalance(server.services.db)).not.toBe(await server.services.epayment.clearingTotal())
   // The operator's to end: the creator keeps what they have, and the books are the provider's again.
-  expect(await writeOffPayout(server.services, no, 'operator:test')).toBe(45_00n)
-  expect(await writeOffPayout(server.services, no, 'operator:test')).toBeUndefined()
+  expect(await inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))).toBe(45_00n)
+  expect(await inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))).toBeUndefined()
   expect(await balance(luz)).toEqual([200, 0])
   expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
   clock.shift(7_200_000)

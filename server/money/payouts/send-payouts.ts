@@ -1,7 +1,7 @@
 // The sender: takes due orders to the provider, and asks about those it has, ever more slowly, until nothing more is to be learned.
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { inTransaction, sql } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -115,7 +115,7 @@ async function giveUp({ db, log }: Services, order: Order): Promise<void> {
 }
 
 /** The operator has looked: the order goes on, and the provider is looked at first. False when it does not wait for that. */
-export async function resendPayout({ db }: Pick<Services, 'db'>, transactionNo: string): Promise<boolean> {
+export async function resendPayout(db: Queryable, transactionNo: string): Promise<boolean> {
   const now = clock.now()
   const row = await db
     .updateTable('payout_attempts')

@@ -1,28 +1,21 @@
 // The operator's end of a contradiction: the difference to the provider's books is the platform's loss, or its gain.
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction } from '#server/kit/db.ts'
-import type { Services } from '#server/outside/services.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { postWriteOff } from '../ledger/movements.ts'
 
 /** Centavos written off: what the provider paid out beyond the books. Undefined where there is nothing, or only a person can tell how much. */
-export function writeOffPayout(
-  { db }: Pick<Services, 'db'>,
-  transactionNo: string,
-  actor: string,
-): Promise<bigint | undefined> {
-  return inTransaction(db, async (tx) => {
-    const payout = await tx
-      .selectFrom('payouts')
-      .select(['id', 'creator_id', 'amount', 'fee', 'unbooked'])
-      .where('transaction_no', '=', transactionNo)
-      .where('contradiction', 'is not', null)
-      .where('written_off_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!payout?.unbooked) return undefined
-    const now = clock.now()
-    await tx.updateTable('payouts').set({ written_off_at: now }).where('id', '=', payout.id).execute()
-    await postWriteOff(tx, payout, payout.unbooked, now, actor)
-    return payout.unbooked
-  })
+export async function writeOffPayout(tx: Tx, transactionNo: string, actor: string): Promise<bigint | undefined> {
+  const payout = await tx
+    .selectFrom('payouts')
+    .select(['id', 'creator_id', 'amount', 'fee', 'unbooked'])
+    .where('transaction_no', '=', transactionNo)
+    .where('contradiction', 'is not', null)
+    .where('written_off_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payout?.unbooked) return undefined
+  const now = clock.now()
+  await tx.updateTable('payouts').set({ written_off_at: now }).where('id', '=', payout.id).execute()
+  await postWriteOff(tx, payout, payout.unbooked, now, actor)
+  return payout.unbooked
 }

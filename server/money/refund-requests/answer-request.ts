@@ -1,7 +1,7 @@
 // The creator answers who asks for money back: grants it, which refunds, or refuses.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Queryable } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
@@ -46,6 +46,24 @@ export async function refuseRequest(services: Services, creatorId: bigint, id: s
       .execute()
   })
   return requireRequest(services.db, creatorId, id)
+}
+
+/** The desk's no to what nobody answered in time: whose payment it was. NotFoundException for what is not the desk's to answer. */
+export async function refuseAtDesk(tx: Tx, id: string, message: string) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound()
+  const { payment_id } = await tx
+    .updateTable('refund_requests')
+    .set({ state: 'refused', message, decided_at: clock.now() })
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'at_desk'])
+    .where('due_at', '<=', clock.now())
+    .returning('payment_id')
+    .executeTakeFirstOrThrow(notFound)
+  return tx
+    .selectFrom('payments')
+    .select(['transaction_no', 'creator_id', 'payer_account_id'])
+    .where('id', '=', payment_id)
+    .executeTakeFirstOrThrow()
 }
 
 async function requireRequest(db: Queryable, creatorId: bigint, id: string) {

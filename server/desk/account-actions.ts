@@ -1,0 +1,67 @@
+// What support does to an account when its owner cannot: the same functions as the owner's own way, each with its row of the log.
+import type { DeskAccountChange } from '#contract/desk.ts'
+import { texts } from '#contract/texts.ts'
+import { reopenAccount, verifyEmail } from '#server/accounts/accounts.ts'
+import { closeAccount } from '#server/accounts/deactivate-account.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { fail, failFields } from '#server/kit/fail.ts'
+import { removeBank } from '#server/money/banks/remove-bank.ts'
+import { resetCodes } from '#server/otp/reset-codes.ts'
+import type { Services } from '#server/outside/services.ts'
+import { accountAt, refuseOwn } from './act.ts'
+import { type Actor, logAction } from './log.ts'
+
+type Change = (tx: Tx, services: Services, accountId: bigint) => Promise<boolean>
+
+const changes: Record<DeskAccountChange, Change> = {
+  'verify-email': (tx, _, accountId) => verifyEmail(tx, accountId),
+  deactivate: closeAccount,
+  reactivate: (tx, _, accountId) => reopenAccount(tx, accountId),
+}
+
+/** NotFoundException for an unknown page; AlreadyDecidedException where nothing would change. */
+export function changeAccount(
+  services: Services,
+  actor: Actor,
+  pageUrl: string,
+  { change, message }: { change: DeskAccountChange; message: string },
+) {
+  return onAccount(services, actor, pageUrl, `account.${change}`, message, async (tx, accountId) => {
+    if (!(await changes[change](tx, services, accountId))) throw unchanged()
+  })
+}
+
+/** Forgets its mobile number, app and passkeys; codes go by e-mail then. The same failures. */
+export function resetCodesOf(services: Services, actor: Actor, pageUrl: string, message: string) {
+  return onAccount(services, actor, pageUrl, 'account.reset-codes', message, async (tx, accountId) => {
+    if (!(await resetCodes(tx, services, accountId))) throw unchanged()
+  })
+}
+
+/** errors.bank_slug where it has no such payout account. */
+export function removeBankOf(services: Services, actor: Actor, pageUrl: string, bankSlug: string, message: string) {
+  return onAccount(services, actor, pageUrl, `account.remove-bank.${bankSlug}`, message, async (tx, accountId) => {
+    if (!(await removeBank(tx, services, accountId, bankSlug))) throw failFields({ bank_slug: [texts.noSuchBank] })
+  })
+}
+
+async function onAccount(
+  services: Services,
+  actor: Actor,
+  pageUrl: string,
+  action: string,
+  reason: string,
+  act: (tx: Tx, accountId: bigint) => Promise<void>,
+) {
+  const accountId = await accountAt(services, pageUrl)
+  refuseOwn(actor, accountId)
+  await inTransaction(services.db, async (tx) => {
+    await act(tx, accountId)
+    await logAction(tx, actor, { action, subject: `account:${accountId}`, reason })
+  })
+  return { ok: true as const }
+}
+
+function unchanged() {
+  return fail('AlreadyDecidedException', texts.nothingToChange)
+}

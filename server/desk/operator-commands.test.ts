@@ -1,0 +1,215 @@
+// The desk and the operator do the same things by the same functions, and each of them is one row of the log.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/kit/db.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from '#server/money/testing.ts'
+import { commands } from '#server/operator.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { grantRole } from './roles.ts'
+
+let server: TestServer
+let admin: { as: string }
+let cashier: { as: string }
+
+async function withRole(page_url: string, role: 'admin' | 'finance') {
+  const { account_id } = await aCreator(server.services, { page_url })
+  await sql`
+    insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
+    values (${account_id}, ${Buffer.from('x')}, now(), now())`.execute(server.services.db)
+  await grantRole(server.services, { operator: 'test' }, `${page_url}@example.com`, role)
+  return { as: await server.signIn(account_id) }
+}
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
+  admin = await withRole('hepe', 'admin')
+  cashier = await withRole('kahera', 'finance')
+}, 60_000)
+afterAll(() => server.close())
+
+async function run(name: string, ...args: string[]): Promise<boolean> {
+  return commands[name]!.run(server.services, args, () => undefined)
+}
+
+const post = (path: string, as: string, body: object = {}) =>
+  server.inject('POST', `/v1/desk/${path}`, { as, body: { message: 'Hiniling', ...body } })
+
+/** Rows of the log since the last time it was asked: actor, action, subject, reason. */
+async function newRows(): Promise<string[]> {
+  const { rows } = await sql<{ id: bigint; row: string }>`
+    select id, concat_ws(' ', split_part(actor, ':', 1), action, split_part(subject, ':', 1), reason) as row
+      from desk_log where id > ${seen} order by id`.execute(server.services.db)
+  seen = rows.at(-1)?.id ?? seen
+  return rows.map(({ row }) => row)
+}
+let seen = 0n
+
+const UNSAID = 'By the operator’s command.'
+
+async function aGift(luz: Creator, amount = 100_00n): Promise<string> {
+  const { db } = server.services
+  const gift = await anOpenGift(server.services, luz, { amount })
+  await getProvider(server).pay('paid', gift)
+  await run('payments reconcile')
+  const row = await db
+    .selectFrom('payments')
+    .select('transaction_no')
+    .where('id', '=', gift.paymentId)
+    .executeTakeFirst()
+  return row!.transaction_no!
+}
+
+describe('an account', () => {
+  test.each(['verify-email', 'deactivate', 'reactivate'])(
+    '%s is the same for both, written once, and refused where nothing would change',
+    async (change) => {
+      for (const how of ['operator', 'desk'] as const) {
+        const luz = await aCreator(server.services, { is_verified: change !== 'verify-email' })
+        if (change === 'reactivate') await run('account deactivate', luz.page_url)
+        await newRows()
+        const act = async () =>
+          how === 'operator'
+            ? run(`account ${change}`, luz.page_url.toUpperCase(), 'Hiniling')
+            : (await post(`accounts/${luz.page_url}/change`, admin.as, { change })).status === 200
+        expect([await act(), await act()]).toEqual([true, false])
+        const actor = how === 'operator' ? 'operator' : 'account'
+        expect(await newRows()).toEqual([`${actor} account.${change} account Hiniling`])
+      }
+    },
+  )
+
+  test('that is to be erased is not opened again: only its owner takes that back', async () => {
+    const luz = await aCreator(server.services)
+    await server.services.db
+      .updateTable('accounts')
+      .set({ erases_at: new Date('2099-01-01'), deactivated_at: new Date() })
+      .where('id', '=', luz.account_id)
+      .execute()
+    expect(await run('account reactivate', luz.page_url)).toBe(false)
+  })
+
+  test('has its codes reset and a bank removed by an admin and by the operator, and by nobody else', async () => {
+    const luz = await aCreator(server.services)
+    const set = () =>
+      sql`insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
+          values (${luz.account_id}, ${Buffer.from('x')}, now(), now())`.execute(server.services.db)
+    await newRows()
+    await set()
+    expect((await post(`accounts/${luz.page_url}/reset-codes`, cashier.as)).status).toBe(404)
+    expect((await post(`accounts/${luz.page_url}/reset-codes`, admin.as)).status).toBe(200)
+    expect((await post(`accounts/${luz.page_url}/reset-codes`, admin.as)).status).toBe(409)
+    await set()
+    expect(await run('account reset-codes', luz.page_url)).toBe(true)
+    expect(await newRows()).toEqual([
+      'account account.reset-codes account Hiniling',
+      `operator account.reset-codes account ${UNSAID}`,
+    ])
+    const remove = () => post(`accounts/${luz.page_url}/remove-bank`, admin.as, { bank_slug: 'bdo' })
+    expect((await remove()).body.errors.bank_slug).toHaveLength(1)
+    expect(await run('bank remove', luz.page_url, 'bdo')).toBe(false)
+    expect(await newRows()).toEqual([])
+  })
+
+  test('of one’s own is another’s to help', async () => {
+    const answer = await post('accounts/hepe/change', admin.as, { change: 'deactivate' })
+    expect(answer.body.exception).toBe('ForbiddenException')
+  })
+})
+
+describe('money', () => {
+  test('is given back once and written once, whoever asks, and asked again changes nothing', async () => {
+    const luz = await aCreator(server.services)
+    const [one, two] = [await aGift(luz), await aGift(luz, 120_00n)]
+    await newRows()
+    for (const _ of [1, 2]) expect(await run('refund', one, '--wait', '20')).toBe(true)
+    for (const _ of [1, 2]) expect((await post(`payments/${two}/refund`, cashier.as)).status).toBe(200)
+    expect(await newRows()).toEqual([
+      `operator payment.refund payment ${UNSAID}`,
+      'account payment.refund payment Hiniling',
+    ])
+    expect(await run('refund', 'PX-0')).toBe(false)
+  })
+
+  test('in a payout is held, released and taken up again, each with its row; the page says what can be done', async () => {
+    const luz = await aCreator(server.services)
+    await anIncome(server.services, luz, 200_00n)
+    const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
+    const read = async () => (await server.inject('GET', `/v1/desk/transactions/${number}`, cashier)).body.data
+    await newRows()
+    expect(await read()).toMatchObject({ kind: 'payout', amount: 100, state: 'requested', actions: ['hold'] })
+    expect((await post(`payouts/${number}/hold`, cashier.as)).status).toBe(200)
+    expect(await read()).toMatchObject({ actions: ['release'], history: [{ action: 'payout.hold' }] })
+    const { waiting } = (await server.inject('GET', '/v1/desk/money', cashier)).body.data
+    expect(waiting).toContainEqual({ kind: 'payout', name: number, since: expect.any(String) })
+    expect((await post(`payouts/${number}/release`, cashier.as)).status).toBe(200)
+    await sql`update payout_attempts set due_at = null, first_tried_at = now()
+               where payout_id = (select id from payouts where transaction_no = ${number})`.execute(server.services.db)
+    expect((await read()).actions).toEqual(['resend'])
+    expect((await post(`payouts/${number}/resend`, cashier.as)).status).toBe(200)
+    expect((await post(`payouts/${number}/resend`, cashier.as)).status).toBe(404)
+    expect(await run('payout resend', number)).toBe(false)
+    expect(await newRows()).toEqual(
+      ['hold', 'release', 'resend'].map((what) => `account payout.${what} payout Hiniling`),
+    )
+  })
+
+  test('the provider contradicts itself about is written off once, with its row', async () => {
+    const luz = await aCreator(server.services)
+    await anIncome(server.services, luz, 200_00n)
+    const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
+    await sql`update payouts set contradiction = 'paid_after_failed', unbooked = 4500
+               where transaction_no = ${number}`.execute(server.services.db)
+    const read = async () => (await server.inject('GET', `/v1/desk/transactions/${number}`, cashier)).body.data.actions
+    expect(await read()).toContain('write-off')
+    await newRows()
+    expect(await run('payout write-off', number)).toBe(true)
+    expect((await post(`payouts/${number}/write-off`, cashier.as)).status).toBe(404)
+    expect(await newRows()).toEqual([`operator payout.write-off payout ${UNSAID}`])
+    expect(await read()).not.toContain('write-off')
+  })
+
+  test('that was asked back and not answered in time is refused by the desk, and only then', async () => {
+    const luz = await aCreator(server.services)
+    const bea = await aCreator(server.services)
+    const number = await anIncome(server.services, luz, 130_00n, { giverId: bea.account_id })
+    const as = await server.signIn(bea.account_id)
+    const body = { reason: 'Nagkamali ako' }
+    const { id } = (await server.inject('POST', `/v1/receipts/${number}/refund-request`, { as, body })).body.data
+    await newRows()
+    expect((await post(`refund-requests/${id}/refuse`, cashier.as)).status).toBe(404)
+    await sql`update refund_requests set due_at = now() - interval '1 hour' where id = ${id}`.execute(
+      server.services.db,
+    )
+    expect((await post(`refund-requests/${id}/refuse`, cashier.as)).status).toBe(200)
+    expect((await post(`refund-requests/${id}/refuse`, cashier.as)).status).toBe(404)
+    expect(await newRows()).toEqual(['account refund-request.refuse payment Hiniling'])
+  })
+
+  test('that matches no payment is in suspense, and what both hold is shown as it was last proved', async () => {
+    await postCaptures(server.services.db, 'sandbox', [
+      { reference: crypto.randomUUID(), providerPaymentId: 'pay_stray', amount: 31_00n, paidAt: new Date() },
+    ])
+    const read = async () => (await server.inject('GET', '/v1/desk/money', cashier)).body.data
+    expect((await read()).suspense).toBe(31)
+    await run('ledger verify')
+    const money = await read()
+    expect(money.proved).toEqual({ ours: expect.any(Number), theirs: expect.any(Number) })
+    expect(money.proved.ours - money.proved.theirs).toBe(31)
+    await newRows()
+    await sql`update receipt_refunds set state = 'failed', cause = 'x', due_at = null`.execute(server.services.db)
+    expect((await post('receipt-refunds/pay_stray/retry', cashier.as)).status).toBe(200)
+    expect((await post('receipt-refunds/pay_stray/retry', cashier.as)).status).toBe(404)
+    expect(await run('refund retry-receipt', 'pay_stray')).toBe(false)
+    expect(await newRows()).toEqual(['account receipt-refund.retry capture Hiniling'])
+  })
+})
+
+test('an action whose row cannot be written is not done', async () => {
+  const luz = await aCreator(server.services)
+  const { db } = server.services
+  await sql`alter table desk_log add constraint none_now check (action <> 'account.deactivate') not valid`.execute(db)
+  await expect(run('account deactivate', luz.page_url)).rejects.toThrow('none_now')
+  await sql`alter table desk_log drop constraint none_now`.execute(db)
+  expect((await server.inject('GET', `/v1/profile/${luz.page_url}`)).status).toBe(200)
+})

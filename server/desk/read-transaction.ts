@@ -1,0 +1,54 @@
+// One payment or payout as finance reads it, and what can be done about it now.
+import type { z } from 'zod/mini'
+import type { DeskMoneyAction, DeskTransaction } from '#contract/desk.ts'
+import { limits } from '#contract/limits.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { readLog } from './log.ts'
+
+/** NotFoundException for an unknown number. */
+export async function readTransaction(db: Queryable, transactionNo: string): Promise<z.input<typeof DeskTransaction>> {
+  const row = (await getPayment(db, transactionNo)) ?? (await getPayout(db, transactionNo))
+  if (!row) throw notFound()
+  const { actions, ...shown } = row
+  const history = await readLog(db, { page: 1, per_page: limits.deskPage }, [`${row.kind}:${transactionNo}`])
+  return { ...shown, transaction_no: transactionNo, actions, history: history.rows }
+}
+
+async function getPayment(db: Queryable, transactionNo: string) {
+  const row = await db
+    .selectFrom('payments as p')
+    .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
+    .select(['c.page_url', 'c.page_name', 'p.amount', 'p.state'])
+    .select(sql<Date>`coalesce(p.paid_at, p.created_at)`.as('date'))
+    .select(
+      sql<string | null>`(select state from refunds where payment_id = p.id order by n desc limit 1)`.as(
+        'refund_state',
+      ),
+    )
+    .where('p.transaction_no', '=', transactionNo)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isOpen = row.state === 'paid' && (row.refund_state === null || /^(failed|cancelled)$/.test(row.refund_state))
+  const actions: DeskMoneyAction[] = isOpen ? ['refund'] : []
+  return { ...row, kind: 'payment' as const, contradiction: null, actions }
+}
+
+async function getPayout(db: Queryable, transactionNo: string) {
+  const row = await db
+    .selectFrom('payouts as p')
+    .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
+    .leftJoin('payout_attempts as a', (join) => join.onRef('a.payout_id', '=', 'p.id').on('a.outcome', 'is', null))
+    .select(['c.page_url', 'c.page_name', 'p.amount', 'p.state', 'p.created_at as date', 'p.contradiction'])
+    .select(['p.unbooked', 'p.written_off_at', 'a.reference', 'a.due_at', 'a.first_tried_at'])
+    .where('p.transaction_no', '=', transactionNo)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { unbooked, written_off_at, reference, due_at, first_tried_at, ...shown } = row
+  const isUnsent = row.state === 'requested' && reference !== null && first_tried_at === null
+  const actions: DeskMoneyAction[] = []
+  if (isUnsent) actions.push(due_at === null ? 'release' : 'hold')
+  else if (reference !== null && due_at === null) actions.push('resend')
+  if (unbooked && row.contradiction !== null && written_off_at === null) actions.push('write-off')
+  return { ...shown, kind: 'payout' as const, refund_state: null, actions }
+}

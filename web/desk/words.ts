@@ -1,0 +1,61 @@
+// The desk's words for codes of the contract.
+import type { DeskMoney, DeskMoneyAction } from '#contract/desk.ts'
+import type { ReportedType } from '#contract/reports.ts'
+
+export const typeNames: Record<ReportedType, string> = {
+  profile: 'Page',
+  photo: 'Snap',
+  'photo.collection': 'Snap Slide',
+  bloc: 'Bloc',
+  question: 'Question',
+  goal: 'Goal',
+  donation: 'Gift',
+  comment: 'Comment',
+}
+
+export const waitingNames: Record<DeskMoney['waiting'][number]['kind'], string> = {
+  payout: 'Payout that was given up, or is held',
+  refund: 'Refund that was given up',
+  payment: 'Payment that was given up',
+  webhook: 'Message of the provider nobody acted on',
+  'receipt-refund': 'Money without a payment, refused its way back',
+  contradiction: 'Payout of which the provider says two things',
+}
+
+/** What each button of a transaction does. */
+export const moneyActions: Record<DeskMoneyAction, string> = {
+  refund: 'Refund: the payer gets it back, out of the creator’s balance',
+  hold: 'Hold: it is not sent until somebody releases it',
+  release: 'Release: it is sent with the next round',
+  resend: 'Take it up again: the provider is asked about it first',
+  'write-off': 'Write off: the difference becomes our loss, or our gain',
+}
+
+const actionNames: Record<string, string> = {
+  'content.take-down': 'Took down',
+  'content.restore': 'Put back',
+  'account.suspend': 'Suspended',
+  'account.suspend.hold-payouts': 'Suspended, payouts held',
+  'account.restore': 'Lifted the suspension',
+  'account.verify-email': 'Verified the e-mail',
+  'account.deactivate': 'Deactivated',
+  'account.reactivate': 'Reactivated',
+  'account.reset-codes': 'Reset the codes',
+  'report.dismiss': 'Dismissed',
+  'report.take_down': 'Decided: take down',
+  'report.suspend': 'Decided: suspend',
+  'appeal.uphold': 'Appeal: stays suspended',
+  'appeal.restore': 'Appeal: restored',
+  'payment.refund': 'Refunded',
+  'payout.hold': 'Held',
+  'payout.release': 'Released',
+  'payout.resend': 'Took up again',
+  'payout.write-off': 'Wrote off',
+  'receipt-refund.retry': 'Asked again for the way back of',
+  'refund-request.refuse': 'Refused to refund',
+}
+
+/** An action of the log; one that has no words yet is shown as it is written. */
+export function actionName(action: string): string {
+  return actionNames[action] ?? action
+}

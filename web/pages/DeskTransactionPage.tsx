@@ -1,0 +1,106 @@
+// /desk/money/{transaction_no}: one payment or payout, what was done about it, and what can be.
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatPesos } from '#contract/amounts.ts'
+import { type DeskMoneyAction, type DeskTransaction, desk } from '#contract/desk.ts'
+import { Act, ActionForm } from '../desk/ActionForm.tsx'
+import { DeskFrame } from '../desk/DeskFrame.tsx'
+import styles from '../desk/desk.module.css'
+import { History } from '../desk/History.tsx'
+import { moneyActions } from '../desk/words.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+
+export default definePage({
+  reads: (match) => [pageRead(desk.transaction, getInput(match))],
+  head: () => ({ title: 'Transaction | PIXEL', isPrivate: true }),
+  Component: DeskTransactionPage,
+})
+
+function DeskTransactionPage(match: PageMatch) {
+  const { data: transaction } = useRead(desk.transaction, getInput(match), { isMain: true })
+  if (!transaction) return <PageLoader />
+  return (
+    <DeskFrame place={addresses.deskMoney} title={transaction.transaction_no}>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Facts transaction={transaction} />
+          <Card title="What was done" flush>
+            <History rows={transaction.history} />
+          </Card>
+        </div>
+        <div className={styles.stack}>
+          {transaction.actions.map((action, index) => (
+            <Action key={action} action={action} transactionNo={transaction.transaction_no} at={index === 0 ? 1 : 2} />
+          ))}
+          {transaction.actions.length === 0 && (
+            <Card title="Nothing to do">
+              <p>It goes on by itself, or is over.</p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </DeskFrame>
+  )
+}
+
+function Facts({ transaction }: { transaction: DeskTransaction }) {
+  const { kind, page_url, page_name, amount, state, refund_state, date, contradiction } = transaction
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <dt>{kind === 'payment' ? 'Payment to' : 'Payout of'}</dt>
+        <dd>
+          <Link href={addresses.deskAccount(page_url)}>{page_name}</Link>
+        </dd>
+        <dt>Amount</dt>
+        <dd className="tabular-nums">{formatPesos(amount)}</dd>
+        <dt>State</dt>
+        <dd>{state}</dd>
+        {refund_state && (
+          <>
+            <dt>Refund</dt>
+            <dd>{refund_state}</dd>
+          </>
+        )}
+        {contradiction && (
+          <>
+            <dt>The provider says also</dt>
+            <dd className={styles.urgent}>{contradiction}</dd>
+          </>
+        )}
+        <dt>Date</dt>
+        <dd>{formatDateTime(date)}</dd>
+      </dl>
+    </Card>
+  )
+}
+
+const forms: Record<DeskMoneyAction, { title: string; to: (transactionNo: string) => string }> = {
+  refund: { title: 'Refund', to: addresses.deskRefund },
+  hold: { title: 'Hold', to: addresses.deskHold },
+  release: { title: 'Release', to: addresses.deskRelease },
+  resend: { title: 'Take up again', to: addresses.deskResend },
+  'write-off': { title: 'Write off', to: addresses.deskWriteOff },
+}
+
+function Action({ action, transactionNo, at }: { action: DeskMoneyAction; transactionNo: string; at: 1 | 2 }) {
+  const { title, to } = forms[action]
+  const isGrave = action === 'refund' || action === 'write-off'
+  return (
+    <Card title={title}>
+      <ActionForm action={to(transactionNo)} hint="It stands in the log.">
+        <Act at={at} variant={isGrave ? 'danger' : 'outline'}>
+          {moneyActions[action]}
+        </Act>
+      </ActionForm>
+    </Card>
+  )
+}
+
+function getInput({ params }: PageMatch) {
+  return { params: { transaction_no: params.transaction_no ?? '' } }
+}
