@@ -118,7 +118,7 @@ export const readers: Record<string, string[]> = {
   ],
   'a report keeps what was reported as it was': ['reports: posts photos blocs goals questions gifts'],
   'the desk decides about reports, appeals and money, and refunds who bought': [
-    'desk: reports report_pictures appeals suspensions purchases posts ledger_proofs provider_work',
+    'desk: reports report_pictures appeals suspensions purchases posts ledger_proofs provider_work payouts payout_attempts refunds',
   ],
   'the feed of who follows is gathered as it is read (docs/decisions/039)': [
     'following: follows listed_content publications',
@@ -143,7 +143,6 @@ export const writers: Record<string, string[]> = {
   ],
   'an account and its page begin in one transaction': ['accounts: profiles'],
   'who buys again may choose another name before paying, and the payment says it': ['content: payments'],
-  'the operator verifies, closes and opens accounts by hand': ['operator: accounts sessions'],
   'the desk decides reports and appeals': ['desk: reports appeals'],
   'what is taken down or suspended is marked where it stands': [
     'moderation: accounts blocs gifts goals posts questions',
