@@ -33,7 +33,7 @@ async function run(): Promise<boolean> {
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dir: path.join(config.dataDir, 'postgres') })
   try {
     const databaseUrl = config.databaseUrl ?? (await postgres!.ensureDatabase('pixel'))
-    await migrate(databaseUrl)
+    await migrate(config.databaseDirectUrl ?? databaseUrl, { say: console.error })
     if (isSeed) {
       if (!existsSync(path.join(import.meta.dirname, '../db/seed.ts'))) {
         console.error('There is no demo in an image: it is for real money. Set SEED=none, or clone the repository.')

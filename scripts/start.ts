@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { Client, escapeIdentifier } from 'pg'
 import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
 import { migrate } from '#server/kit/migrate.ts'
+import { PoolerError } from '#server/kit/pooler.ts'
 import { isWebBuilt } from './build.ts'
 import { readEnvFile } from './env-file.ts'
 import { withLock } from './lock.mjs'
@@ -47,9 +48,10 @@ async function start(settings: Config): Promise<void> {
 }
 
 async function bringUp(settings: Config): Promise<void> {
-  if (settings.role !== 'worker') await requireFreePort(settings.port, 'PORT')
+  if (settings.role !== 'worker') await requireFreePort(settings.port, 'PORT', settings.bindHost, 'BIND_HOST')
   if (runsSandbox(settings)) await requireFreePort(settings.sandboxPort!, 'SANDBOX_PORT')
-  if (settings.metricsPort) await requireFreePort(settings.metricsPort, 'METRICS_PORT', settings.metricsHost)
+  if (settings.metricsPort)
+    await requireFreePort(settings.metricsPort, 'METRICS_PORT', settings.metricsHost, 'METRICS_HOST')
 
   // Settled, not raced: stopping has to know everything that was started.
   const [databases, web] = await Promise.allSettled([prepareDatabases(settings), prepareWeb()])
@@ -83,7 +85,7 @@ async function prepareDatabases(settings: Config): Promise<{ databaseUrl: string
     if (runsSandbox(settings)) sandboxDatabaseUrl = await postgres.ensureDatabase('sandbox')
   }
   const url = databaseUrl
-  const applied = await unlessStopping(() => migrate(url))
+  const applied = await unlessStopping(() => migrate(settings.databaseDirectUrl ?? url, { say }))
   if (applied.length > 0) say(`migrated the database (${applied.length} steps)`)
   return { databaseUrl, ...(sandboxDatabaseUrl ? { sandboxDatabaseUrl } : {}) }
 }
@@ -166,7 +168,7 @@ function signInSettings({ oidc, sandboxUrl, publicUrl }: Config): Record<string,
   }
 }
 
-async function requireFreePort(port: number, variable: string, host?: string): Promise<void> {
+async function requireFreePort(port: number, variable: string, host?: string, hostVariable?: string): Promise<void> {
   const probe = createServer().listen(port, host)
   try {
     await once(probe, 'listening')
@@ -174,7 +176,7 @@ async function requireFreePort(port: number, variable: string, host?: string): P
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new Sentence(`Port ${port} is in use. Choose another with ${variable}=…`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Sentence(`This machine has no address ${host}. Choose another with METRICS_HOST=…`)
+      throw new Sentence(`This machine has no address ${host}. Choose another with ${hostVariable}=…`)
     if (code === 'EACCES')
       throw new Sentence(`Port ${port} needs more rights than we have. Choose one above 1023 with ${variable}=…`)
     throw error
@@ -216,7 +218,7 @@ async function fail(error: unknown): Promise<void> {
 }
 
 function complain(error: unknown): void {
-  const plain = error instanceof Sentence || !(error instanceof Error)
+  const plain = error instanceof Sentence || error instanceof PoolerError || !(error instanceof Error)
   process.stderr.write(`${plain ? String(error instanceof Error ? error.message : error) : error.stack}\n`)
 }
 

@@ -91,8 +91,14 @@ import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 /** When to try again what is out of order for the moment. */
 const AWAY_SECONDS = 5
 
+/** How far a replica may be behind. */
+const REPLICA_MS = 3000
+
 export interface App {
   fastify: FastifyInstance
+  /** From now on it says that it is not ready, and each answer ends its connection; what comes is still answered. */
+  drain(): void
+  isDraining(): boolean
   bound: Bound
   /** Every route it answers, `/v1/profile/:username`; a test holds that nobody's page takes the place of one. */
   paths(): string[]
@@ -102,6 +108,7 @@ export interface App {
 export async function createApp(services: Services, onWebhook: () => void): Promise<App> {
   const { config, log } = services
   let answerFailure: AnswerFailure | undefined
+  let draining = false
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line a request would be most of the log; faults and refusals write their own.
@@ -145,6 +152,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
 
   fastify.addHook('onSend', (_, reply, payload, done) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AWAY_SECONDS)
+    if (draining) reply.header('connection', 'close')
     done(null, payload)
   })
 
@@ -162,8 +170,13 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   )
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
+  const forget = (account: string, isNamedElsewhere: boolean) => {
+    cache.forget(account, isNamedElsewhere)
+    // What was read of a replica meanwhile may have been from before.
+    if (config.databaseReadUrl) setTimeout(() => cache.forget(account, isNamedElsewhere), REPLICA_MS).unref()
+  }
   const changes = await hearPageChanges(services.database.url, log, {
-    change: cache.forget,
+    change: forget,
     deaf: cache.clear,
   })
   fastify.addHook('onClose', () => changes.close())
@@ -237,7 +250,8 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   )
   feedRoutes(fastify, services, viewer, { post: postsById, bloc: blocsById })
   embedRoutes(fastify, services, goalOfPage, () => builtFile('web/embeds/embed.css'))
-  healthRoutes(fastify, services, { tellsAll: !config.isProduction })
+  const isDraining = () => draining
+  healthRoutes(fastify, { ...services, isDraining }, { tellsAll: !config.isProduction })
   apiPages(fastify, { sessionCookie: secretCookieName(config.publicUrl, SESSION_COOKIE) })
   if (!config.isProduction) devRoutes(fastify, services)
   answerFailure = await htmlRoutes(fastify, services, {
@@ -247,7 +261,10 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     serve,
     getViewer: getViewer(config.publicUrl, find, 'cookies'),
   })
-  return { fastify, bound: serve.bound, paths: allowed.paths }
+  const drain = () => {
+    draining = true
+  }
+  return { fastify, drain, isDraining, bound: serve.bound, paths: allowed.paths }
 }
 
 function foreignWrite(): Failure {

@@ -55,3 +55,14 @@ test('without a port for metrics there are none', async () => {
   expect(await asked(`http://127.0.0.1:${port}/metrics`)).toBe(404)
   await server.close()
 })
+
+test('after the signal to stop it is unready for as long as it is set to be, and serves, before the port closes', async () => {
+  const port = await freePort()
+  const env = { PIXEL_ENV: 'test', PIXEL_ROLE: 'web', PIXEL_DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }
+  const server = await startServer(readConfig({ ...env, DRAIN_SECONDS: '3', BIND_HOST: '127.0.0.1' }), database.url)
+  const closing = server.close()
+  const open = `http://127.0.0.1:${port}`
+  expect([await asked(`${open}/readyz`), await asked(`${open}/livez`)]).toEqual([503, 200])
+  await closing
+  expect(await asked(`${open}/livez`)).toBe('closed')
+})

@@ -1,4 +1,5 @@
 // Starts the server: web, worker or both in one process.
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { followClock } from './dev/move-clock.ts'
 import type { Config } from './kit/config.ts'
@@ -12,7 +13,7 @@ import { openServices } from './outside/services.ts'
 import { startWorker } from './worker.ts'
 
 export interface RunningServer {
-  /** Stops taking requests, finishes those under way, then the jobs, then the database connections. */
+  /** Says that it is not ready, waits until nobody comes any more, stops taking requests, finishes those under way, then the jobs, then the database connections. */
   close(): Promise<void>
 }
 
@@ -24,12 +25,15 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const worker = config.role === 'web' ? undefined : await startWorker(services)
   const clockHearing = config.isProduction ? undefined : await followClock(services, async () => worker?.runRecurring())
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())
-  await app?.fastify.listen({ port: config.port, host: '0.0.0.0' })
+  await app?.fastify.listen({ port: config.port, host: config.bindHost })
+  const isDraining = app?.isDraining ?? (() => false)
   const gauges = async () => ({ ...(await moneyGauges(services.db)), ...(await smsGauges(services)) })
-  const operator = config.metricsPort === undefined ? undefined : operatorApp(services, gauges)
+  const operator = config.metricsPort === undefined ? undefined : operatorApp({ ...services, isDraining }, gauges)
   await operator?.listen({ port: config.metricsPort!, host: config.metricsHost })
   return {
     async close() {
+      app?.drain()
+      if (app) await wait(config.drainSeconds * 1000)
       await app?.fastify.close()
       await operator?.close()
       await clockHearing?.close()

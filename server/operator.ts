@@ -3,7 +3,7 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { deskCommands } from './desk/operator-commands.ts'
 import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
-import { migrationNames } from './kit/migrate.ts'
+import { compareMigrations } from './kit/migrate.ts'
 import { tooManyRights } from './kit/rights.ts'
 import { catchUp } from './money/catch-up.ts'
 import { invariantCount } from './money/ledger/verify.ts'
@@ -78,9 +78,8 @@ async function doctor(services: Services, _: string[], say: Say): Promise<boolea
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => sql`select 1`.execute(services.db),
     async migrations() {
-      const { rows } = await sql<{ name: string }>`select name from migrations`.execute(services.db)
-      const missing = (await migrationNames()).filter((name) => !rows.some((row) => row.name === name))
-      if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`)
+      const place = await compareMigrations(services.db)
+      if (place !== 'ok') throw new Error(`the database is ${place} than this build`)
     },
     async role() {
       const rights = await tooManyRights(services.db)

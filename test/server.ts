@@ -79,14 +79,13 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
   const services = openServices(config, databaseUrl, options.log ?? createLog('silent'), options.onQuery)
   const provider = options.withProvider ? await startProvider(services) : undefined
   const worker = options.withWorker ? await startWorker(services) : undefined
-  const { fastify, bound, paths } = await createApp(services, () => worker?.poster.wake())
+  const app = await createApp(services, () => worker?.poster.wake())
+  const { fastify } = app
   if (provider) await fastify.listen({ port, host: '127.0.0.1' })
 
   return {
+    ...app,
     services,
-    fastify,
-    bound,
-    paths,
     worker,
     url: config.publicUrl,
     providerUrl: config.sandboxUrl,

@@ -44,7 +44,7 @@ export function reading(
 ): Reading {
   const isPersonal = isSignedIn(request)
   const language = pageLanguage(request)
-  const { db, close } = database.reader()
+  const { db, close } = database.reader(!isPersonal)
   const named = new Set<string>()
   let own: string | undefined
 

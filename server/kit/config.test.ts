@@ -288,3 +288,33 @@ test('a bucket needs its name, its keys and an address that can be called', () =
   expect(named({ STORAGE_URL: 'ftp://pictures' })).toEqual(['STORAGE_URL'])
   expect(readConfig(keys).storageKeys).toBeUndefined()
 })
+
+describe('with more than one machine', () => {
+  const direct = 'postgresql://pixel@leader/pixel'
+
+  test('a pooler, the database itself and a replica each have their address', () => {
+    const config = readConfig({
+      ...live,
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_READ_URL: 'postgresql://pixel@standby/pixel',
+    })
+    expect(config).toMatchObject({ databaseDirectUrl: direct, databaseReadUrl: 'postgresql://pixel@standby/pixel' })
+  })
+
+  test.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])('%s alone means nothing', (name) => {
+    expect(named({ [name]: direct })).toEqual([name])
+  })
+
+  test('two web copies and two workers stay below the hundred connections PostgreSQL has', () => {
+    const [web, worker] = ['web', 'worker'].map((role) => readConfig({ PIXEL_ROLE: role }).databasePoolMax)
+    // A web copy listens on one more; a worker on two, and the queue has six.
+    expect(2 * (web! + 1) + 2 * (worker! + 8)).toBeLessThan(90)
+    expect(readConfig({ DATABASE_POOL_MAX: '7' }).databasePoolMax).toBe(7)
+    expect(named({ DATABASE_POOL_MAX: '1' })).toEqual(['DATABASE_POOL_MAX'])
+  })
+
+  test('production leaves its balancer five seconds to look away, and development none', () => {
+    expect([readConfig(live).drainSeconds, readConfig({}).drainSeconds]).toEqual([5, 0])
+    expect(readConfig({ BIND_HOST: '10.0.0.5' }).bindHost).toBe('10.0.0.5')
+  })
+})

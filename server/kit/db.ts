@@ -19,9 +19,10 @@ export interface Database {
   /** For jobs and commands, on connections of the same pool: a question may take minutes. */
   patientDb: Db
   pool: pg.Pool
+  /** PostgreSQL's own address, no pooler's: to listen and to hold locks. */
   url: string
-  /** For one page. */
-  reader(): Reader
+  /** For one page; `isShared`: everybody may see what it shows, so that it may be a second old and come from a replica. */
+  reader(isShared?: boolean): Reader
   close(): Promise<void>
 }
 
@@ -45,16 +46,32 @@ interface DatabaseOptions {
   max?: number
   /** Milliseconds a question of a request may take. */
   queryMs?: number
+  /** Where `url` is a pooler's. */
+  directUrl?: string | undefined
+  /** Of a replica. */
+  readUrl?: string | undefined
   onQuery?: OnQuery | undefined
 }
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
-  const { max = 20, queryMs = PATIENT_MS, onQuery } = options
+  const { max = 20, queryMs = PATIENT_MS, directUrl = url, readUrl, onQuery } = options
   const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser }
-  const pool = openPool(url, log, { max, queryMs, onQuery, types })
+  const poolOptions = { max, queryMs, onQuery, types, isPooled: directUrl !== url }
+  const pool = openPool(url, log, poolOptions)
+  const readPool = readUrl === undefined ? pool : openPool(readUrl, log, poolOptions)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const patientDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patiently(pool, PATIENT_MS) }) })
-  return { db, patientDb, pool, url, reader: () => openReader(pool), close: () => db.destroy() }
+  return {
+    db,
+    patientDb,
+    pool,
+    url: directUrl,
+    reader: (isShared = false) => openReader(isShared ? readPool : pool),
+    async close() {
+      await db.destroy()
+      if (readPool !== pool) await readPool.end()
+    },
+  }
 }
 
 /** bigint columns are JavaScript bigints: centavos never become floats, and an inner id cannot slip into JSON. */

@@ -1,5 +1,8 @@
 // Whoever asks: outsiders learn whether we are ready, the operator why not, and metrics are nowhere near the public.
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseProxy } from '#test/database-proxy.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { operatorApp } from './health.ts'
 
@@ -61,7 +64,7 @@ describe('in production', () => {
       .executeTakeFirstOrThrow()
     const answer = await ready('127.0.0.1')
     await db.insertInto('migrations').values(last).execute()
-    expect([answer.statusCode, answer.json().checks]).toEqual([503, { ...checks, migrations: 'failed' }])
+    expect([answer.statusCode, answer.json().checks]).toEqual([503, { ...checks, migrations: 'older' }])
     expect((await ready('127.0.0.1')).statusCode).toBe(200)
   })
 
@@ -74,25 +77,66 @@ describe('in production', () => {
   })
 })
 
-describe('while the storage cannot be written', () => {
+describe('while the storage is away', () => {
   let server: TestServer
-  const broken = () => ({ ...server.services, storage: { check: () => Promise.reject(new Error('disk full')) } })
+  const broken = () => ({ ...server.services, storage: { reach: () => Promise.reject(new Error('no bucket')) } })
   beforeAll(async () => {
     server = await aServer()
   })
   afterAll(() => server.close())
 
-  test('the operator’s port says which check fails, and still gives the numbers', async () => {
+  test('the operator’s port says so, the site stays up without its pictures, and the numbers are there', async () => {
     const operator = operatorApp(broken(), async () => ({ answers: 42 }))
     const answer = await operator.inject({ url: '/readyz', remoteAddress: '192.168.1.9' })
     expect([answer.statusCode, answer.json()]).toEqual([
-      503,
-      { status: 'unavailable', checks: { ...checks, storage: 'failed' } },
+      200,
+      { status: 'ok', checks: { ...checks, storage: 'failed' } },
     ])
     expect((await operator.inject('/metrics')).body).toBe('# TYPE pixel_answers gauge\npixel_answers 42\n')
     expect((await operator.inject('/livez')).json()).toEqual({ status: 'ok' })
     await operator.close()
   })
+})
+
+test('a check that gets no answer is late, and the others are told all the same', async () => {
+  const proxy = await databaseProxy()
+  const server = await aServer({ databaseAt: proxy.at })
+  await server.inject('GET', '/readyz')
+  proxy.freeze()
+  const answer = await server.inject('GET', '/readyz')
+  expect([answer.status, answer.body]).toEqual([
+    503,
+    { status: 'unavailable', checks: { database: 'late', migrations: 'late', storage: 'ok', queue: 'late' } },
+  ])
+  proxy.thaw()
+  await server.close()
+  await proxy.close()
+})
+
+test('being asked writes nothing to the storage', async () => {
+  const server = await aServer()
+  await server.inject('GET', '/readyz')
+  expect(readdirSync(fileURLToPath(server.services.config.storageUrl))).toEqual([])
+  await server.close()
+})
+
+test('a database that a newer build was on is said to be newer, and this build stays ready', async () => {
+  const server = await aServer()
+  await server.services.db.insertInto('migrations').values({ name: '9999_of_a_later_build.sql' }).execute()
+  const answer = await server.inject('GET', '/readyz')
+  expect([answer.status, answer.body]).toEqual([200, { status: 'ok', checks: { ...checks, migrations: 'newer' } }])
+  await server.close()
+})
+
+test('from the signal to stop on it is not ready, and answers what still comes on connections that end with it', async () => {
+  const server = await aServer()
+  expect((await server.inject('GET', '/livez')).headers.connection).not.toBe('close')
+  server.drain()
+  const ready = await server.inject('GET', '/readyz')
+  expect([ready.status, ready.body.status]).toEqual([503, 'draining'])
+  const still = await server.inject('GET', '/livez')
+  expect([still.status, still.headers.connection]).toEqual([200, 'close'])
+  await server.close()
 })
 
 test('in development everybody reads each check', async () => {

@@ -3,15 +3,20 @@ import { isIP } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Database } from './db.ts'
 import { sql } from './db.ts'
-import { migrationNames } from './migrate.ts'
+import { compareMigrations } from './migrate.ts'
 
 export interface Checked {
   database: Database
-  storage: { check(): Promise<void> }
+  storage: { reach(): Promise<void> }
+  /** True from the signal to stop on: who balances load sends nobody here any more. */
+  isDraining?(): boolean
 }
 
 /** The numbers of `/metrics`, by name. */
 export type Gauges = () => Promise<Record<string, number>>
+
+/** How long a check may take; a load balancer asks every few seconds. */
+const CHECK_MS = 1000
 
 /**
  * `/livez` and `/readyz` for load balancers. `tellsAll`: everybody reads which check fails; else only callers on this
@@ -36,17 +41,41 @@ export function operatorApp(checked: Checked, gauges: Gauges): FastifyInstance {
   return app
 }
 
-async function sendReadiness(reply: FastifyReply, { database, storage }: Checked, tells: boolean) {
-  const checks = {
-    database: await passes(() => sql`select 1`.execute(database.db)),
-    migrations: await passes(() => allApplied(database)),
-    storage: await passes(() => storage.check()),
-    queue: await passes(() => sql`select 1 from graphile_worker.migrations limit 1`.execute(database.db)),
-  }
-  const isReady = Object.values(checks).every((check) => check === 'ok')
-  const status = isReady ? 'ok' : 'unavailable'
+async function sendReadiness(reply: FastifyReply, checked: Checked, tells: boolean) {
+  const checks = await runChecks(checked)
+  // Without the storage there are no pictures, and everything else goes on. A newer database still serves this build.
+  const isReady = checks.database === 'ok' && checks.queue === 'ok' && ['ok', 'newer'].includes(checks.migrations)
+  const isDraining = checked.isDraining?.() ?? false
+  const status = isDraining ? 'draining' : isReady ? 'ok' : 'unavailable'
   reply.header('cache-control', 'no-store')
-  return reply.code(isReady ? 200 : 503).send(tells ? { status, checks } : { status })
+  return reply.code(status === 'ok' ? 200 : 503).send(tells ? { status, checks } : { status })
+}
+
+/** `ok`, `failed`, `late` where no answer came in time; of the migrations also `older` and `newer` than this build. */
+async function runChecks({ database, storage }: Checked) {
+  const [answers, migrations, stored, queue] = await Promise.all([
+    passes(() => sql`select 1`.execute(database.db)),
+    passes(() => compareMigrations(database.db)),
+    passes(() => storage.reach()),
+    passes(() => sql`select 1 from graphile_worker.migrations limit 1`.execute(database.db)),
+  ])
+  return { database: answers, migrations, storage: stored, queue }
+}
+
+/** What the check answers where that is a word. */
+async function passes(check: () => Promise<unknown>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('late'), CHECK_MS)
+  })
+  try {
+    const answer = await Promise.race([check(), late])
+    return typeof answer === 'string' ? answer : 'ok'
+  } catch {
+    return 'failed'
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
@@ -56,19 +85,4 @@ function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
   return isLoopback && !forwardingHeaders.some((name) => name in headers)
-}
-
-async function passes(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
-  try {
-    await check()
-    return 'ok'
-  } catch {
-    return 'failed'
-  }
-}
-
-async function allApplied(database: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database.db)
-  const applied = new Set(rows.map((row) => row.name))
-  if ((await migrationNames()).some((name) => !applied.has(name))) throw new Error('migrations are missing')
 }

@@ -46,7 +46,12 @@ export async function startJobs(
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   // Of our own, since the queue stops without waiting for the end of its connections. One more listens, one sees to the rest.
-  const pool = new pg.Pool({ connectionString: database.url, max: AT_ONCE + 2, application_name: 'pixel-jobs' })
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: AT_ONCE + 2,
+    application_name: 'pixel-jobs',
+    keepAlive: true,
+  })
   hearLosses(pool, log)
   const crons: ParsedCronItem[] = parseCronItems(
     recurring.map((item) => ({ ...item, options: { backfillPeriod: 3_600_000, maxAttempts: 5 } })),

@@ -1,43 +1,114 @@
-// Forward-only numbered SQL files, each in its own transaction, and then the functions; one runner at a time.
+// Forward-only numbered SQL files, each in its own transaction, and then the functions; one runner at a time. None waits long for
+// a lock, since everybody who comes after it would wait too: it is given up, and tried again a moment later.
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { type Db, sql, sqlState } from './db.ts'
+import { requireStraight } from './pooler.ts'
 import { applyFunctions, functionFiles } from './sql-functions.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_421_001
+const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Brings the database up to this build. Answers the names of the files applied now. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+interface MigrateOptions {
+  /** Hears what is waited for. */
+  say?: (line: string) => void
+  /** Milliseconds to wait until another start has migrated. */
+  waitMs?: number
+  /** Milliseconds a migration waits for a lock, while everybody waits behind it. */
+  lockMs?: number
+  /** How often one that did not get its locks is tried. */
+  tries?: number
+}
+
+/** Brings the database up to this build. Answers the names of the files applied now. `databaseUrl` is PostgreSQL's own, no pooler's. */
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { say = () => undefined, waitMs = 600_000, lockMs = 1000, tries = 60 } = options
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireStraight(client)
+    await takeTurn(client, say, waitMs)
     await runQueueMigrations({ connectionString: databaseUrl })
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
+    await client.query(`set lock_timeout = ${lockMs}`)
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
-    const applied: string[] = []
     const known = await migrationNames()
-    for (const name of known) {
-      if (done.has(name)) continue
-      await client.query('begin')
-      await client.query(await readFile(new URL(name, folder), 'utf8'))
-      await client.query('insert into migrations (name) values ($1)', [name])
-      await client.query('commit')
-      applied.push(name)
-    }
+    const applied = known.filter((name) => !done.has(name))
+    for (const name of applied) await patiently(client, () => apply(client, name), { name, say, tries })
     // A newer build was here: its functions are the ones for its tables.
     if (rows.some((row) => !known.includes(row.name))) return applied
-    return [...applied, ...(await applyFunctions(client, await functionFiles()))]
+    const files = await functionFiles()
+    return [
+      ...applied,
+      ...(await patiently(client, () => applyFunctions(client, files), { name: 'functions', say, tries })),
+    ]
   } finally {
     await client.end()
   }
 }
 
-/** The migrations this build knows, in order; `/readyz` compares them with the database's. */
+/** One start at a time. Whoever waits says so, and not for ever: a lock that nobody gives back has a reason to look for. */
+async function takeTurn(client: pg.Client, say: (line: string) => void, waitMs: number): Promise<void> {
+  const end = performance.now() + waitMs
+  for (let waited = false; ; waited = true) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]!.taken) return
+    if (!waited) say('another start is migrating the database: waiting for it')
+    if (performance.now() > end)
+      throw new Error('Another process has held the lock of migrations all this time; see pg_locks for who it is.')
+    await wait(500)
+  }
+}
+
+/** A file that begins with `-- no transaction` (an index made concurrently) has one statement after the other, each repeatable. */
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  const statements = text.startsWith('-- no transaction') ? text.split(/;\s*\n/) : []
+  for (const statement of statements) await client.query(statement)
+  await client.query('begin')
+  if (statements.length === 0) await client.query(text)
+  await client.query('insert into migrations (name) values ($1)', [name])
+  await client.query('commit')
+}
+
+/** Between two tries everybody who waited behind it goes first. */
+async function patiently<T>(
+  client: pg.Client,
+  work: () => Promise<T>,
+  { name, say, tries }: { name: string; say: (line: string) => void; tries: number },
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE || attempt >= tries) throw error
+      if (attempt === 1) say(`${name} waits for a lock that others hold, and is tried again`)
+      await client.query('rollback')
+      await wait(Math.min(100 * attempt, 2000))
+    }
+  }
+}
+
+/** Whether the database stands where this build is. `newer`: a later build was here, and this one still works on what it left. */
+export async function compareMigrations(db: Db): Promise<'ok' | 'older' | 'newer'> {
+  const [{ rows }, known] = await Promise.all([
+    sql<{ name: string }>`select name from migrations`.execute(db),
+    migrationNames(),
+  ])
+  const applied = new Set(rows.map((row) => row.name))
+  if (known.some((name) => !applied.has(name))) return 'older'
+  return applied.size > known.length ? 'newer' : 'ok'
+}
+
+/** The migrations this build knows, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }

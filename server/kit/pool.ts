@@ -19,6 +19,8 @@ export interface PoolOptions {
   max: number
   /** Milliseconds a question of a request may take. */
   queryMs: number
+  /** A pooler stands before it, which takes no settings with a connection: its own file sets `lock_timeout`. */
+  isPooled: boolean
   onQuery: OnQuery | undefined
   types: pg.PoolConfig['types']
 }
@@ -57,16 +59,17 @@ class WatchedPool extends pg.Pool {
   }
 }
 
-export function openPool(url: string, log: Log, { max, queryMs, onQuery, types }: PoolOptions): pg.Pool {
+export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuery, types }: PoolOptions): pg.Pool {
   const pool = new WatchedPool({
     connectionString: url,
-    Client: preparingClient(onQuery),
+    // A pooler gives the next transaction to a connection that knows no names of ours.
+    Client: preparingClient(onQuery, isPooled ? 0 : undefined),
     // What a page asks at once is sent at once. With it, pg destroys the socket of a question that is not answered in time.
     pipeline: true,
     max,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: queryMs,
-    lock_timeout: Math.round(queryMs * LOCK_SHARE),
+    ...(!isPooled && { lock_timeout: Math.round(queryMs * LOCK_SHARE) }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'pixel',

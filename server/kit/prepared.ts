@@ -15,8 +15,8 @@ const patient = Symbol('patient')
 type Answer = Promise<pg.QueryResult>
 type Callback = (error: Error, result: pg.QueryResult) => void
 
-/** pg's client, for one pool: its connections call the same statement by the same name. */
-export function preparingClient(onQuery: OnQuery | undefined): typeof pg.Client {
+/** pg's client, for one pool: its connections call the same statement by the same name. `namesMax` 0: by none. */
+export function preparingClient(onQuery: OnQuery | undefined, namesMax = NAMES_MAX): typeof pg.Client {
   const names = new Map<string, string>()
   const asked = new Map<string, number>()
   let named = 0
@@ -24,7 +24,7 @@ export function preparingClient(onQuery: OnQuery | undefined): typeof pg.Client 
   /** What `text` is called; undefined while it is new. */
   function nameOf(text: string): string | undefined {
     const name = names.get(text)
-    if (name !== undefined || names.size >= NAMES_MAX) return name
+    if (name !== undefined || names.size >= namesMax) return name
     const times = (asked.get(text) ?? 0) + 1
     // Texts that are never asked again do not gather.
     if (asked.size > 10 * NAMES_MAX) asked.clear()

@@ -6,6 +6,8 @@ const secretSettings = [
   'PIXEL_SECRET',
   'PIXEL_SECRETS_OLD',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'SMS_URL',
   'XENDIT_SECRET_KEY',

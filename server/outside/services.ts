@@ -32,7 +32,13 @@ export interface Services {
 
 /** `onQuery` is told of every query: for those who count them. */
 export function openServices(config: Config, databaseUrl: string, log: Log, onQuery?: OnQuery): Services {
-  const database = openDatabase(databaseUrl, log, { queryMs: config.databaseTimeoutMs, onQuery })
+  const database = openDatabase(databaseUrl, log, {
+    max: config.databasePoolMax,
+    queryMs: config.databaseTimeoutMs,
+    directUrl: config.databaseDirectUrl,
+    readUrl: config.databaseReadUrl,
+    onQuery,
+  })
   return {
     config,
     log,

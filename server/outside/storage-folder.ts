@@ -1,8 +1,8 @@
 // Pictures kept in a folder of this machine.
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newToken } from '#server/kit/tokens.ts'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, type Storage, trialKey } from './storage.ts'
 
 /** How much of a file is held for somebody who takes it slowly. */
 const CHUNK_BYTES = 16 * 1024
@@ -43,8 +43,16 @@ export function folderStorage(folder: string): Storage {
     async remove(key) {
       await rm(getPath(key), { force: true })
     },
+    async reach() {
+      // Made by whoever writes first: until then it is enough that it could be.
+      await access(folder, constants.W_OK).catch((error) => {
+        absent(error)
+        return mkdir(folder, { recursive: true })
+      })
+    },
     async check() {
-      await this.put('readyz.txt', Buffer.from('ok'))
+      await this.put(trialKey, Buffer.from('ok'))
+      await this.remove(trialKey)
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, type Storage, trialKey } from './storage.ts'
 
 export interface S3Keys {
   id: string
@@ -96,8 +96,12 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
       const { sdk, client } = await s3()
       await client.send(new sdk.DeleteObjectCommand(place))
     },
+    async reach() {
+      await this.size(trialKey)
+    },
     async check() {
-      await this.put('readyz.txt', Buffer.from('ok'))
+      await this.put(trialKey, Buffer.from('ok'))
+      await this.remove(trialKey)
     },
   }
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server, whyNoS3Server } from '#test/s3-server.ts'
-import type { Storage } from './storage.ts'
+import { type Storage, trialKey } from './storage.ts'
 import { folderStorage } from './storage-folder.ts'
 import { s3Storage } from './storage-s3.ts'
 
@@ -95,7 +95,9 @@ function keepsItsPromises(storageOf: () => Storage): void {
   })
 
   test('can be asked whether it works', async () => {
+    await storageOf().reach()
     await storageOf().check()
+    expect(await storageOf().get(trialKey)).toBeUndefined()
   })
 }
 
@@ -120,6 +122,7 @@ describe('a folder', () => {
 
   test('that cannot be written to says so', async () => {
     await expect(folderStorage('/dev/null/nowhere').check()).rejects.toThrow()
+    await expect(folderStorage('/dev/null/nowhere').reach()).rejects.toThrow()
   })
 })
 
@@ -169,6 +172,7 @@ describe.skipIf(why)('a bucket', () => {
     ['no such server', () => s3Storage('s3://pictures?endpoint=http://127.0.0.1:9', server.keys)],
   ])('%s: it says so, and nothing is taken for absent', async (_what, storageOf) => {
     await expect(storageOf().check()).rejects.toThrow()
+    await expect(storageOf().reach()).rejects.toThrow()
     await expect(storageOf().get('private.jpg')).rejects.toThrow()
     await expect(storageOf().size('private.jpg')).rejects.toThrow()
   })

@@ -25,9 +25,14 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   /** Also when there is none. */
   remove(key: string): Promise<void>
-  /** Proves that it can be written to. */
+  /** Proves that it is there, and writes nothing. */
+  reach(): Promise<void>
+  /** Proves that it can be written to; leaves nothing behind. */
   check(): Promise<void>
 }
+
+/** What `check` writes and takes away again. */
+export const trialKey = 'trial.txt'
 
 const keyPattern = /^[a-z0-9][a-z0-9-]{1,80}(\/[a-z0-9][a-z0-9-]{0,80})?\.(jpg|webp|png|gif|txt)$/
 

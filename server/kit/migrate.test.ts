@@ -1,0 +1,66 @@
+// Bringing the database up to a build while others use it: nobody waits long, and nobody waits in silence.
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
+import { migrate, migrationNames } from './migrate.ts'
+
+let own: TestDatabase
+let other: pg.Client
+
+async function useDatabase(made: Promise<TestDatabase>): Promise<void> {
+  own = await made
+  other = new pg.Client({ connectionString: own.url })
+  await other.connect()
+}
+
+beforeEach(() => useDatabase(testDatabase()))
+afterEach(async () => {
+  await other.end()
+  await own.drop()
+})
+
+/** As if the last migration were of this build alone. */
+async function forgetLast(): Promise<string> {
+  const last = (await migrationNames()).at(-1)!
+  await other.query('delete from migrations where name = $1', [last])
+  return last
+}
+
+test('a migration that does not get its lock lets go, says so, and is tried until it does', async () => {
+  const last = await forgetLast()
+  await other.query('begin')
+  await other.query('lock table migrations in share mode')
+  const said: string[] = []
+  const applied = await migrate(own.url, {
+    lockMs: 50,
+    say(line) {
+      said.push(line)
+      void other.query('rollback')
+    },
+  })
+  expect(said).toEqual([`${last} waits for a lock that others hold, and is tried again`])
+  expect(applied[0]).toBe(last)
+})
+
+test('one that never gets it fails, and leaves nothing half done', async () => {
+  await forgetLast()
+  await other.query('begin')
+  await other.query('lock table migrations in share mode')
+  await expect(migrate(own.url, { lockMs: 20, tries: 2 })).rejects.toMatchObject({ code: '55P03' })
+  await other.query('rollback')
+  expect((await migrate(own.url)).length).toBeGreaterThan(0)
+})
+
+test('a second start says that it waits for the first, and not for ever', async () => {
+  await other.query('select pg_advisory_lock(7421001)')
+  const said: string[] = []
+  await expect(migrate(own.url, { waitMs: 0, say: (line) => said.push(line) })).rejects.toThrow('lock of migrations')
+  expect(said).toEqual(['another start is migrating the database: waiting for it'])
+})
+
+test('an empty database is brought up to this build', async () => {
+  await other.end()
+  await own.drop()
+  await useDatabase(emptyDatabase())
+  expect((await migrate(own.url)).filter((name) => !name.includes('/'))).toEqual(await migrationNames())
+})
