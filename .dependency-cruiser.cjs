@@ -91,7 +91,7 @@ module.exports = {
     wall(
       'capabilities-know-no-feature',
       'Media, codes, hashtags and the outbox never learn who uses them.',
-      { path: '^server/(otp|media|hashtags|dev)/', pathNot: test },
+      { path: '^server/(otp|media|hashtags|publishing|dev)/', pathNot: test },
       { path: '^server/', pathNot: ['^server/(kit|outside)/', '^server/$1/'] },
     ),
     wall(

@@ -7,6 +7,7 @@ import { ImageVariants } from './media.ts'
 import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
+import { schedule, visibility } from './schedule.ts'
 import { texts } from './texts.ts'
 
 export const Bloc = z.object({
@@ -18,6 +19,9 @@ export const Bloc = z.object({
   image_url_variants: z.nullable(ImageVariants),
   /** Whether the viewer made it. */
   is_owner: z.boolean(),
+  is_published: z.boolean(),
+  ...schedule,
+  /** When it was published first; of what never was, when it was begun. */
   date: dateOutput,
   taken_down: TakenDown,
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
@@ -33,7 +37,7 @@ const fields = {
 }
 
 /** What a post is made of, for the browser's own check before it sends. */
-export const BlocForm = z.strictObject({ ...fields, image: z.optional(fields.image) })
+export const BlocForm = z.strictObject({ ...fields, image: z.optional(fields.image), ...visibility })
 
 const own = {
   access: 'signed-in',
@@ -43,7 +47,7 @@ const own = {
 
 export const blocs = {
   ofPage: endpoint('GET /v1/profile/blocs/:username', {
-    summary: 'The Bloc posts of a page, newest first.',
+    summary: 'The Bloc posts of a page, newest first; drafts for its owner alone.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     query: z.strictObject(pageQuery(limits.feedPage)),
@@ -52,21 +56,21 @@ export const blocs = {
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   own: endpoint('GET /v1/user/blocs', {
-    summary: 'One’s own Bloc posts, newest first.',
+    summary: 'One’s own Bloc posts, drafts and scheduled ones too, newest first.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(limits.feedPage)),
     data: Bloc,
     paged: true,
   }),
   add: endpoint('POST /v1/user/blocs', {
-    summary: 'Publishes a Bloc post.',
+    summary: 'Publishes a Bloc post, at once or at its time.',
     access: 'signed-in',
     body: BlocForm,
     data: Bloc,
   }),
   change: endpoint('PUT /v1/user/blocs/:id', {
     summary: 'Changes a Bloc post. Fields left out stay as they are.',
-    body: z.partial(z.strictObject(fields)),
+    body: z.partial(z.strictObject({ ...fields, ...visibility })),
     data: Bloc,
     ...own,
   }),

@@ -8,6 +8,7 @@ import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Price } from './prices.ts'
 import { Reactions } from './reactions.ts'
+import { schedule, visibility } from './schedule.ts'
 import { texts } from './texts.ts'
 
 /** Verbatim of spec §8. */
@@ -58,6 +59,7 @@ export const Post = z.object({
   is_payable: z.boolean(),
   is_preview: z.boolean(),
   is_published: z.boolean(),
+  ...schedule,
   /** Shown to those who said that they are 18 or older, and found in no list of many creators. */
   is_sensitive: z.boolean(),
   /** It is sensitive, and this viewer has not said it: whatever else they may see, each photo is its mosaic. */
@@ -73,7 +75,7 @@ export const Post = z.object({
   photo_count: z.number(),
   /** How many of them are free for everyone. */
   preview_count: z.number(),
-  /** Published; of a draft, made. */
+  /** When it was published first; of what never was, when it was begun. */
   date: dateOutput,
   /** Until when a buyer keeps what its creator has deleted. */
   available_until: z.nullable(dateOutput),
@@ -122,8 +124,8 @@ const purchase = {
   ],
 } as const
 const seen = ['NotFoundException', 'ContentNotAccessibleException'] as const
-const newVisibility = { is_published: z._default(flag, true), is_sensitive: z._default(flag, false) }
-const visibility = { is_published: z.optional(flag), is_sensitive: z.optional(flag) }
+const newSight = { ...visibility, is_sensitive: z._default(flag, false) }
+const sight = { ...visibility, is_sensitive: z.optional(flag) }
 const Done = z.object({ ok: z.literal(true) })
 
 export const Buyer = z.object({
@@ -172,19 +174,19 @@ export const content = {
     errors: seen,
   }),
   createSnap: endpoint('POST /v1/user/content/images/create', {
-    summary: 'Publishes a Snap from an uploaded picture.',
+    summary: 'Publishes a Snap from an uploaded picture, at once or at its time.',
     access: 'signed-in',
-    body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newVisibility }),
+    body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newSight }),
     data: Post,
   }),
   createSlide: endpoint('POST /v1/user/content/images/collection/create', {
-    summary: 'Publishes a Snap Slide from uploaded pictures.',
+    summary: 'Publishes a Snap Slide from uploaded pictures, at once or at its time.',
     access: 'signed-in',
     body: z.strictObject({
       caption,
       images: photoList(NewPhoto),
       price_id: priceId,
-      ...newVisibility,
+      ...newSight,
       is_payable: z.optional(flag),
     }),
     data: Post,
@@ -197,7 +199,7 @@ export const content = {
       ...sameAsInPath,
       caption: z.optional(caption),
       price_id: z.optional(priceId),
-      ...visibility,
+      ...sight,
       is_payable: z.optional(flag),
     }),
     data: Post,
@@ -211,7 +213,7 @@ export const content = {
       ...sameAsInPath,
       caption: z.optional(caption),
       price_id: z.optional(priceId),
-      ...visibility,
+      ...sight,
       is_payable: z.optional(flag),
     }),
     data: Post,

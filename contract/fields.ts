@@ -163,6 +163,25 @@ export const token = z
   .string(texts.linkInvalid)
   .check(z.minLength(1, texts.linkInvalid), z.maxLength(4096, texts.linkInvalid))
 
+const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
+
+/** A moment: ISO 8601 with its offset. */
+export function momentInput(text: string) {
+  const shape = z.string(text).check(z.regex(momentShape, text), z.refine(isDay, text))
+  return z.pipe(
+    z.pipe(
+      shape,
+      z.transform((value) => new Date(value)),
+    ),
+    z.date(text),
+  )
+}
+
+/** Whether it begins with a day there is: the 31st of February would become the 3rd of March. */
+function isDay(text: string): boolean {
+  return new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
+}
+
 /** ISO 8601 with offset. */
 export const dateOutput = z.pipe(
   z.pipe(

@@ -54,7 +54,7 @@ test('posts, hashtags, payments and followers are counted on from where they wer
 
   const { rows } = await client.query(`
     with keyed as (
-      select list, id_key(p.id) as key from posts p cross join lateral unnest(post_lists(p)) list
+      select l.list, l.key from posts p cross join lateral post_lists(p) l
       union all select 'tag:' || tag, id_key(content_id) from hashtags where is_listed
       union all select 'payments:' || creator_id, time_key(paid_at) from payments
       union all select 'followers:1', n from generate_series(1, 1100) n),

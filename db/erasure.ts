@@ -153,7 +153,7 @@ export const keptColumns: Record<string, Record<string, string>> = {
     transaction_no: books,
   },
   posting_rules: { credit_kind: code, debit_kind: code, journal_kind: code },
-  posts: { kind: code },
+  posts: { kind: code, publish_refused: code },
   provider_events: {
     checkout_id: provider,
     dispute_id: provider,

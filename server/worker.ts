@@ -1,8 +1,10 @@
 // The worker: the poster of webhooks, the rounds at the provider, the queue and the clockwork.
 import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
+import { scheduledBlocs } from './blocs/scheduled-blocs.ts'
 import { mayRead } from './content/access.ts'
 import { contentJobs } from './content/purge-content.ts'
+import { scheduledPosts } from './content/scheduled-posts.ts'
 import { readAllWords } from './discovery/read-words.ts'
 import { erasureJobs } from './erasure/erase-accounts.ts'
 import { exportJobs } from './exports/prepare-export.ts'
@@ -20,6 +22,7 @@ import { patient, type Services } from './outside/services.ts'
 import { pictures } from './pictures.ts'
 import { profileJobs } from './profiles/jobs.ts'
 import { pruneJobs } from './prune.ts'
+import { publishDue } from './publishing/publish-due.ts'
 
 export interface Worker {
   poster: Poster
@@ -48,6 +51,8 @@ const recurring: Recurring[] = [
 const ROUND_MS = 5000
 /** How soon people are told what happened. */
 const TELL_MS = 2000
+/** How soon after its time something is published. */
+const PUBLISH_MS = 1000
 /** How soon what was published is found by its words. */
 const READ_MS = 2000
 
@@ -80,6 +85,11 @@ export async function startWorker(given: Services): Promise<Worker> {
       ROUND_MS,
       () => catchUp(services),
       (err) => log.warn({ err }, 'the round at the provider stopped, will be attempted again'),
+    ),
+    everyFew(
+      PUBLISH_MS,
+      () => publishDue(services, [scheduledPosts, scheduledBlocs]),
+      (err) => log.warn({ err }, 'publishing what is due stopped, will be tried again'),
     ),
     everyFew(
       TELL_MS,

@@ -44,7 +44,6 @@ export const refusals: Catalogue = {
   'This key was used for another request. Nothing was charged.':
     'Nagamit na ang key na ito sa ibang request. Walang nakaltas sa iyo.',
   'This page was closed by its owner.': 'Isinara ng may-ari ang page na ito.',
-  'This post was deleted by its owner.': 'Binura ng may-ari ang post na ito.',
   'This question was hidden by its owner.': 'Itinago ng may-ari ang tanong na ito.',
   'This was not sent from PIXEL.': 'Hindi ito galing sa PIXEL.',
   'We could not confirm that you are human. Please try again.': 'Hindi namin matiyak kung tao ka. Subukan ulit.',

@@ -115,6 +115,9 @@ export const texts: Catalogue = {
   'This photo is not one you uploaded. Please add it again.':
     'Hindi ikaw ang nag-upload ng photo na ito. Idagdag ulit.',
   'This price is not one of ours.': 'Wala sa mga presyo namin ito.',
+  'Choose a day and a time.': 'Pumili ng araw at oras.',
+  'Choose a time that is still to come.': 'Pumili ng oras na darating pa.',
+  'This is published. Hide it first, then choose a time.': 'Naka-publish na ito. Itago muna, saka pumili ng oras.',
   'This reaction is not one of the five.': 'Wala sa limang reaction ito.',
   'This sign-in took too long, or was used already. Please start again.':
     'Masyadong tumagal ang sign-in na ito, o nagamit na. Magsimula ulit.',

@@ -95,8 +95,9 @@ async function write({ db }: Services, creators: bigint[], count: number, tag?: 
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
         with fresh as (
-          insert into posts (creator_id, kind, caption, price_id, price, created_at)
-          select (${creators}::bigint[])[1 + n % ${creators.length}::int], 'snap', 'Isang litrato', 8, 5000, now()
+          insert into posts (creator_id, kind, caption, price_id, price, created_at, published_at)
+          select (${creators}::bigint[])[1 + n % ${creators.length}::int], 'snap', 'Isang litrato', 8, 5000, now(),
+                 clock_timestamp()
             from generate_series(1, ${Math.min(BATCH, count - done)}::int) n
           returning id, creator_id),
         pictures as (
@@ -111,7 +112,7 @@ async function write({ db }: Services, creators: bigint[], count: number, tag?: 
   if (tag) await counted(db, sql`select 'tag:' || tag, id_key(content_id) from hashtags where tag = ${tag}`)
   await counted(
     db,
-    sql`select list, id_key(p.id) from posts p cross join lateral unnest(post_lists(p)) list
+    sql`select l.list, l.key from posts p cross join lateral post_lists(p) l
          where creator_id = any (${creators}::bigint[])`,
   )
 }

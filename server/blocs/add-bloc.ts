@@ -1,16 +1,16 @@
-// Publishing a Bloc post.
+// A new Bloc post: published at once, a draft, or scheduled.
 import type { z } from 'zod/mini'
 import type { BlocForm } from '#contract/blocs.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
-import { nextPlace } from '#server/kit/counted-list.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
-import { blocList, blocsById } from './read-blocs.ts'
+import { settleVisibility } from '#server/publishing/visibility.ts'
+import { ownBlocById } from './read-blocs.ts'
 
 const perAccount: ThrottleRule = { name: 'bloc', points: serverLimits.blocsPerHour, seconds: 3600, per: 'account' }
 
@@ -22,9 +22,10 @@ export async function addBloc(
   bloc: z.output<typeof BlocForm>,
 ) {
   await throttle.take(perAccount, String(creatorId))
-  const { title, description, image = null } = bloc
+  const { title, description, image = null, ...wanted } = bloc
   const id = await inTransaction(db, async (tx) => {
     await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: image }])
+    const now = clock.now()
     const row = await tx
       .insertInto('blocs')
       .values({
@@ -32,8 +33,8 @@ export async function addBloc(
         title,
         description,
         image,
-        created_at: clock.now(),
-        place: nextPlace(blocList(creatorId)),
+        created_at: now,
+        ...settleVisibility(wanted, undefined, now),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -41,5 +42,5 @@ export async function addBloc(
     await pageChanged(tx, creatorId)
     return row.id
   })
-  return (await blocsById(db, [id], creatorId)).get(id)!
+  return ownBlocById(db, creatorId, id)
 }

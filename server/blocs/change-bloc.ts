@@ -1,9 +1,10 @@
-// Changing a Bloc post's words or picture.
+// Changing a Bloc post's words or picture, and when it is published.
 import type { z } from 'zod/mini'
 import type { blocs } from '#contract/blocs.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
+import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -13,7 +14,8 @@ import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
-import { blocsById } from './read-blocs.ts'
+import { settleVisibility, type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
+import { ownBlocById } from './read-blocs.ts'
 
 type Changes = z.output<typeof blocs.change.body>
 
@@ -38,13 +40,16 @@ export async function changeBloc(
     const before = await holdBloc(tx, creatorId, id)
     const { title = before.title, description = before.description, image = before.image } = changes
     if (image !== before.image) await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: image }])
-    await tx.updateTable('blocs').set({ title, description, image }).where('id', '=', before.id).execute()
+    const visibility = settleVisibility(changes, before, clock.now())
+    await tx
+      .updateTable('blocs')
+      .set({ title, description, image, ...visibility })
+      .where('id', '=', before.id)
+      .execute()
     await writeHashtags(tx, 'bloc', before.id, title, description)
     await pageChanged(tx, creatorId)
   })
-  const bloc = (await blocsById(db, [id], creatorId)).get(id.toLowerCase())
-  if (!bloc) throw notFound()
-  return new WithMessage(bloc, words.updated)
+  return new WithMessage(await ownBlocById(db, creatorId, id), words.updated)
 }
 
 /** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
@@ -52,12 +57,13 @@ export async function holdBloc(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
   const bloc = await tx
     .selectFrom('blocs')
-    .select(['id', 'title', 'description', 'image', 'place', 'taken_down_at'])
+    .select(['id', 'title', 'description', 'image', 'taken_down_at'])
+    .select(visibilityColumns)
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
   refuseTakenDown(bloc)
-  return bloc
+  return bloc as typeof bloc & Visibility
 }

@@ -1,18 +1,15 @@
 // Deleting a Bloc post: gone for all at once.
 import { clock } from '#server/kit/clock.ts'
-import { leaveList } from '#server/kit/counted-list.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { blocChanges, holdBloc } from './change-bloc.ts'
-import { blocList } from './read-blocs.ts'
 
 export async function deleteBloc({ db, throttle }: Services, creatorId: bigint, id: string) {
   await throttle.take(blocChanges, String(creatorId))
   await inTransaction(db, async (tx) => {
     const bloc = await holdBloc(tx, creatorId, id)
-    await tx.updateTable('blocs').set({ deleted_at: clock.now(), place: null }).where('id', '=', bloc.id).execute()
-    await leaveList(tx, blocList(creatorId), bloc.place!)
+    await tx.updateTable('blocs').set({ deleted_at: clock.now(), publish_at: null }).where('id', '=', bloc.id).execute()
     await pageChanged(tx, creatorId)
   })
   return { ok: true as const }

@@ -3,13 +3,14 @@ import type { z } from 'zod/mini'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
-import { cutList } from '#server/kit/counted-list.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
-import { notFound } from '#server/kit/fail.ts'
+import { cutList, idAt, timeAt } from '#server/kit/counted-list.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
 import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
+import { scheduleFor } from '#server/publishing/visibility.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
 
 type BlocAnswer = z.input<typeof Bloc>
@@ -19,12 +20,7 @@ interface PageQuery {
   per_page: number
 }
 
-/** The counted list of a page's posts. */
-export function blocList(creatorId: bigint): string {
-  return `blocs:${creatorId}`
-}
-
-/** Newest first. */
+/** The last published first; to its creator the last begun, with drafts and what was taken down. */
 export async function blocsOfPage(
   db: Queryable,
   username: string,
@@ -32,38 +28,48 @@ export async function blocsOfPage(
   query: PageQuery,
 ): Promise<Page<BlocAnswer>> {
   const { account_id } = await visiblePage(db, username, viewerId)
-  return getBlocs(db, account_id, viewerId, query, false)
+  return account_id === viewerId ? ownBlocs(db, account_id, query) : shownBlocs(db, account_id, viewerId, query)
 }
 
-/** One's own, with what was taken down. */
-export function ownBlocs(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<BlocAnswer>> {
-  return getBlocs(db, creatorId, creatorId, query, true)
+/** One's own, with drafts and what was taken down. */
+export async function ownBlocs(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<BlocAnswer>> {
+  const page = await cutList(db, `own-blocs:${creatorId}`, query, (before, limit, offset) =>
+    blocRows(db)
+      .where('b.creator_id', '=', creatorId)
+      .where('b.id', '<', idAt(before))
+      .orderBy('b.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+  return { ...page, rows: await asBlocs(db, page.rows, creatorId) }
 }
 
-async function getBlocs(
+async function shownBlocs(
   db: Queryable,
   creatorId: bigint,
   viewerId: bigint | undefined,
   query: PageQuery,
-  withTakenDown: boolean,
 ): Promise<Page<BlocAnswer>> {
-  const takenDown = sql`select place from blocs where creator_id = ${creatorId} and taken_down_at is not null and place is not null`
-  const page = await cutList(
-    db,
-    blocList(creatorId),
-    query,
-    (before, limit, offset) =>
-      blocRows(db)
-        .where('b.creator_id', '=', creatorId)
-        .where('b.place', '<', before)
-        .$if(!withTakenDown, (rows) => rows.where('b.taken_down_at', 'is', null))
-        .orderBy('b.place', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    withTakenDown ? undefined : takenDown,
+  const page = await cutList(db, `blocs:${creatorId}`, query, (before, limit, offset) =>
+    blocRows(db)
+      .where('b.creator_id', '=', creatorId)
+      .where('b.is_published', '=', true)
+      .where('b.taken_down_at', 'is', null)
+      .where('b.published_at', '<', timeAt(before))
+      .orderBy('b.published_at', 'desc')
+      .orderBy('b.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
   )
   return { ...page, rows: await asBlocs(db, page.rows, viewerId) }
+}
+
+/** As a command has left it; NotFoundException where it is gone meanwhile. */
+export async function ownBlocById(db: Queryable, creatorId: bigint, id: string): Promise<BlocAnswer> {
+  const row = await blocRows(db).where('b.id', '=', id).executeTakeFirstOrThrow(notFound)
+  return (await asBlocs(db, [row], creatorId))[0]!
 }
 
 /** NotFoundException for what is unknown or another page's. */
@@ -78,10 +84,12 @@ export async function blocOfPage(
   const [bloc] = await asBlocs(db, [row], viewerId)
   if (bloc?.creator.page_url !== page_url) throw notFound()
   refuseTakenDown(row)
+  if (!row.is_published && row.creator_id !== viewerId)
+    throw fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
   return bloc
 }
 
-/** By id, without those of people blocked from the viewer. */
+/** By id, without those of people blocked from the viewer, and without other people's drafts. */
 export async function blocsById(
   db: Queryable,
   ids: string[],
@@ -90,6 +98,7 @@ export async function blocsById(
   const rows = await blocRows(db)
     .where('b.id', 'in', ids)
     .where('b.taken_down_at', 'is', null)
+    .where((eb) => eb.or([eb('b.is_published', '=', true), eb('b.creator_id', '=', viewerId ?? 0n)]))
     .where(isNotBarred('b.creator_id'))
     .where((eb) => eb.not(isBlockedBetween(viewerId, 'b.creator_id')))
     .execute()
@@ -101,6 +110,7 @@ function blocRows(db: Queryable) {
     .selectFrom('blocs as b')
     .innerJoin('profiles as p', 'p.account_id', 'b.creator_id')
     .select(['b.id', 'b.creator_id', 'b.title', 'b.description', 'b.image', 'b.created_at', 'b.taken_down_at'])
+    .select(['b.is_published', 'b.published_at', 'b.publish_at', 'b.publish_refused'])
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
     .where('b.deleted_at', 'is', null)
 }
@@ -121,7 +131,9 @@ async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefi
     ...blocImage(row),
     taken_down: takedowns.get(row.id) ?? null,
     is_owner: row.creator_id === viewerId,
-    date: row.created_at,
+    is_published: row.is_published,
+    ...scheduleFor(row, row.creator_id === viewerId),
+    date: row.published_at ?? row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
     reactions: reactions.get(row.id)!,
   }))

@@ -22,8 +22,9 @@ afterAll(() => server.close())
 async function many(creator: Creator, count: number): Promise<void> {
   await sql`
     with made as (
-      insert into posts (creator_id, kind, price_id, price, is_published)
-      select ${creator.account_id}, case when n % 3 = 0 then 'slide' else 'snap' end, 1, 0, n % 7 <> 0
+      insert into posts (creator_id, kind, price_id, price, is_published, published_at)
+      select ${creator.account_id}, case when n % 3 = 0 then 'slide' else 'snap' end, 1, 0, n % 7 <> 0,
+             case when n % 7 <> 0 then clock_timestamp() - random() * interval '1 day' end
         from generate_series(1, ${count}::int) n
       returning id)
     insert into hashtags (tag, content_type, content_id) select 'all', 'post', id from made order by id`.execute(
@@ -51,7 +52,8 @@ async function lists(viewer?: bigint) {
         `feed ${type} ${withDrafts}`,
         (page, per_page) => feedIds(db, luz.account_id, { type, withDrafts }, { page, per_page }),
         await ids(sql`select id from posts where creator_id = ${luz.account_id} and deleted_at is null
-                      and (is_published or ${withDrafts}) and (${type} = 'all' or kind = ${type}) order by id desc`),
+                      and (is_published or ${withDrafts}) and (${type} = 'all' or kind = ${type})
+                     order by case when not ${withDrafts} then published_at end desc, id desc`),
       ])
   for (const tag of ['all', 'some', 'none'])
     found.push([
@@ -91,7 +93,8 @@ describe('pages of thousands of posts', () => {
     await expectExact()
 
     const any = (share: number) => sql`creator_id = ${luz.account_id} and deleted_at is null and random() < ${share}`
-    await sql`update posts set is_published = not is_published where ${any(0.2)}`.execute(server.services.db)
+    await sql`update posts set is_published = not is_published, published_at = coalesce(published_at, now())
+               where ${any(0.2)}`.execute(server.services.db)
     await sql`update posts set deleted_at = now(), purge_at = now() where ${any(0.3)}`.execute(server.services.db)
     await sql`delete from hashtags where tag = 'some' and random() < 0.3`.execute(server.services.db)
     await expectExact()
@@ -124,8 +127,8 @@ describe('pages of thousands of posts', () => {
   }, 240_000)
 
   test('are exact for posts that are written down later than they were made', async () => {
-    await sql`insert into posts (id, creator_id, kind, price_id, price)
-              select uuidv7(interval '-1 year' + n * interval '1 minute'), ${luz.account_id}, 'snap', 1, 0
+    await sql`insert into posts (id, creator_id, kind, price_id, price, published_at)
+              select uuidv7(interval '-1 year' + n * interval '1 minute'), ${luz.account_id}, 'snap', 1, 0, now() - n * interval '1 day'
                 from generate_series(1, 50) n order by random()`.execute(server.services.db)
     await expectExact()
   }, 240_000)

@@ -1,6 +1,6 @@
 // Long lists of posts: the last page of a hundred thousand comes as fast as the first.
 import type { Page } from '#contract/paging.ts'
-import { cutList, idAt } from '#server/kit/counted-list.ts'
+import { cutList, idAt, timeAt } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
 
 export interface PageQuery {
@@ -8,7 +8,7 @@ export interface PageQuery {
   per_page: number
 }
 
-/** The ids of a creator's posts, newest first. `withDrafts` for the creator's own eyes. */
+/** The ids of a creator's posts, the last published first; for the creator's own eyes (`withDrafts`) the last begun. */
 export async function feedIds(
   db: Queryable,
   creatorId: bigint,
@@ -16,19 +16,22 @@ export async function feedIds(
   query: PageQuery,
 ): Promise<Page<string>> {
   const list = `${withDrafts ? 'own-posts' : 'posts'}:${creatorId}:${type}`
+  const posts = db
+    .selectFrom('posts')
+    .select('id')
+    .where('creator_id', '=', creatorId)
+    .where('deleted_at', 'is', null)
+    .$if(type !== 'all', (some) => some.where('kind', '=', type))
+  const walk = (before: bigint) =>
+    withDrafts
+      ? posts.where('id', '<', idAt(before))
+      : posts
+          .where('taken_down_at', 'is', null)
+          .where('is_published', '=', true)
+          .where('published_at', '<', timeAt(before))
+          .orderBy('published_at', 'desc')
   const page = await cutList(db, list, query, (before, limit, offset) =>
-    db
-      .selectFrom('posts')
-      .select('id')
-      .where('creator_id', '=', creatorId)
-      .where('deleted_at', 'is', null)
-      .$if(!withDrafts, (posts) => posts.where('is_published', '=', true))
-      .$if(type !== 'all', (posts) => posts.where('kind', '=', type))
-      .where('id', '<', idAt(before))
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    walk(before).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
   )
   return { ...page, rows: page.rows.map((row) => row.id) }
 }

@@ -42,6 +42,8 @@ const sessions = {} as Record<Outsider, string | undefined>
 const secrets: Secret[] = []
 /** Whatever a post, a photo, a picture, a page or a payment is called by. */
 const names = new Set<string>()
+/** Words of what is not published. */
+const unsaid: string[] = []
 /** What anybody may see of the same creators. */
 const free: string[] = []
 
@@ -93,6 +95,22 @@ beforeAll(async () => {
     caption: '#lihim',
     filenames: [await picture(luz, 'a sensitive photo', true)],
   })
+  const mark = (what: string) => {
+    unsaid.push(`tago${unsaid.length}x${what}`)
+    return unsaid.at(-1)!
+  }
+  const publish_at = new Date('2999-01-01T00:00:00Z')
+  const waiting = await content.make(luz, {
+    caption: `#lihim ${mark('scheduled')}`,
+    is_published: 0,
+    publish_at,
+    filenames: [await picture(luz, 'a scheduled snap')],
+  })
+  for (const more of [{ publish_at }, { is_published: 0, image: await picture(luz, 'a draft of a Bloc') }]) {
+    const bloc = { title: mark('title'), description: `#lihim ${mark('bloc')}`, ...more }
+    const { body } = await server.inject('POST', '/v1/user/blocs', { as: creator, body: bloc })
+    names.add(body.data.id)
+  }
   const posts = [snap, slide, deleted, draft, behind]
   const given = await content.make(luz, { price_id: 1, caption: '#lihim #libre', filenames: [await open()] })
 
@@ -119,7 +137,7 @@ beforeAll(async () => {
     .where('id', '=', closed.account_id)
     .execute()
 
-  for (const post of [...posts, sensitive, given]) names.add(post.id)
+  for (const post of [...posts, waiting, sensitive, given]) names.add(post.id)
   for (const post of [snap, draft]) for (const name of [...post.photoIds, ...post.filenames]) names.add(name)
   for (const name of [luz.page_url, closed.page_url, 'lihim', 'borador']) names.add(name)
   // The address a buyer comes back to, which they may have passed on.
@@ -301,6 +319,8 @@ async function expectNothingSecret(found: Found): Promise<void> {
     expect(Math.max(width, height), data).toBeLessThanOrEqual(uploadLimits.mosaicCellsMax)
     expect(await secretsIn(bytes), data).toEqual([])
   }
+  for (const [address, text] of found.texts)
+    for (const mark of unsaid) expect(text.includes(mark), `${address} says ${mark}`).toBe(false)
   for (const { what, filename, isOnSale } of secrets) {
     const { mosaic } = await server.services.db
       .selectFrom('images')

@@ -1,4 +1,4 @@
-// Publishing a Snap or a Snap Slide from uploaded pictures.
+// A new Snap or Snap Slide from uploaded pictures: published at once, a draft, or scheduled.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -6,6 +6,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
+import { settleVisibility } from '#server/publishing/visibility.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
 import { getPrice, orTaken, refuseWithdrawn, requireConsents, type Showing, settlePrice } from './write-post.ts'
 
@@ -14,7 +15,9 @@ export interface NewPost {
   caption: string | null
   photos: (Showing & { filename: string })[]
   price_id: number
-  is_published: boolean
+  is_published?: boolean | undefined
+  /** When it is to be published; until then it is not. */
+  publish_at?: Date | null | undefined
   is_sensitive?: boolean
   /** False makes it free whatever its price. */
   is_payable?: boolean | undefined
@@ -31,8 +34,9 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
     await refuseWithdrawn(tx, named)
     const isSensitive = post.is_sensitive ?? false
     const filenames = photos.map((photo) => photo.filename)
-    await requireConsents(tx, { is_sensitive: isSensitive, is_published: post.is_published }, filenames)
     const now = clock.now()
+    const visibility = settleVisibility(post, undefined, now)
+    await requireConsents(tx, { ...visibility, is_sensitive: isSensitive }, filenames)
     const row = await tx
       .insertInto('posts')
       .values({
@@ -41,7 +45,7 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
         caption: post.caption,
         price_id: priceId,
         price: getPrice(priceId),
-        is_published: post.is_published,
+        ...visibility,
         is_sensitive: isSensitive,
         created_at: now,
       })

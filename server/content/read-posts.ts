@@ -13,6 +13,7 @@ import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { takedownsOf } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
+import { scheduleFor } from '#server/publishing/visibility.ts'
 import { reactionsToAll } from '#server/reactions/queries.ts'
 import { accessTo, accessToPost, isCovered, type PhotoRow, photosFor, requireVisible } from './access.ts'
 import { feedIds, type PageQuery } from './lists.ts'
@@ -231,6 +232,7 @@ function asPost(
     is_payable: post.price > 0n,
     is_preview: images[0]?.is_preview ?? false,
     is_published: post.is_published,
+    ...scheduleFor(post, isOwner),
     is_sensitive: post.is_sensitive,
     is_covered: isCovered(viewerId, post),
     is_owner: isOwner,

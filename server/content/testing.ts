@@ -40,6 +40,7 @@ export interface Wish {
   price_id?: number
   caption?: string | null
   is_published?: boolean | 0 | 1
+  publish_at?: Date
   is_sensitive?: boolean | 0 | 1
   /** Of a slide: one photo for each, true for a sneak peek. Without it a Snap is made. */
   previews?: boolean[]

@@ -7,13 +7,16 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
+import { settleVisibility } from '#server/publishing/visibility.ts'
 import { type Kind, readOwnPost } from './read-posts.ts'
-import { getPrice, holdPost, requireConsents } from './write-post.ts'
+import { getPrice, holdPost, requireConsents, standingPictures } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined
   price_id?: number | undefined
   is_published?: boolean | undefined
+  /** When it is to be published; null takes that back. */
+  publish_at?: Date | null | undefined
   is_sensitive?: boolean | undefined
   /** False makes it free whatever its price. */
   is_payable?: boolean | undefined
@@ -30,8 +33,9 @@ export async function updatePost(
   await inTransaction(db, async (tx) => {
     const post = await holdPost(tx, creatorId, kind, id)
     const priceId = changes.is_payable === false ? FREE_PRICE_ID : (changes.price_id ?? post.price_id)
-    const { is_published = post.is_published, is_sensitive = post.is_sensitive } = changes
-    await requireConsents(tx, { is_published, is_sensitive }, await standingPictures(tx, post.id))
+    const { is_sensitive = post.is_sensitive } = changes
+    const visibility = settleVisibility(changes, post, clock.now())
+    await requireConsents(tx, { ...visibility, is_sensitive }, await standingPictures(tx, post.id))
     if (priceId !== post.price_id) await movePrice(tx, post.id, post.price_id, priceId)
     if (caption !== undefined) await writeHashtags(tx, 'post', post.id, caption)
     await tx
@@ -40,10 +44,8 @@ export async function updatePost(
         price_id: priceId,
         price: getPrice(priceId),
         ...(caption !== undefined && { caption }),
-        is_published,
+        ...visibility,
         is_sensitive,
-        // The first time counts: the database keeps it (published_first).
-        ...(is_published && { published_at: clock.now() }),
       })
       .where('id', '=', post.id)
       .execute()
@@ -61,14 +63,4 @@ async function movePrice(tx: Tx, postId: string, from: number, to: number): Prom
     .where('post_id', '=', postId)
     .where('removed_at', 'is', null)
     .execute()
-}
-
-async function standingPictures(tx: Tx, postId: string): Promise<string[]> {
-  const photos = await tx
-    .selectFrom('photos')
-    .select('filename')
-    .where('post_id', '=', postId)
-    .where('removed_at', 'is', null)
-    .execute()
-  return photos.map((photo) => photo.filename)
 }

@@ -7,6 +7,7 @@ import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
+import { type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
 import type { Kind } from './read-posts.ts'
 
 /** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */
@@ -46,18 +47,35 @@ export async function refuseWithdrawn(tx: Tx, named: { field: string; filename: 
     throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.photoWithdrawn]])))
 }
 
-/**
- * errors.is_published where a sensitive post would be out while somebody named in it has not agreed. The pictures are held, so
- * that nobody is named in one meanwhile.
- */
+/** errors.is_published where a sensitive post would be out while somebody named in it has not agreed. */
 export async function requireConsents(
   tx: Tx,
   post: { is_sensitive: boolean; is_published: boolean },
   filenames: string[],
 ): Promise<void> {
-  if (!post.is_sensitive || !post.is_published) return
+  if (!(await hasConsents(tx, post, filenames))) throw failFields({ is_published: [texts.consentMissing] })
+}
+
+/** Whether everybody has agreed who must. The pictures are held, so that nobody is named in one meanwhile. */
+export async function hasConsents(
+  tx: Tx,
+  post: { is_sensitive: boolean; is_published: boolean },
+  filenames: string[],
+): Promise<boolean> {
+  if (!post.is_sensitive || !post.is_published) return true
   await tx.selectFrom('images').select('filename').where('filename', 'in', filenames).forUpdate().execute()
-  if (await lacksConsent(tx, filenames)) throw failFields({ is_published: [texts.consentMissing] })
+  return !(await lacksConsent(tx, filenames))
+}
+
+/** The names of its pictures, without those taken out. */
+export async function standingPictures(tx: Tx, postId: string): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('photos')
+    .select('filename')
+    .where('post_id', '=', postId)
+    .where('removed_at', 'is', null)
+    .execute()
+  return photos.map((photo) => photo.filename)
 }
 
 /** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
@@ -65,7 +83,8 @@ export async function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string
   if (!isUuid(id)) throw notFound()
   const post = await tx
     .selectFrom('posts')
-    .select(['id', 'price_id', 'is_published', 'is_sensitive', 'taken_down_at'])
+    .select(['id', 'price_id', 'is_sensitive', 'taken_down_at'])
+    .select(visibilityColumns)
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('kind', '=', kind)
@@ -73,7 +92,7 @@ export async function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
   refuseTakenDown(post)
-  return post
+  return post as typeof post & Visibility
 }
 
 /** Two posts that take one picture at the same moment: the database lets one have it. */

@@ -40,19 +40,21 @@ async function newest(db: Queryable, viewerId: bigint | undefined): Promise<bigi
 /** Looked at for who is active. */
 const LATEST = 500
 
-/** Whose newest post is the latest of all, each once. */
+/** Who published last, each once. */
 export async function readActive(db: Queryable, viewerId: bigint | undefined): Promise<z.input<typeof Creator>[]> {
   const latest = db
     .selectFrom('listed_content')
-    .select(['creator_id', 'content_id'])
+    .select(['creator_id', 'published_at'])
     .where('is_listed', '=', true)
+    .orderBy('published_at', 'desc')
     .orderBy('content_id', 'desc')
     .limit(LATEST)
   const rows = await openPages(db, viewerId)
     .innerJoin(latest.as('l'), 'l.creator_id', 'a.id')
     .select('a.id')
     .groupBy('a.id')
-    .orderBy(sql`max(l.content_id::text)`, 'desc')
+    .orderBy((eb) => eb.fn.max('l.published_at'), 'desc')
+    .orderBy('a.id', 'desc')
     .limit(discoveryLimits.active)
     .execute()
   return asCreators(

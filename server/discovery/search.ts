@@ -35,14 +35,14 @@ function hits(db: Db, viewerId: bigint | undefined, words: Word[], which: 'all' 
     await byIndex(tx)
     const { rows } = await sql<Hit>`
       with sampled as materialized (
-        select content_id, kind, creator_id, words from listed_content where is_listed and ${fits}),
+        select content_id, kind, creator_id, words, published_at from listed_content where is_listed and ${fits}),
       newest as materialized (
-        select content_id, kind, creator_id, words
-          from (select * from listed_content where is_listed order by content_id desc limit ${NEWEST}) n where ${fits})
+        select content_id, kind, creator_id, words, published_at
+          from (select * from listed_content where is_listed order by published_at desc, content_id desc limit ${NEWEST}) n where ${fits})
       select content_id as id, kind, creator_id
         from (select * from sampled union select * from newest) f
        where creator_id in (${openPages(tx, viewerId).select('a.id').where(sql<boolean>`a.id = f.creator_id`)})
-       order by ${score(words)} desc, content_id desc limit ${MAX}`.execute(tx)
+       order by ${score(words)} desc, published_at desc, content_id desc limit ${MAX}`.execute(tx)
     return rows
   })
 }

@@ -77,6 +77,12 @@ export function idAt(key: bigint): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
+/** The moment of a key that time_key made. */
+export function timeAt(key: bigint): RawBuilder<Date> {
+  if (key === LAST_KEY) return sql<Date>`'infinity'::timestamptz`
+  return sql<Date>`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`
+}
+
 interface Beginning {
   total: number
   /** The block the page begins in holds what comes before this key; null when the list ends before. */

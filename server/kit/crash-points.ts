@@ -53,6 +53,10 @@ export const crashPoints = [
   'erasure.begun',
   /** Some of the pictures are. */
   'erasure.between',
+  /** What was scheduled is published, with its event: nothing committed. */
+  'publishing.written',
+  /** And committed. */
+  'publishing.committed',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

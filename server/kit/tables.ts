@@ -95,7 +95,9 @@ export interface Blocs {
   description: string;
   id: Generated<string>;
   image: string | null;
-  place: bigint | null;
+  is_published: Generated<boolean>;
+  publish_at: Date | null;
+  publish_refused: string | null;
   published_at: Date | null;
   taken_down_at: Date | null;
   title: string;
@@ -682,6 +684,14 @@ export interface Posts {
   kind: string;
   price: bigint;
   price_id: number;
+  /**
+   * when it is to be published; null where nothing is planned
+   */
+  publish_at: Date | null;
+  /**
+   * why it was not published at its time
+   */
+  publish_refused: string | null;
   /**
    * the first time; null for what never was
    */

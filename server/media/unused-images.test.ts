@@ -26,7 +26,7 @@ async function aPost(filename: string): Promise<void> {
   const { db } = server.services
   const { id } = await db
     .insertInto('posts')
-    .values({ creator_id: luz, kind: 'snap', price_id: 1, price: 0n })
+    .values({ creator_id: luz, kind: 'snap', price_id: 1, price: 0n, is_published: false })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -99,7 +99,7 @@ test('what is taken at the moment of the sweep stays', async () => {
     await waitsForLock()
     const { id } = await tx
       .insertInto('posts')
-      .values({ creator_id: luz, kind: 'snap', price_id: 1, price: 0n })
+      .values({ creator_id: luz, kind: 'snap', price_id: 1, price: 0n, is_published: false })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx

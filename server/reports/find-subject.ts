@@ -69,7 +69,7 @@ const selects: Record<Exclude<ReportedType, 'comment'>, (id: string) => ReturnTy
   'photo.collection': (id) => post('slide', id),
   bloc: (id) => sql`
     select b.id::text as id, b.creator_id as owner_id, b.creator_id as author_id, concat_ws(E'\n', b.title, b.description) as text,
-           array_remove(array[b.image], null) as pictures, true as is_shown,
+           array_remove(array[b.image], null) as pictures, b.is_published as is_shown,
            ${isTakenDown('b.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
       from blocs b join accounts a on a.id = b.creator_id where b.id = ${id}::uuid and b.deleted_at is null`,
   goal: (id) => sql`

@@ -1,8 +1,8 @@
 -- A new post is counted in its creator’s feeds.
 create or replace function post_begins() returns trigger language plpgsql as $$
 begin
-  perform count_in_lists(array_agg(list), array_agg(id_key(n.id)), 1)
-     from after n cross join lateral unnest(post_lists(n)) list having count(*) > 0;
+  perform count_in_lists(array_agg(l.list), array_agg(l.key), 1)
+     from after n cross join lateral post_lists(n) l having count(*) > 0;
   return null;
 end $$;
 

@@ -13,8 +13,9 @@ create or replace trigger content_listed after update of is_published, deleted_a
         is distinct from (new.is_published, new.deleted_at, new.taken_down_at, new.is_sensitive))
   execute function content_listed();
 
-create or replace trigger content_listed after update of deleted_at, taken_down_at on blocs for each row
-  when ((old.deleted_at, old.taken_down_at) is distinct from (new.deleted_at, new.taken_down_at)) execute function content_listed();
+create or replace trigger content_listed after update of is_published, deleted_at, taken_down_at on blocs for each row
+  when ((old.is_published, old.deleted_at, old.taken_down_at) is distinct from (new.is_published, new.deleted_at, new.taken_down_at))
+  execute function content_listed();
 
 create or replace trigger content_listed after update of state, deleted_at, taken_down_at on goals for each row
   when ((old.state, old.deleted_at, old.taken_down_at) is distinct from (new.state, new.deleted_at, new.taken_down_at))

@@ -26,11 +26,11 @@ begin
   delete from hashtags where creator_id = p_account;
   delete from counted_blocks b using counted_lists l where l.list = b.list and l.list like 'tag:%' and l.size = 0;
   delete from counted_lists where list like 'tag:%' and size = 0;
-  update posts set caption = null, deleted_at = coalesce(deleted_at, p_at), purge_at = coalesce(purge_at, p_at), purged_at = coalesce(purged_at, p_at)
+  update posts set caption = null, publish_at = null, deleted_at = coalesce(deleted_at, p_at), purge_at = coalesce(purge_at, p_at), purged_at = coalesce(purged_at, p_at)
    where creator_id = p_account;
   delete from consents where creator_id = p_account;
   delete from photos where post_id in (select id from posts where creator_id = p_account);
-  update blocs set title = '', description = '', image = null, deleted_at = coalesce(deleted_at, p_at), place = null where creator_id = p_account;
+  update blocs set title = '', description = '', image = null, publish_at = null, deleted_at = coalesce(deleted_at, p_at) where creator_id = p_account;
   update goals set title = '', description = null, image = null, state = 'closed', closed_at = coalesce(closed_at, p_at), place = null,
                    is_pinned = false, deleted_at = coalesce(deleted_at, p_at)
    where creator_id = p_account;

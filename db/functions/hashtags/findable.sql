@@ -5,7 +5,8 @@ create or replace function findable(p_type text, p_id uuid, out creator_id bigin
                  o.is_published and o.deleted_at is null and o.taken_down_at is null and not o.is_sensitive as is_open
             from posts o where p_type = 'post' and o.id = p_id
           union all
-          select b.creator_id, b.deleted_at is null and b.taken_down_at is null from blocs b where p_type = 'bloc' and b.id = p_id
+          select b.creator_id, b.is_published and b.deleted_at is null and b.taken_down_at is null
+            from blocs b where p_type = 'bloc' and b.id = p_id
           union all
           select t.account_id, true from topics t where p_type = 'topic' and t.id = p_id
           union all

@@ -29,3 +29,16 @@ create or replace trigger dispute_opened after insert on disputes
 
 create or replace trigger dispute_ended after update of state on disputes
   for each row when (old.state <> new.state) execute function happened('dispute');
+
+-- What is published is told of once, however often it is hidden and published again.
+create or replace trigger post_published after insert on posts
+  for each row when (new.published_at is not null) execute function happened('published');
+
+create or replace trigger post_published_later after update on posts
+  for each row when (old.published_at is null and new.published_at is not null) execute function happened('published');
+
+create or replace trigger bloc_published after insert on blocs
+  for each row when (new.published_at is not null) execute function happened('published');
+
+create or replace trigger bloc_published_later after update on blocs
+  for each row when (old.published_at is null and new.published_at is not null) execute function happened('published');

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import { descriptionTexts, type Transaction, type transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { getBlocks, getSize } from '#server/kit/counted-list.ts'
+import { getBlocks, getSize, timeAt } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
@@ -119,7 +119,7 @@ interface Wanted {
 function getNewest(db: Queryable, source: Source, wanted: Wanted, before: bigint | undefined, limit: number) {
   const newest = matching(db, source, wanted)
     .$if(before !== undefined, (rows) =>
-      rows.where('date', '<', sql<Date>`'epoch'::timestamptz + ${before}::bigint * interval '1 microsecond'`),
+      rows.where('date', '<', timeAt(before!)),
     )
     .select(columns)
     .select([
