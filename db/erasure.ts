@@ -73,6 +73,7 @@ const hash = 'a hash under our secret, of terms nobody can guess'
 export const keptColumns: Record<string, Record<string, string>> = {
   accounts: { language: code },
   appeals: { answer: 'the desk’s own words', state: code },
+  blocs: { publish_refused: code },
   consent_answers: {
     answer: 'goes with its consent',
     picture_sha256: 'goes with its consent',

@@ -15,7 +15,11 @@ export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind
     const post = await holdPost(tx, creatorId, kind, id)
     const now = clock.now()
     const purgeAt = await purgeTime(tx, post.id, now)
-    await tx.updateTable('posts').set({ deleted_at: now, purge_at: purgeAt, publish_at: null }).where('id', '=', post.id).execute()
+    await tx
+      .updateTable('posts')
+      .set({ deleted_at: now, purge_at: purgeAt, publish_at: null })
+      .where('id', '=', post.id)
+      .execute()
     const purchases = await tx.selectFrom('purchases').select('payment_id').where('post_id', '=', post.id).execute()
     await itemWithdrawn(
       tx,

@@ -1,17 +1,12 @@
 // Pages of long lists that are counted in blocks of about two thousand (docs/decisions/015): the last page comes as fast as the
 // first. Each row of a list has a key: a place that it got when it entered, its id, or a moment.
 import type { Page } from '#contract/paging.ts'
-import { type Queryable, type RawBuilder, sql, type Tx } from './db.ts'
+import { type Queryable, type RawBuilder, sql } from './db.ts'
 import { paginate } from './paginate.ts'
 
 /** The next place at the list's end, for the row that is written with it. */
 export function nextPlace(list: string): RawBuilder<bigint> {
   return sql<bigint>`list_enter(${list})`
-}
-
-/** The row of this place is on the list no more. */
-export async function leaveList(tx: Tx, list: string, place: bigint): Promise<void> {
-  await sql`select list_leave(${list}, ${place})`.execute(tx)
 }
 
 /** How many are on the list. */

@@ -69,7 +69,9 @@ async function scheduled(kind: keyof typeof ways, hours = 1): Promise<{ id: stri
 
 async function told(id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from domain_events where kind = 'published' and subject = ${id}`.execute(server.services.db)
+    select count(*)::int as n from domain_events where kind = 'published' and subject = ${id}`.execute(
+    server.services.db,
+  )
   return rows[0]!.n
 }
 
@@ -207,8 +209,7 @@ test('what is deleted or taken down before its time stays so', async () => {
 
 test('a sensitive one is not published while somebody in it has not agreed, and says why', async () => {
   const filename = await anImage(server.services, luz.account_id)
-  const ask = (name: string) =>
-    server.inject('POST', '/v1/user/content/consents', { as, body: { filename, name } })
+  const ask = (name: string) => server.inject('POST', '/v1/user/content/consents', { as, body: { filename, name } })
   await ask('Ana')
   const wish = { is_sensitive: 1, is_published: 0, image: { filename } }
   const { body } = await ways.snap.create({ ...wish, publish_at: inHours(1) })

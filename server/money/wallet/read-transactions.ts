@@ -118,9 +118,7 @@ interface Wanted {
 
 function getNewest(db: Queryable, source: Source, wanted: Wanted, before: bigint | undefined, limit: number) {
   const newest = matching(db, source, wanted)
-    .$if(before !== undefined, (rows) =>
-      rows.where('date', '<', timeAt(before!)),
-    )
+    .$if(before !== undefined, (rows) => rows.where('date', '<', timeAt(before!)))
     .select(columns)
     .select([
       descriptionIn(wanted.say, isFromBlocked(source, wanted.blocked)).as('description'),
