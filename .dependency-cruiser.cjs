@@ -2,9 +2,9 @@
 /** The floor every other one stands on: who there is, who is blocked from whom, and what the desk closed. */
 const people = '(accounts|profiles|blocks|moderation)'
 const serverFeature =
-  '(follows|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds|embeds)'
+  '(follows|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds|embeds|visits|statistics)'
 const webFeature =
-  '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery|reports|desk)'
+  '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery|reports|desk|statistics)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.tsx?)$'
 
 /** A rule in the tool's words. What a `from` may not import is the `to`; types count like values. */

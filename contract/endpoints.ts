@@ -32,6 +32,7 @@ import { reactions } from './reactions.ts'
 import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
 import { site } from './site.ts'
+import { statistics } from './statistics.ts'
 import { surfaces } from './surfaces.ts'
 
 export interface Noun {
@@ -66,6 +67,7 @@ export const nouns: Record<string, Noun> = {
   refunds: { about: 'Giving a payment back.', endpoints: refunds },
   refundRequests: { about: 'Asking for money back.', endpoints: refundRequests },
   statements: { about: 'What a year came to, and tables for bookkeeping.', endpoints: statements },
+  statistics: { about: 'How one’s page is doing.', endpoints: statistics },
   banks: { about: 'Payout accounts.', endpoints: banks },
   payouts: { about: 'Withdrawing to a payout account.', endpoints: payouts },
   otp: { about: 'One-time codes, and the authenticator app.', endpoints: otp },

@@ -18,6 +18,7 @@ import { receipts } from './fil/receipts.ts'
 import { refusals } from './fil/refusals.ts'
 import { security } from './fil/security.ts'
 import { sharing } from './fil/sharing.ts'
+import { statistics } from './fil/statistics.ts'
 import { surfaces } from './fil/surfaces.ts'
 import { texts } from './fil/texts.ts'
 import type { Catalogue } from './languages.ts'
@@ -33,6 +34,7 @@ export const fil: Catalogue = {
   ...security,
   ...sharing,
   ...surfaces,
+  ...statistics,
   ...accounts,
   ...dashboard,
   ...desk,

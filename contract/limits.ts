@@ -79,6 +79,13 @@ export const limits = {
   /** How long a reaction is held before the five are offered (spec §4). */
   reactionHoldMs: 300,
   searchMax: 100,
+  /** Days, and months, that figures are asked for at once, */
+  statisticsDaysMax: 3700,
+  /** where visitors came from, and what was looked at and paid for most. */
+  statisticsSources: 50,
+  statisticsPosts: 10,
+  /** Of where a visitor came from: a mark, or a host. */
+  visitSourceMax: 60,
   captionMax: 300,
   /** People named as being in one photo, */
   peopleInPhotoMax: 20,
@@ -184,6 +191,12 @@ export const serverLimits = {
   pageFeedEntries: 50,
   /** What one list of a sitemap may hold, by its protocol. */
   sitemapAddressesMax: 50_000,
+  /** Where one creator's visitors of a day come from, by name; all beyond are `other`. */
+  visitSourcesPerDay: 100,
+  /** Visits of a day may be written so long after its end; then nobody of that day is known again. */
+  visitsLateMinutes: 5,
+  /** Counts of visits are kept so long: this year and the one before. */
+  visitsKeptDays: 800,
   /** Notices one has seen are kept this long, */
   noticesKeptDays: 180,
   /** and of all there are, the latest of each account. */

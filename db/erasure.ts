@@ -7,6 +7,7 @@ export const deletedRows = [
   'authenticators',
   'blocks',
   'consents',
+  'content_visits',
   'dev_outbox',
   'email_changes',
   'events',
@@ -33,6 +34,7 @@ export const deletedRows = [
   'sms_sent',
   'surfaces',
   'topics',
+  'visits',
 ] as const
 
 /** Columns that are emptied where the row stays: for the books, for others, or to hold a place. */
@@ -42,7 +44,7 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   appeals: ['message'],
   accounts: ['email', 'password_hash', 'referral_code'],
   blocs: ['title', 'description', 'image'],
-  gifts: ['supporter_name', 'supporter_message', 'giver_key', 'client_key', 'reply'],
+  gifts: ['supporter_name', 'supporter_message', 'giver_key', 'client_key', 'reply', 'visit_source'],
   goals: ['title', 'description', 'image'],
   images: ['mosaic', 'perceptual_hashes'],
   otp_challenges: ['message_sealed'],
@@ -202,4 +204,6 @@ export const keptColumns: Record<string, Record<string, string>> = {
   takedowns: { content_id: 'numbers', content_type: code, message: 'the desk’s own words' },
   webhooks: { secret_sealed: 'goes with its surface', old_secret_sealed: 'goes with its surface' },
   statement_lines: { journal_kind: code, line: code },
+  visit_salts: { salt: 'random, and gone with its day' },
+  visitors: { source: 'gone with its day', visitor: 'a hash under a salt; both are gone with their day' },
 }

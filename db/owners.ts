@@ -25,6 +25,7 @@ export const tablesByFolder: Record<string, string[]> = {
     'ledger_balances',
     'ledger_entries',
     'posting_rules',
+    'statement_days',
     'statement_journals',
     'statement_lines',
     'statement_months',
@@ -84,6 +85,7 @@ export const tablesByFolder: Record<string, string[]> = {
   events: ['events'],
   surfaces: ['surfaces'],
   webhooks: ['webhooks'],
+  visits: ['content_visits', 'visit_salts', 'visitors', 'visits'],
   notices: ['domain_events', 'notice_boxes', 'notices'],
 }
 
@@ -109,6 +111,9 @@ export const readers: Record<string, string[]> = {
   ],
   'a balance is what is there and what waits': ['money/ledger: pending_items'],
   'a statement is what the ledger kept of a year': ['money/statements: statement_months'],
+  'figures are of everything that happened on a page': [
+    'statistics: statement_days transactions_of_payments visits content_visits gifts purchases posts goals follows',
+  ],
   'a payer sees the gift that was not paid, to give it again': ['money/payments: gifts'],
   'strangers are counted by where they paid from (docs/decisions/017)': ['money/wallet: gifts account_places'],
   'a picture is taken by who may': ['content: images', 'profiles: images'],
@@ -138,7 +143,7 @@ export const readers: Record<string, string[]> = {
 /** Who else writes, and why. Each is a debt. */
 export const writers: Record<string, string[]> = {
   'who is erased is in every table: db/erasure.ts says what becomes of each': [
-    'erasure: accounts account_places authenticators blocks appeals blocs consents counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics',
+    'erasure: accounts account_places authenticators blocks appeals blocs consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
     'erasure: erased_page_urls rate_limits',
   ],
   'an account and its page begin in one transaction': ['accounts: profiles'],

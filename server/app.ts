@@ -85,8 +85,10 @@ import { checkReceipt } from './receipts/read-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { surfaceRoutes } from './surfaces/routes.ts'
 import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
+import { type VisitCounter, visitCounter } from './visits/count-visits.ts'
 
 /** When to try again what is out of order for the moment. */
 const AWAY_SECONDS = 5
@@ -102,6 +104,7 @@ export interface App {
   bound: Bound
   /** Every route it answers, `/v1/profile/:username`; a test holds that nobody's page takes the place of one. */
   paths(): string[]
+  visits: VisitCounter
 }
 
 /** Builds the application; `onWebhook` is called whenever a webhook was stored. */
@@ -181,6 +184,9 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   })
   fastify.addHook('onClose', () => changes.close())
 
+  const visits = visitCounter(services)
+  fastify.addHook('onClose', () => visits.close())
+
   const decoder = createDecoder()
   fastify.addHook('onClose', () => decoder.close())
 
@@ -213,6 +219,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   walletRoutes(serve, services, blockedPeople)
   refundRequestRoutes(serve, services, blockedPeople)
   statementRoutes(serve, services, blockedPeople)
+  statisticsRoutes(serve)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   payoutRoutes(serve, services)
@@ -258,13 +265,14 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     cache,
     allowed,
     isHearing: changes.listening,
+    visits,
     serve,
     getViewer: getViewer(config.publicUrl, find, 'cookies'),
   })
   const drain = () => {
     draining = true
   }
-  return { fastify, drain, isDraining, bound: serve.bound, paths: allowed.paths }
+  return { fastify, drain, isDraining, bound: serve.bound, paths: allowed.paths, visits }
 }
 
 function foreignWrite(): Failure {

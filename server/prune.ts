@@ -5,6 +5,7 @@ import type { Db } from './kit/db.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { forgetIdempotencyKeys } from './money/idempotency.ts'
 import { forgetProviderEvents } from './money/payments/inbox.ts'
+import { forgetVisits } from './visits/count-visits.ts'
 import { forgetOldSecrets } from './webhooks/secrets.ts'
 
 /** One after the other: none of them is in a hurry, and each is a statement of its own. */
@@ -17,6 +18,7 @@ export function pruneJobs({ db }: { db: Db }): Jobs {
         forgetProviderEvents,
         forgetConsents,
         forgetOldSecrets,
+        forgetVisits,
       ])
         await forget(db)
     },

@@ -92,7 +92,7 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     inject: async (method, url, sent = {}) => asAnswer(await fastify.inject(getRequest(method, url, sent))),
     async signIn(accountId, { isProven } = { isProven: false }) {
       const browser = { id: randomBytes(16).toString('base64url'), client: undefined }
-      const shown = { authorization: undefined, agent: undefined, kept: () => undefined }
+      const shown = { authorization: undefined, agent: undefined, sentFrom: undefined, kept: () => undefined }
       const arrival = { network: '127.0.0.1', browser, shown }
       const { token } = await openSession(services, services.db, arrival, accountId)
       if (isProven)

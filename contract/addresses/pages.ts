@@ -79,6 +79,12 @@ export const pages: readonly PageRoute[] = [
   { path: paths.myData, page: 'MyDataPage', access: 'signed-in' },
   { path: paths.payoutAccounts, page: 'PayoutAccountsPage', access: 'signed-in', query: { provider: 'text' } },
   { path: paths.history, page: 'HistoryPage', access: 'signed-in', query: { tab: 'text', search: 'text' } },
+  {
+    path: paths.statistics,
+    page: 'StatisticsPage',
+    access: 'signed-in',
+    query: { days: 'text', from: 'text', to: 'text', by: ['day', 'month'] },
+  },
   { path: paths.statement, page: 'StatementPage', access: 'signed-in' },
   { path: paths.paymentReturn, page: 'PaymentReturnPage', access: 'anyone' },
   { path: paths.receipt, page: 'ReceiptPage', access: 'anyone' },

@@ -84,6 +84,8 @@ export const paths = {
   payoutAccounts: '/dashboard/payout-accounts',
   linkAccount: '/dashboard/payout-accounts/link',
   history: '/dashboard/transactions/history',
+  /** How one's page is doing, over any range of days. */
+  statistics: '/dashboard/statistics',
   /** What a year came to; it prints on A4. */
   statement: '/dashboard/statements/:year',
 
@@ -213,6 +215,8 @@ export const addresses = {
   confirmEmailBy: (token: string) => pathWith(paths.confirmEmail, { token }),
   undoEmailBy: (token: string) => pathWith(paths.undoEmail, { token }),
   searchCreators: (search: string) => (search ? pathWith(paths.explore, { search }) : paths.explore),
+  /** Of the last so many days, or the last twelve months. */
+  statisticsOf: (range: { days: string } | { by: 'month' }) => pathWith(paths.statistics, range),
   peopleTab: (tab: string) => pathWith(paths.people, { tab }),
   postsOf: (tab: 'snap' | 'slide') => pathWith(paths.posts, { tab }),
   /** A new Snap or Snap Slide. */

@@ -95,36 +95,11 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** What came in on one day of Manila, in pesos: after the platform's fee, without what was given back. */
-export const EarnedDay = z.object({
-  /** `YYYY-MM-DD`. */
-  date: z.string(),
-  gift_amount: pesosOutput,
-  sale_amount: pesosOutput,
-})
-export type EarnedDay = z.output<typeof EarnedDay>
-
-/** The last seven days, today with them. */
-export const EarnedWeek = z.object({
-  /** In pesos, all seven together. */
-  amount: pesosOutput,
-  /** In pesos, the seven days before. */
-  previous_amount: pesosOutput,
-  /** The oldest first. */
-  days: z.array(EarnedDay),
-})
-export type EarnedWeek = z.output<typeof EarnedWeek>
-
 export const wallet = {
   balance: endpoint('GET /v1/user/balance', {
     summary: 'The wallet’s balance per currency.',
     access: 'signed-in',
     data: z.array(Balance),
-  }),
-  week: endpoint('GET /v1/user/earnings/week', {
-    summary: 'What gifts and sales brought in the last seven days, by day of Manila.',
-    access: 'signed-in',
-    data: EarnedWeek,
   }),
   transactions: endpoint('GET /v1/user/transactions', {
     summary: 'The transaction history, newest first.',

@@ -549,7 +549,8 @@ const nameless = new Set([
   'POST /v1/user/welcome',
   'GET /v1/user/balance',
   'GET /v1/user/refund-requests',
-  'GET /v1/user/earnings/week',
+  'GET /v1/user/statistics',
+  'GET /v1/user/statistics/week',
   'GET /v1/user/transactions',
   'GET /v1/user/transactions.csv',
   'GET /v1/user/statements',
@@ -629,7 +630,7 @@ const beyond = new Set([
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|year|from|to|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult|after|limit|kind|url|min_amount|hold|words)$/
+  /^(page|per_page|year|from|to|by|days|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult|after|limit|kind|url|min_amount|hold|words)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

@@ -20,6 +20,7 @@ import { openOrPaid } from '#server/money/payments/queries.ts'
 import { ownRedirects, readPayerName, startPayment } from '#server/money/payments/start-payment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/visible-page.ts'
+import { sourceOfVisit } from '#server/visits/queries.ts'
 import type { CarriedByGift } from './queries.ts'
 
 /** `goal_id`: a goal of the same creator's. */
@@ -44,11 +45,20 @@ export async function sendGift(
       const page = gift.goal_id ? addresses.goal(creator.page_url, gift.goal_id) : addresses.page(creator.page_url)
       const redirects = ownRedirects(services, gift, page)
       await services.throttle.take(giftsPerNetwork, giver.network)
-      return { creator, redirects }
+      return { creator, redirects, visitSource: await sourceOfVisit(services.db, creator.account_id, giver) }
     },
-    write: (tx, { creator, redirects }) => writeGift(tx, services, creator, gift, giver, { ...redirects, carry }),
+    write: (tx, { creator, redirects, visitSource }) =>
+      writeGift(tx, services, creator, gift, giver, { ...redirects, carry, visitSource }),
   })
   return openCheckout(services, paymentId)
+}
+
+interface Beside {
+  successUrl: string
+  failureUrl: string
+  carry?: CarriedByGift | undefined
+  /** Where whoever gives came from, as far as that is known. */
+  visitSource?: string | undefined
 }
 
 /** Writes the gift and its payment down together. DuplicateGiftException unless confirmed, errors.goal_id where a goal takes none. */
@@ -58,7 +68,7 @@ export async function writeGift(
   creator: Pick<VisiblePage, 'account_id' | 'page_name'>,
   gift: GiftInput,
   giver: Omit<Payer, 'idempotencyKey'>,
-  { carry, ...redirects }: { successUrl: string; failureUrl: string; carry?: CarriedByGift | undefined },
+  { carry, visitSource, ...redirects }: Beside,
 ): Promise<string> {
   const keys = giverKeys(services.config.secret, giver)
   if (gift.goal_id) await requireTakesGifts(tx, gift.goal_id)
@@ -89,6 +99,7 @@ export async function writeGift(
     supporter_message: gift.supporter_message,
     is_anonymous: gift.is_anonymous,
     source: gift.source,
+    visit_source: visitSource ?? null,
     amount: gift.amount,
     created_at: clock.now(),
   }

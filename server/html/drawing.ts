@@ -5,7 +5,7 @@ import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html
 import type { Services } from '#server/outside/services.ts'
 import { htmlDocument } from './document.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { pageLanguage, type Reading, type Reads, reading } from './reading.ts'
+import { type AboutRead, pageLanguage, type Reading, type Reads, reading } from './reading.ts'
 import { renderer } from './render.ts'
 
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
@@ -79,7 +79,7 @@ export function drawer(services: Pick<Services, 'config' | 'database' | 'log'>, 
 
 function toRenderedPage(
   page: RenderedDocument,
-  about: Pick<RenderedPage, 'owner' | 'named' | 'isPassing'>,
+  about: AboutRead,
   isPersonal: boolean,
   document: (page: RenderedDocument) => string,
 ): RenderedPage {

@@ -12,6 +12,8 @@ export interface RenderedPage {
   styles?: PageStyles
   /** The account whose changes make this page stale; undefined for pages that depend on none. */
   owner: string | undefined
+  /** Address of the creator's page it is part of; undefined elsewhere, and where its owner looks. */
+  visited?: string | undefined
   /** Accounts whose name stands in it. */
   named: ReadonlySet<string>
   /** Somebody named in it could not be told: it is served and not kept. */

@@ -18,12 +18,15 @@ export function isSignedIn(request: FastifyRequest): boolean {
   return sessionCookie.test(request.headers.cookie ?? '')
 }
 
+/** What what was read says of the page that is drawn of it. */
+export type AboutRead = Pick<RenderedPage, 'owner' | 'visited' | 'named' | 'isPassing'>
+
 export interface Reading {
   read: RenderRequest['read']
   /** It is this person's alone. */
   isPersonal: boolean
   /** Of all that was read so far: what it depends on where it is kept. */
-  aboutRead(): Promise<Pick<RenderedPage, 'owner' | 'named' | 'isPassing'>>
+  aboutRead(): Promise<AboutRead>
   /** Nothing more is read for it. */
   close(): void
 }
@@ -47,6 +50,7 @@ export function reading(
   const { db, close } = database.reader(!isPersonal)
   const named = new Set<string>()
   let own: string | undefined
+  let visited: string | undefined
 
   async function read(endpoint: Endpoint, input: { params?: object; query?: object }): Promise<ReadResult> {
     try {
@@ -63,10 +67,13 @@ export function reading(
     close,
     async read(endpoint, input) {
       const result = await read(endpoint, input)
+      if (!result.ok) return result
+      const profile = endpoint.path === profiles.read.path ? (result.body as { data: PublicProfile }).data : undefined
+      if (profile && !profile.is_owner) visited = profile.page_url
       // Whose changes make the page stale matters where it is kept.
-      if (!isPersonal && result.ok) {
+      if (!isPersonal) {
         collectPageUrls(result.body, named)
-        if (endpoint.path === profiles.read.path) own = (result.body as { data: PublicProfile }).data.page_url
+        own ??= profile?.page_url
       }
       return result
     },
@@ -74,6 +81,7 @@ export function reading(
       const accounts = await accountsAt(db, named)
       return {
         owner: own && accounts.get(own),
+        visited,
         named: new Set(accounts.values()),
         // Whoever is not found was renamed a moment ago.
         isPassing: accounts.size < named.size,
@@ -87,6 +95,8 @@ export function forwarded(request: FastifyRequest): Record<string, string> {
   // A browser without cookies is known by what it calls itself.
   if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent']
   if (request.headers.cookie) headers.cookie = request.headers.cookie
+  // A gift says by which link whoever gives it came.
+  if (request.headers.referer) headers.referer = request.headers.referer
   return headers
 }
 

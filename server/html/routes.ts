@@ -13,6 +13,7 @@ import { shownBy } from '#server/kit/cookies.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
 import type { Services } from '#server/outside/services.ts'
+import type { VisitCounter } from '#server/visits/count-visits.ts'
 import { drawer, getTheme, savesData } from './drawing.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
 import { getEncoding, pack } from './packing.ts'
@@ -20,12 +21,14 @@ import type { PageCache, RenderedPage } from './page-cache.ts'
 import { allowStyles, inlineStyles } from './page-styles.ts'
 import { forwarded, isSignedIn, pageLanguage, type Reads } from './reading.ts'
 import { renderer } from './render.ts'
+import { getVisit } from './visit.ts'
 
 interface PageServices extends Reads {
   cache: PageCache
   allowed: AllowedMethods
   /** False while changes are not heard: then nothing kept may be served. */
   isHearing(): boolean
+  visits: VisitCounter
 }
 
 const distWeb = new URL('../../dist/web/', import.meta.url).pathname
@@ -37,7 +40,7 @@ export type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, failu
 export async function htmlRoutes(
   app: FastifyInstance,
   services: Services,
-  { cache, allowed, isHearing, ...reads }: PageServices,
+  { cache, allowed, isHearing, visits, ...reads }: PageServices,
 ): Promise<AnswerFailure> {
   const { config } = services
   const { draw, readAnswers } = drawer(services, reads)
@@ -70,6 +73,8 @@ export async function htmlRoutes(
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
     const page = await pageAt(request, reply)
+    const visit = getVisit(request, page)
+    if (visit) visits.count(visit)
     // Given beside the kept page and never kept with it: a gift from here is then this browser's, and not its network's.
     if (page.owner !== undefined) nameBrowser(config.publicUrl, request, reply)
     return page.status === 404 ? answerUnrouted(request, reply, page) : send(reply, request, page)

@@ -22,6 +22,8 @@ export interface Shown {
   authorization: string | undefined
   /** What its browser calls itself. */
   agent: string | undefined
+  /** The address it was sent from, as far as its browser tells. */
+  sentFrom: string | undefined
   /** What its browser keeps for us. */
   kept(kind: Cookie['kind'], name: string): string | undefined
 }
@@ -30,6 +32,7 @@ export function shownBy(publicUrl: string, { headers, cookies }: FastifyRequest)
   return {
     authorization: headers.authorization,
     agent: headers['user-agent'],
+    sentFrom: headers.referer,
     kept: (kind, name) => cookies[kind === 'secret' ? secretCookieName(publicUrl, name) : name],
   }
 }

@@ -129,6 +129,14 @@ export interface Consents {
   token_sealed: Buffer;
 }
 
+export interface ContentVisits {
+  content_id: string;
+  content_type: string;
+  creator_id: bigint;
+  day: Timestamp;
+  visits: number;
+}
+
 export interface CountedBlocks {
   first_key: bigint;
   list: string;
@@ -301,6 +309,7 @@ export interface Gifts {
   supporter_message: string | null;
   supporter_name: string | null;
   taken_down_at: Date | null;
+  visit_source: string | null;
 }
 
 export interface GiftSums {
@@ -944,14 +953,25 @@ export interface SmsSent {
   sent_at: Date;
 }
 
+export interface StatementDays {
+  creator_id: bigint;
+  day: Timestamp;
+  fees: bigint;
+  other: bigint;
+  paid_out: bigint;
+  received: bigint;
+  referral_reward: bigint;
+  refunds: bigint;
+}
+
 export interface StatementJournals {
   creator_id: bigint | null;
+  day: Timestamp | null;
   delta: Numeric | null;
   fee: Numeric | null;
   fees: Numeric | null;
   journal_id: bigint | null;
   journal_kind: string | null;
-  month: Timestamp | null;
   other: Numeric | null;
   paid_out: Numeric | null;
   received: Numeric | null;
@@ -965,14 +985,14 @@ export interface StatementLines {
 }
 
 export interface StatementMonths {
-  creator_id: bigint;
-  fees: bigint;
-  month: Timestamp;
-  other: bigint;
-  paid_out: bigint;
-  received: bigint;
-  referral_reward: bigint;
-  refunds: bigint;
+  creator_id: bigint | null;
+  fees: bigint | null;
+  month: Timestamp | null;
+  other: bigint | null;
+  paid_out: bigint | null;
+  received: bigint | null;
+  referral_reward: bigint | null;
+  refunds: bigint | null;
 }
 
 export interface Surfaces {
@@ -1101,6 +1121,24 @@ export interface TransactionsOfRewards {
   type: string | null;
 }
 
+export interface Visitors {
+  day: Timestamp;
+  source: string;
+  visitor: Buffer;
+}
+
+export interface Visits {
+  creator_id: bigint;
+  day: Timestamp;
+  source: string;
+  visits: number;
+}
+
+export interface VisitSalts {
+  day: Timestamp;
+  salt: Buffer;
+}
+
 export interface Webhooks {
   failing_since: Date | null;
   old_secret_sealed: Buffer | null;
@@ -1120,6 +1158,7 @@ export interface DB {
   blocs: Blocs;
   consent_answers: ConsentAnswers;
   consents: Consents;
+  content_visits: ContentVisits;
   counted_blocks: CountedBlocks;
   counted_lists: CountedLists;
   desk_log: DeskLog;
@@ -1196,6 +1235,7 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   sms_sent: SmsSent;
+  statement_days: StatementDays;
   statement_journals: StatementJournals;
   statement_lines: StatementLines;
   statement_months: StatementMonths;
@@ -1207,5 +1247,8 @@ export interface DB {
   transactions_of_payments: TransactionsOfPayments;
   transactions_of_payouts: TransactionsOfPayouts;
   transactions_of_rewards: TransactionsOfRewards;
+  visit_salts: VisitSalts;
+  visitors: Visitors;
+  visits: Visits;
   webhooks: Webhooks;
 }

@@ -1,6 +1,7 @@
 // The one tree of where the dashboard leads: the bar under the thumb, the rail, the sidebar and the page Me show parts of it.
 
 import Bell from 'lucide-react/icons/bell'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Compass from 'lucide-react/icons/compass'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
@@ -81,6 +82,7 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
         icon: <MessageCircleQuestion />,
       }),
       entry({ label: say('Bloc'), href: addresses.blocs, icon: <NotebookPen /> }),
+      entry({ label: say('Statistics'), href: addresses.statistics, icon: <ChartColumn /> }),
     ],
   }
   const people: NavGroup = {

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import type { Me } from '#contract/profiles.ts'
 import { questions } from '#contract/questions.ts'
+import { statistics } from '#contract/statistics.ts'
 import { words } from '#contract/texts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -17,12 +18,12 @@ import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { BalanceLine } from '../money/wallet/BalanceLine.tsx'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
-import { WeekCard } from '../money/wallet/WeekCard.tsx'
 import { OpenQuestions, openQuestions } from '../questions/OpenQuestions.tsx'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
 import { definePage, pageRead } from '../shell/page.ts'
 import { usePages, useRead } from '../shell/queries.ts'
+import { WeekCard } from '../statistics/WeekCard.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noTransactions } from '../ui/drawings.ts'
@@ -34,7 +35,7 @@ const latestInput = { query: { per_page: String(limits.transactionsCard) } }
 export default definePage({
   reads: () => [
     ...frameReads,
-    pageRead(wallet.week, {}),
+    pageRead(statistics.week, {}),
     pageRead(wallet.balance, {}),
     pageRead(questions.own, openQuestions),
     pageRead(wallet.transactions, latestInput),
@@ -61,7 +62,7 @@ function DashboardPage() {
           <Welcome me={me} />
           <FailedPayout />
           <div className={styles.cards}>
-            <WeekCard />
+            <WeekCard pageUrl={me.profile.page_url} />
             <div className={styles.side}>
               <BalanceLine balances={balances} />
               <OpenQuestions />

@@ -40,9 +40,13 @@ begin
   update images set mosaic = '', perceptual_hashes = null, purged_at = coalesce(purged_at, p_at) where owner_id = p_account;
 
   -- What they gave and bought: it was somebody.
-  update gifts set supporter_name = null, supporter_message = null, is_anonymous = true, giver_key = '\x00', client_key = null
+  update gifts set supporter_name = null, supporter_message = null, is_anonymous = true, giver_key = '\x00', client_key = null,
+                   visit_source = null
    where giver_account_id = p_account;
-  update gifts set reply = null, replied_at = null where creator_id = p_account and reply is not null;
+  update gifts set reply = null, replied_at = null, visit_source = null
+   where creator_id = p_account and (reply is not null or visit_source is not null);
+  delete from visits where creator_id = p_account;
+  delete from content_visits where creator_id = p_account;
   update purchases set is_anonymous = true where buyer_id = p_account;
   update payments set description_values = '{}', payer_browser = null, payer_network = null where payer_account_id = p_account;
   update payments set description_values = description_values - 'creator' where creator_id = p_account;

@@ -663,7 +663,7 @@ async function booksNow(): Promise<ReturnType<Model['books']>> {
 async function emptyBooks(): Promise<void> {
   await superuser.query(`
     set session_replication_role = replica;
-    delete from ledger_entries; delete from journals; delete from statement_months; delete from pending_items; delete from receipt_refunds;
+    delete from ledger_entries; delete from journals; delete from statement_days; delete from pending_items; delete from receipt_refunds;
     delete from payout_attempts; delete from payouts; delete from payout_months; delete from disputes; delete from refund_requests; delete from refunds; delete from referral_rewards;
     delete from otp_challenges; delete from payment_counts; delete from counted_blocks; delete from counted_lists; delete from payments; delete from ledger_balances;
     delete from ledger_accounts where owner_id is not null;

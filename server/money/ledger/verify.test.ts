@@ -299,20 +299,20 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     /given-up:1/,
   ],
   'statements equal the ledger': [
-    `update statement_months set fees = fees + 1 where creator_id = 2`,
-    /account 2 \d{4}-\d\d-01: stated .*, posted /,
+    `update statement_days set fees = fees + 1 where creator_id = 2`,
+    /account 2 \d{4}-\d\d-\d\d: stated .*, posted /,
   ],
   'statements add up to what each creator has': [
-    `update statement_months set refunds = refunds + 1 where creator_id = 1 and month = '2026-03-01'`,
+    `update statement_days set refunds = refunds + 1 where creator_id = 1 and day = '2026-03-02'`,
     /account 1: balances \d+, statements \d+/,
   ],
   'statements received what was paid': [
-    `update statement_months set received = received - 1 where creator_id = 1 and month = '2026-03-01'`,
-    /account 1 2026-03-01: stated 29999, paid 30000/,
+    `update statement_days set received = received - 1 where creator_id = 1 and day = '2026-03-02'`,
+    /account 1 2026-03-02: stated 9999, paid 10000/,
   ],
   'every movement stands on a line of a statement': [
-    `update statement_months set other = 5 where creator_id = 1 and month = '2026-03-01'`,
-    /account 1 2026-03-01: 5 of no line/,
+    `update statement_days set other = 5 where creator_id = 1 and day = '2026-03-02'`,
+    /account 1 2026-03-02: 5 of no line/,
   ],
   'no webhook is stuck': [
     `update provider_events set applied_at = null, received_at = now() - interval '16 minutes', last_error = 'no answer'`,

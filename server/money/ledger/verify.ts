@@ -239,32 +239,32 @@ const invariants: Record<string, string> = {
        and not exists (select 1 from accounts a where j.source = 'given-up:' || a.id and a.erased_at is not null)`,
 
   'statements equal the ledger': `
-    select 'account ' || coalesce(s.creator_id, t.creator_id) || ' ' || coalesce(s.month, t.month) || ': stated '
+    select 'account ' || coalesce(s.creator_id, t.creator_id) || ' ' || coalesce(s.day, t.day) || ': stated '
            || concat_ws(' ', s.received, s.referral_reward, s.refunds, s.fees, s.paid_out) || ', posted '
            || concat_ws(' ', t.received, t.referral_reward, t.refunds, t.fees, t.paid_out) as detail
-      from statement_months s
-      full join (select creator_id, month, sum(received) as received, sum(referral_reward) as referral_reward, sum(refunds) as refunds,
+      from statement_days s
+      full join (select creator_id, day, sum(received) as received, sum(referral_reward) as referral_reward, sum(refunds) as refunds,
                         sum(fees) as fees, sum(paid_out) as paid_out, sum(other) as other
-                   from statement_journals group by 1, 2) t on t.creator_id = s.creator_id and t.month = s.month
+                   from statement_journals group by 1, 2) t on t.creator_id = s.creator_id and t.day = s.day
      where (coalesce(s.received, 0), coalesce(s.referral_reward, 0), coalesce(s.refunds, 0), coalesce(s.fees, 0), coalesce(s.paid_out, 0), coalesce(s.other, 0))
         <> (coalesce(t.received, 0), coalesce(t.referral_reward, 0), coalesce(t.refunds, 0), coalesce(t.fees, 0), coalesce(t.paid_out, 0), coalesce(t.other, 0))`,
 
   'statements add up to what each creator has': `
     select 'account ' || coalesce(b.owner_id, s.creator_id) || ': balances ' || coalesce(b.total, 0) || ', statements ' || coalesce(s.total, 0) as detail
       from (select a.owner_id, sum(balance) as total from ledger_balances join ledger_accounts a on a.id = account_id where a.owner_id is not null group by 1) b
-      full join (select creator_id, sum(received + referral_reward - refunds - fees - paid_out) as total from statement_months group by 1) s
+      full join (select creator_id, sum(received + referral_reward - refunds - fees - paid_out) as total from statement_days group by 1) s
         on s.creator_id = b.owner_id
      where coalesce(b.total, 0) <> coalesce(s.total, 0)`,
 
   'statements received what was paid': `
-    select 'account ' || coalesce(s.creator_id, p.creator_id) || ' ' || coalesce(s.month, p.month) || ': stated ' || coalesce(s.received, 0) || ', paid ' || coalesce(p.total, 0) as detail
-      from statement_months s
-      full join (select creator_id, manila_month(paid_at) as month, sum(amount) as total from payments where paid_at is not null group by 1, 2) p
-        on p.creator_id = s.creator_id and p.month = s.month
+    select 'account ' || coalesce(s.creator_id, p.creator_id) || ' ' || coalesce(s.day, p.day) || ': stated ' || coalesce(s.received, 0) || ', paid ' || coalesce(p.total, 0) as detail
+      from statement_days s
+      full join (select creator_id, (paid_at at time zone 'Asia/Manila')::date as day, sum(amount) as total from payments where paid_at is not null group by 1, 2) p
+        on p.creator_id = s.creator_id and p.day = s.day
      where coalesce(s.received, 0) <> coalesce(p.total, 0)`,
 
   'every movement stands on a line of a statement': `
-    select 'account ' || creator_id || ' ' || month || ': ' || other || ' of no line' as detail from statement_months where other <> 0`,
+    select 'account ' || creator_id || ' ' || day || ': ' || other || ' of no line' as detail from statement_days where other <> 0`,
 
   'no webhook is stuck': `
     select 'event ' || event_id || ' since ' || received_at || coalesce(': ' || last_error, '') as detail from provider_events

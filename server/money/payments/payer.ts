@@ -7,6 +7,9 @@ import type { Call, Viewer } from '#server/kit/serve.ts'
 interface Place {
   browser: Browser
   network: string
+  /** What the browser calls itself, and the address it paid from: by which link it came. */
+  agent?: string | undefined
+  sentFrom?: string | undefined
   channel: 'web' | 'mobile'
   language: Language
   idempotencyKey: string | undefined
@@ -20,7 +23,7 @@ export type Payer = AccountPayer | (Place & { accountId: undefined })
 
 type PayingCall<V> = Pick<
   Call<Endpoint>,
-  'network' | 'channel' | 'language' | 'idempotencyKey' | 'browser' | 'give'
+  'network' | 'channel' | 'language' | 'idempotencyKey' | 'browser' | 'shown' | 'give'
 > & {
   viewer: V
 }
@@ -33,6 +36,8 @@ export function getPayer(call: PayingCall<Viewer | undefined>): Payer {
   const place = {
     browser: call.browser,
     network: call.network,
+    agent: call.shown.agent,
+    sentFrom: call.shown.sentFrom,
     channel: call.channel,
     language: call.language,
     idempotencyKey: call.idempotencyKey,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
+import { readStatistics } from '#server/statistics/read-statistics.ts'
 import { checkProperty } from '#test/property.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { postCaptures, postReferralReward, releasePending } from '../ledger/movements.ts'
@@ -60,7 +61,10 @@ test('10,000 random movements stand in the statements to the centavo', { timeout
       await moveOut(creators, paid, draw, before)
       expect((await journals()) - before).toBeGreaterThanOrEqual(MOVEMENTS)
       expect(await verifyLedger(server.services.db)).toEqual([])
-      for (const creator of creators) await expectStatement(creator)
+      for (const creator of creators) {
+        await expectStatement(creator)
+        await expectFigures(creator)
+      }
     }),
     { numRuns: 1 },
   )
@@ -208,4 +212,32 @@ async function expectStatement({ account_id }: Creator): Promise<void> {
   }).toEqual(rows[0])
   const table = (await Promise.all(years.map((year) => statementRows(db, account_id, year)))).flat()
   expect(table.reduce((all, { fees }) => all + BigInt(Math.round(fees * 100)), 0n)).toBe(sum(({ fees }) => fees))
+}
+
+/** The figures of a page, by day and by month, are those of its statement. */
+async function expectFigures({ account_id }: Creator): Promise<void> {
+  const { db } = server.services
+  const years = await readYears(db, account_id)
+  const range = { from: `${years.at(-1)}-01-01`, to: `${years[0]}-12-31` }
+  const statements = await Promise.all(years.map((year) => readStatement(db, account_id, year)))
+  const stated = statements.flatMap(({ months }) =>
+    months.map(({ month, gross, refunds }) => [month, gross.donation, gross.payment, refunds] as const),
+  )
+  const figures = await readStatistics(db, account_id, { ...range, by: 'month' })
+  const { rows: days } = await readStatistics(db, account_id, { ...range, by: 'day' })
+  const amounts = (month: string) => {
+    const sums = [0n, 0n, 0n]
+    for (const { date, gift_amount, sale_amount, refund_amount } of days)
+      if (date.startsWith(month))
+        for (const [place, amount] of [gift_amount, sale_amount, refund_amount].entries()) sums[place]! += amount
+    return sums
+  }
+  const found = new Map(figures.rows.map((row) => [row.date, row]))
+  for (const [month, ...of] of stated) {
+    const { gift_amount, sale_amount, refund_amount } = found.get(month)!
+    expect([gift_amount, sale_amount, refund_amount], month).toEqual(of)
+    expect(amounts(month), month).toEqual(of)
+  }
+  const gifts = stated.reduce((all, [, donation]) => all + donation, 0n)
+  expect(figures.sources.reduce((all, { gift_amount }) => all + gift_amount, 0n)).toBe(gifts)
 }

@@ -4,9 +4,7 @@ import type { Statement } from '#contract/money/statements.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
-
-/** Manila has no summer time. */
-const MANILA_MS = 8 * 3_600_000
+import { manilaDay } from '#server/kit/manila.ts'
 
 /** From the first movement to this year, the latest first; this year always, so that there is something to open. */
 export async function readYears(db: Queryable, accountId: bigint): Promise<number[]> {
@@ -59,7 +57,7 @@ export async function readStatement(
 
 /** The month it is in Manila, `YYYY-MM`. */
 function manilaMonth(): string {
-  return new Date(clock.now().getTime() + MANILA_MS).toISOString().slice(0, 7)
+  return manilaDay(clock.now()).slice(0, 7)
 }
 
 interface Month {

@@ -8,7 +8,6 @@ import type { Services } from '#server/outside/services.ts'
 import { receiptAddress } from '../payments/queries.ts'
 import { readBalance } from './read-balance.ts'
 import { readTransactions } from './read-transactions.ts'
-import { readWeek } from './read-week.ts'
 
 /** `blockedPeople`: whose names this account is not told. */
 export function walletRoutes(
@@ -17,7 +16,6 @@ export function walletRoutes(
   blockedPeople: (db: Queryable, accountId: bigint) => Promise<bigint[]>,
 ): void {
   serve(wallet.balance, ({ db, viewer }) => readBalance(db, viewer.accountId))
-  serve(wallet.week, ({ db, viewer }) => readWeek(db, viewer.accountId))
   serve(wallet.transactions, async ({ db, viewer, query, say }) => {
     const blocked = await blockedPeople(db, viewer.accountId)
     const page = await readTransactions(db, viewer.accountId, query, blocked, say)

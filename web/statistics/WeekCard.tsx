@@ -1,22 +1,28 @@
 // This week: what came in, day by day, as bars of squares.
+import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
-import { type EarnedDay, type EarnedWeek, wallet } from '#contract/money/wallet.ts'
-import { say } from '../../language/say.ts'
-import { formatShortDay } from '../../shell/dates.ts'
-import { useRead } from '../../shell/queries.ts'
-import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { type EarnedDay, type Week as EarnedWeek, statistics } from '#contract/statistics.ts'
+import { say } from '../language/say.ts'
+import { formatShortDay } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { useRead } from '../shell/queries.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { toSquares } from './squares.ts'
 import styles from './WeekCard.module.css'
-import { weekSquares } from './week-squares.ts'
+import { WeekDetails } from './WeekDetails.tsx'
 
-export function WeekCard() {
-  const { data, error, reload } = useRead(wallet.week, {})
+export function WeekCard({ pageUrl }: { pageUrl: string }) {
+  const { data, error, reload } = useRead(statistics.week, {})
   return (
-    <Card title={say('This week')}>
+    <Card title={say('This week')} aside={<Link href={addresses.statistics}>{say('Statistics')}</Link>}>
       {data ? (
-        <Week week={data} />
+        <>
+          <Week week={data} />
+          <WeekDetails week={data} pageUrl={pageUrl} />
+        </>
       ) : error ? (
         <div className={styles.failed}>
           <p>{say('We could not add up your week. Your money is safe.')}</p>
@@ -33,8 +39,16 @@ export function WeekCard() {
   )
 }
 
+/** As high as a bar gets, and the pesos a square stands for at least. */
+const SQUARES_MAX = 8
+const SQUARE_PESOS_MIN = 50
+
 function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek }) {
-  const squares = weekSquares(days)
+  const { worth, bars } = toSquares(
+    days.map(({ gift_amount, sale_amount }) => [gift_amount, sale_amount]),
+    SQUARES_MAX,
+    SQUARE_PESOS_MIN,
+  )
   return (
     <>
       <p className={styles.sum}>
@@ -45,7 +59,7 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
         {days.map((day, place) => (
           <li key={day.date} className={styles.day}>
             <span className={styles.bar} aria-hidden="true">
-              {kinds(squares.days[place]!).map((kind, square) => (
+              {kinds(bars[place]!).map((kind, square) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place
                 <i key={square} className={styles[kind]} />
               ))}
@@ -64,14 +78,14 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
         <span>
           <i className={styles.sales} aria-hidden="true" /> {say('Sales')}
         </span>
-        <span>{say('One square is {amount}', { amount: formatWholePesos(squares.worth) })}</span>
+        <span>{say('One square is {amount}', { amount: formatWholePesos(worth) })}</span>
       </p>
     </>
   )
 }
 
 /** From the foot of the bar upwards. */
-function kinds({ gifts, sales }: { gifts: number; sales: number }): ('gifts' | 'sales')[] {
+function kinds([gifts = 0, sales = 0]: number[]): ('gifts' | 'sales')[] {
   return [
     ...Array.from({ length: gifts }, () => 'gifts' as const),
     ...Array.from({ length: sales }, () => 'sales' as const),

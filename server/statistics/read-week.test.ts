@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { postCaptures } from '../ledger/movements.ts'
-import { aCreator, type Creator, giveBack } from '../testing.ts'
+import { postCaptures } from '../money/ledger/movements.ts'
+import { aCreator, type Creator, giveBack } from '../money/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function aSaleAt(creator: Creator, paidAt: Date, amount: bigint): Promise<
 
 async function getWeek(creator: Creator) {
   const as = await server.signIn(creator.account_id)
-  return (await server.inject('GET', '/v1/user/earnings/week', { as })).body.data
+  return (await server.inject('GET', '/v1/user/statistics/week', { as })).body.data
 }
 
 test('seven days of Manila, gifts and sales apart, beside the sum of the week before', async () => {
@@ -71,6 +71,6 @@ test('is what the books say came in', async () => {
 })
 
 test('is nobody’s but one’s own', async () => {
-  expect((await server.inject('GET', '/v1/user/earnings/week')).status).toBe(401)
+  expect((await server.inject('GET', '/v1/user/statistics/week')).status).toBe(401)
   expect((await getWeek(await aCreator(server.services))).amount).toBe(0)
 })

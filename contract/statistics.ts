@@ -1,0 +1,136 @@
+// How a page is doing: visits, gifts, sales and followers, over any range of days.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, pesosOutput } from './fields.ts'
+import { limits } from './limits.ts'
+import { texts } from './texts.ts'
+
+const statisticsUnits = ['day', 'month'] as const
+export type StatisticsUnit = (typeof statisticsUnits)[number]
+
+/** One day or month of Manila. Amounts in pesos, before fees: those of a whole month stand in its statement. */
+export const StatisticsRow = z.object({
+  /** `YYYY-MM-DD`, or `YYYY-MM` by month. */
+  date: z.string(),
+  /** Networks and browsers of each day. */
+  visits: z.number(),
+  gift_count: z.number(),
+  gift_amount: pesosOutput,
+  sale_count: z.number(),
+  sale_amount: pesosOutput,
+  /** Given back, or taken back by a payer's bank. */
+  refund_amount: pesosOutput,
+  /** Who began to follow, and still does. */
+  new_followers: z.number(),
+})
+export type StatisticsRow = z.output<typeof StatisticsRow>
+
+export const VisitSource = z.object({
+  /** The mark of the link (`utm_source`), else the host that led here, else `direct`; of the rest, `other`. */
+  source: z.string(),
+  visits: z.number(),
+  /** Of gifts whose giver came from there on the day they gave, as far as that is known; all others are `direct`. */
+  gift_amount: pesosOutput,
+})
+export type VisitSource = z.output<typeof VisitSource>
+
+export const VisitedPost = z.object({
+  content_type: z.enum(['photo', 'photo.collection', 'goal']),
+  content_id: z.string(),
+  /** Caption or title; empty where there is none. */
+  title: z.string(),
+  visits: z.number(),
+  /** What it was bought for, or what was given towards it. */
+  amount: pesosOutput,
+})
+export type VisitedPost = z.output<typeof VisitedPost>
+
+export const Statistics = z.object({
+  /** The oldest first, without gaps. */
+  rows: z.array(StatisticsRow),
+  /** The best first. */
+  sources: z.array(VisitSource),
+  /** The best first. */
+  posts: z.array(VisitedPost),
+})
+export type Statistics = z.output<typeof Statistics>
+
+const Supporter = z.object({
+  name: z.string(),
+  /** Null for visitors and the anonymous. */
+  page_url: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  amount: pesosOutput,
+  date: dateOutput,
+})
+
+/** What came in on one day of Manila, in pesos: after the platform's fee, without what was given back. */
+export const EarnedDay = z.object({
+  /** `YYYY-MM-DD`. */
+  date: z.string(),
+  gift_amount: pesosOutput,
+  sale_amount: pesosOutput,
+})
+export type EarnedDay = z.output<typeof EarnedDay>
+
+/** The last seven days, today with them, beside the seven before. Amounts are what reached the wallet. */
+export const Week = z.object({
+  /** In pesos, all seven together. */
+  amount: pesosOutput,
+  previous_amount: pesosOutput,
+  visits: z.number(),
+  previous_visits: z.number(),
+  new_followers: z.number(),
+  /** The oldest first. */
+  days: z.array(EarnedDay),
+  /** What was paid for most, else looked at most; null where nothing was. */
+  best_post: z.nullable(VisitedPost),
+  /** Who gave or bought last, each once. */
+  supporters: z.array(Supporter),
+})
+export type Week = z.output<typeof Week>
+
+const day = z.iso.date(texts.dayShape)
+const MS_PER_DAY = 86_400_000
+
+export const StatisticsQuery = z
+  .strictObject({
+    from: z.optional(day),
+    to: z.optional(day),
+    by: z._default(z.enum(statisticsUnits, texts.statisticsBy), 'day'),
+    /** The last so many days instead of `from`. */
+    days: z.optional(
+      z
+        .pipe(
+          z.string(texts.statisticsDays).check(z.regex(/^[1-9]\d{0,3}$/, texts.statisticsDays)),
+          z.transform((text) => Number(text)),
+        )
+        .check(z.refine((days) => days <= limits.statisticsDaysMax, texts.statisticsDays)),
+    ),
+  })
+  .check(
+    z.refine(({ from, to }) => !from || !to || from <= to, { error: texts.daysOrder, path: ['to'] }),
+    z.refine(
+      ({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < limits.statisticsDaysMax * MS_PER_DAY,
+      {
+        error: texts.daysTooMany,
+        path: ['from'],
+      },
+    ),
+  )
+export type StatisticsQuery = z.output<typeof StatisticsQuery>
+
+export const statistics = {
+  read: endpoint('GET /v1/user/statistics', {
+    summary:
+      'Visits, gifts, sales, refunds and new followers; both days are of Manila and included. Without them the last 30 days, or the last 12 months.',
+    access: 'signed-in',
+    query: StatisticsQuery,
+    data: Statistics,
+  }),
+  week: endpoint('GET /v1/user/statistics/week', {
+    summary: 'How the last seven days went, beside the seven before.',
+    access: 'signed-in',
+    data: Week,
+  }),
+}

@@ -1,0 +1,37 @@
+// Which of the pages that are sent is a visit: a creator's page, or what stands on it, on its way to somebody who reads it.
+import type { FastifyRequest } from 'fastify'
+import { parse } from 'regexparam'
+import { paths } from '#contract/addresses/paths.ts'
+import { getNetwork } from '#server/kit/network.ts'
+import type { Visit } from '#server/visits/count-visits.ts'
+import { getSource, type VisitedContent } from '#server/visits/queries.ts'
+import type { RenderedPage } from './page-cache.ts'
+
+const contents = [
+  { type: 'photo', ...parse(paths.snap) },
+  { type: 'photo.collection', ...parse(paths.slide) },
+  { type: 'goal', ...parse(paths.goal) },
+] as const
+
+/** Undefined where nobody is counted: of its owner, a failure, or what is only fetched ahead. */
+export function getVisit(request: FastifyRequest, page: RenderedPage): Visit | undefined {
+  const { method, url, headers, ip } = request
+  const agent = headers['user-agent']
+  if (method !== 'GET' || page.status !== 200 || page.visited === undefined || !agent) return undefined
+  if (/prefetch|preview|prerender/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`)) return undefined
+  return {
+    pageUrl: page.visited,
+    content: getContent(url.split('?', 1)[0]!),
+    source: getSource(url, headers.referer),
+    network: getNetwork(ip),
+    agent,
+  }
+}
+
+function getContent(path: string): VisitedContent | undefined {
+  for (const { type, pattern } of contents) {
+    const id = pattern.exec(path)?.[2]
+    if (id) return { type, id: id.toLowerCase() }
+  }
+  return undefined
+}

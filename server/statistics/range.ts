@@ -1,0 +1,39 @@
+// Which days figures are asked for.
+
+import { limits } from '#contract/limits.ts'
+import type { StatisticsQuery, StatisticsUnit } from '#contract/statistics.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { manilaDay } from '#server/kit/manila.ts'
+
+/** Days of Manila, `YYYY-MM-DD`, both included. */
+export interface Range {
+  from: string
+  to: string
+  by: StatisticsUnit
+}
+
+const DAYS = 30
+const MONTHS = 12
+const MS_PER_DAY = 86_400_000
+
+/** Until today, unless it says otherwise; from thirty days or twelve months before. errors.to and errors.from where that is no range. */
+export function getRange({ from, to = manilaDay(clock.now()), by, days }: StatisticsQuery): Range {
+  const begins = from ?? (days === undefined && by === 'month' ? monthsBefore(to) : daysBefore(to, days ?? DAYS))
+  if (begins > to) throw failFields({ to: [texts.daysOrder] })
+  if (Date.parse(to) - Date.parse(begins) >= limits.statisticsDaysMax * MS_PER_DAY)
+    throw failFields({ from: [texts.daysTooMany] })
+  return { from: begins, to, by }
+}
+
+/** So that the range has that many days. */
+export function daysBefore(to: string, days: number): string {
+  return new Date(Date.parse(to) - (days - 1) * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** The first of the month in which the last twelve begin. */
+function monthsBefore(to: string): string {
+  const [year = 0, month = 0] = to.split('-').map(Number)
+  return new Date(Date.UTC(year, month - MONTHS, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,243 @@
+// The figures of a page over a range of days: what they hold, for whom, and what is no range. That money is the statement's is held
+// over random movements in server/money/statements/movements.test.ts.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aGift } from '#db/fixtures.ts'
+import { clock } from '#server/kit/clock.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let luz: Creator
+
+beforeAll(async () => {
+  server = await aServer({ env: { PLATFORM_FEE_BPS: '500' } })
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services)
+})
+afterAll(async () => {
+  clock.shift(0)
+  await server.close()
+})
+
+/** A moment of Manila. */
+function at(moment: string): Date {
+  return new Date(`${moment}:00+08:00`)
+}
+
+async function aPaidGift(moment: string, amount: bigint, more: object = {}): Promise<string> {
+  const reference = await aGift(server.services, luz, { amount, ...more })
+  const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: at(moment) }
+  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  return reference
+}
+
+async function aPost(caption: string | null, kind = 'snap'): Promise<string> {
+  const { rows } = await server.services.database.pool.query(
+    `insert into posts (creator_id, kind, caption, price_id, price) values ($1, $2, $3, 8, 5000) returning id`,
+    [luz.account_id, kind, caption],
+  )
+  return rows[0].id
+}
+
+async function aSale(moment: string, postId: string, amount: bigint, isAnonymous = false): Promise<Creator> {
+  const buyer = await aCreator(server.services)
+  const { rows } = await server.services.database.pool.query(
+    `with p as (
+       insert into payments (transaction_no, creator_id, type, channel, description, amount, provider, state, success_url, failure_url, expires_at, payer_account_id)
+       values ('PX-SOLD-' || gen_random_uuid(), $1, 'payment', 'web', 'snap', $2, $3, 'created', '/', '/', 'infinity', $5) returning id)
+     insert into purchases (payment_id, post_id, buyer_id, is_anonymous) select id, $4, $5, $6 from p returning payment_id as id`,
+    [luz.account_id, amount, server.services.epayment.name, postId, buyer.account_id, isAnonymous],
+  )
+  const [{ id }] = rows
+  const capture = { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt: at(moment) }
+  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  return buyer
+}
+
+async function seen(day: string, source: string, visits: number, postId?: string): Promise<void> {
+  const { pool } = server.services.database
+  await pool.query('insert into visits values ($1, $2, $3, $4)', [luz.account_id, day, source, visits])
+  if (postId)
+    await pool.query(`insert into content_visits values ($1, $2, 'photo', $3, $4)`, [
+      luz.account_id,
+      day,
+      postId,
+      visits,
+    ])
+}
+
+async function followedAt(moment: string): Promise<void> {
+  const fan = await aCreator(server.services)
+  await server.services.db
+    .insertInto('follows')
+    .values({ follower_id: fan.account_id, followed_id: luz.account_id, created_at: at(moment) })
+    .execute()
+}
+
+async function get(query: string, of: Creator = luz, path = '') {
+  const as = await server.signIn(of.account_id)
+  return server.inject('GET', `/v1/user/statistics${path}?${query}`, { as })
+}
+
+const nothing = {
+  visits: 0,
+  gift_count: 0,
+  gift_amount: 0,
+  sale_count: 0,
+  sale_amount: 0,
+  refund_amount: 0,
+  new_followers: 0,
+}
+
+describe('figures', () => {
+  test('are by day of Manila, without gaps, both days included', async () => {
+    const post = await aPost('Mangga')
+    await aPaidGift('2026-01-31T23:59', 100_00n)
+    await aPaidGift('2026-02-01T00:00', 20_50n)
+    const returned = await aPaidGift('2026-02-03T12:00', 300_00n)
+    await aSale('2026-02-03T23:59', post, 50_00n)
+    await aPaidGift('2026-02-04T00:00', 999_00n)
+    await seen('2026-02-01', 'direct', 3)
+    await seen('2026-02-01', 'facebook', 4, post)
+    await followedAt('2026-02-03T08:00')
+    clock.shift(at('2026-02-03T20:00').getTime() - Date.now())
+    await giveBack(server.services, returned)
+    clock.shift(0)
+    const { body } = await get('from=2026-02-01&to=2026-02-03&by=day')
+    expect(body.data).toEqual({
+      rows: [
+        { date: '2026-02-01', ...nothing, visits: 7, gift_count: 1, gift_amount: 20.5 },
+        { date: '2026-02-02', ...nothing },
+        {
+          ...{ date: '2026-02-03', visits: 0, gift_count: 1, gift_amount: 300, sale_count: 1, sale_amount: 50 },
+          ...{ refund_amount: 300, new_followers: 1 },
+        },
+      ],
+      sources: [
+        { source: 'facebook', visits: 4, gift_amount: 0 },
+        { source: 'direct', visits: 3, gift_amount: 320.5 },
+      ],
+      posts: [{ content_type: 'photo', content_id: post, title: 'Mangga', visits: 4, amount: 50 }],
+    })
+  })
+
+  test('by month hold the days asked for and no others', async () => {
+    await aPaidGift('2026-01-31T12:00', 100_00n)
+    await aPaidGift('2026-02-01T12:00', 20_00n)
+    await aPaidGift('2026-02-20T12:00', 500_00n)
+    const { body } = await get('from=2025-12-15&to=2026-02-10&by=month')
+    expect(body.data.rows.map((row: { date: string; gift_amount: number }) => [row.date, row.gift_amount])).toEqual([
+      ['2025-12', 0],
+      ['2026-01', 100],
+      ['2026-02', 20],
+    ])
+  })
+
+  test.each([
+    ['', 30, /^\d{4}-\d\d-\d\d$/],
+    ['by=day', 30, /^\d{4}-\d\d-\d\d$/],
+    ['days=7', 7, /^\d{4}-\d\d-\d\d$/],
+    ['by=month', 12, /^\d{4}-\d\d$/],
+    ['from=&to=&by=month', 12, /^\d{4}-\d\d$/],
+    ['to=2026-03-31&days=31', 31, /^2026-03-\d\d$/],
+    ['to=2026-02-28&by=month', 12, /^202[56]-\d\d$/],
+  ])('%s is a range too', async (query, length, date) => {
+    const { rows } = (await get(query)).body.data
+    expect(rows).toHaveLength(length)
+    for (const row of rows) expect(row.date).toMatch(date)
+  })
+
+  test('posts that are gone, and those of others, are not among the best; goals are', async () => {
+    const gone = await aPost('Wala na')
+    await aSale('2026-02-03T12:00', gone, 50_00n)
+    await server.services.database.pool.query('update posts set deleted_at = now(), purge_at = now() where id = $1', [
+      gone,
+    ])
+    const { rows } = await server.services.database.pool.query(
+      `insert into goals (creator_id, title, target, state, place, created_at, started_at) values ($1, 'Bagong lente', 100000, 'active', 1, now(), now()) returning id`,
+      [luz.account_id],
+    )
+    await aPaidGift('2026-02-04T12:00', 75_00n, { goal_id: rows[0].id })
+    const { posts } = (await get('from=2026-02-01&to=2026-02-28')).body.data
+    expect(posts).toEqual([
+      { content_type: 'goal', content_id: rows[0].id, title: 'Bagong lente', visits: 0, amount: 75 },
+    ])
+  })
+
+  test.each([
+    ['from=yesterday', 'from'],
+    ['from=2026-02-30', 'from'],
+    ['to=2026-1-1', 'to'],
+    ['from=2026-02-02&to=2026-02-01', 'to'],
+    ['from=2999-01-01', 'to'],
+    ['by=week', 'by'],
+    ['by=day&by=month', 'by'],
+    ['days=0', 'days'],
+    ['days=many', 'days'],
+    ['days=9999', 'days'],
+    ['from=0001-01-01&to=9999-12-31', 'from'],
+    ['from=0001-01-01', 'from'],
+    ['since=2026-02-01', 'since'],
+  ])('%s is refused', async (query, field) => {
+    const { status, body } = await get(query)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual([field])
+  })
+
+  test.each(['', '/week'])('are their owner’s alone: %s', async (path) => {
+    await aPaidGift('2026-02-01T12:00', 100_00n)
+    expect((await server.inject('GET', `/v1/user/statistics${path}`)).status).toBe(401)
+    const other = (await get('', await aCreator(server.services), path)).body.data
+    expect(JSON.stringify(other)).not.toContain('100')
+  })
+})
+
+describe('the week', () => {
+  async function getWeek() {
+    return (await get('', luz, '/week')).body.data
+  }
+
+  test('names who paid last, each once, and nobody who is anonymous or blocked', async () => {
+    const now = new Date().toISOString().slice(0, 16)
+    const ana = await aCreator(server.services, { page_name: 'Ana' })
+    const kulit = await aCreator(server.services, { page_name: 'Makulit' })
+    await aPaidGift(now, 20_00n, { giverId: ana.account_id })
+    await aPaidGift(now, 30_00n, { giverId: ana.account_id })
+    await aPaidGift(now, 40_00n, { giverId: ana.account_id, is_anonymous: true })
+    await aPaidGift(now, 50_00n, { supporter_name: 'Tita Baby' })
+    await aPaidGift(now, 60_00n, { giverId: kulit.account_id, supporter_name: 'Makulit' })
+    await aSale(now, await aPost(null), 70_00n, true)
+    await server.services.db
+      .insertInto('blocks')
+      .values({ blocker_id: luz.account_id, blocked_id: kulit.account_id, created_at: new Date() })
+      .execute()
+    const { supporters } = await getWeek()
+    const named = supporters.map(({ name, page_url }: { name: string; page_url: string | null }) => [name, page_url])
+    expect(named.toSorted()).toEqual([
+      ['Ana', ana.page_url],
+      ['Someone', null],
+      ['Tita Baby', null],
+    ])
+  })
+
+  test('sets visits beside those of the week before, and names the best post', async () => {
+    const day = (ago: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now() - ago * 86_400_000)
+    const [much, little] = [await aPost('Madalas'), await aPost('Bihira')]
+    await seen(day(0), 'direct', 2)
+    await seen(day(6), 'direct', 3, little)
+    await seen(day(7), 'direct', 9, much)
+    await seen(day(14), 'direct', 100)
+    expect(await getWeek()).toMatchObject({
+      visits: 5,
+      previous_visits: 9,
+      best_post: { content_id: little, title: 'Bihira', visits: 3, amount: 0 },
+    })
+  })
+
+  test('of who just began is empty', async () => {
+    expect(await getWeek()).toMatchObject({ visits: 0, new_followers: 0, best_post: null, supporters: [] })
+  })
+})

@@ -1,0 +1,282 @@
+// What counts as a visit, of whom, and how often: asked of the pages as they are sent, and read as the creator reads it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
+import { createApp } from '#server/app.ts'
+import { getContent } from '#server/content/testing.ts'
+import { clock } from '#server/kit/clock.ts'
+import { manilaDay } from '#server/kit/manila.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { openServices } from '#server/outside/services.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { forgetVisits, visitCounter } from './count-visits.ts'
+import { getSource } from './queries.ts'
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+const desk = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+let server: TestServer
+let luz: Creator
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer()
+}, 600_000)
+beforeEach(async () => {
+  luz = await aCreator(server.services)
+})
+afterAll(async () => {
+  clock.shift(0)
+  await server.close()
+})
+
+/** Somebody opens an address of ours. */
+async function open(url: string, { agent = phone, ...headers }: Record<string, string> = {}, as?: string) {
+  return server.inject('GET', url, { as, headers: { 'user-agent': agent, accept: 'text/html', ...headers } })
+}
+
+async function figures(of: Creator = luz, query = '') {
+  await server.visits.flush()
+  const as = await server.signIn(of.account_id)
+  return (await server.inject('GET', `/v1/user/statistics?${query || 'days=1'}`, { as })).body.data
+}
+
+async function visits(of: Creator = luz): Promise<number> {
+  return (await figures(of)).rows.at(-1).visits
+}
+
+test('a visit needs no cookie and no script, and leaves no trace of who it was', async () => {
+  const { headers } = await open(`/${luz.page_url}`, { 'x-forwarded-for': '203.0.113.7' })
+  expect(await visits()).toBe(1)
+  expect(`${headers['set-cookie']}`).not.toMatch(/visit/)
+  const { rows } = await server.services.database.pool.query(
+    `select row_to_json(v)::text as row from visitors v union all select row_to_json(v)::text from visits v
+     union all select row_to_json(v)::text from content_visits v`,
+  )
+  expect(rows.map(({ row }) => row).join()).not.toMatch(/127\.0\.0\.1|203\.0\.113|Mozilla/)
+})
+
+test('who comes twice on a day is one visit, kept page or not; another browser is another one', async () => {
+  for (const agent of [phone, phone, desk, phone]) await open(`/${luz.page_url}`, { agent })
+  await server.visits.flush()
+  await open(`/${luz.page_url}/my-goals`)
+  await open(`/${luz.page_url.toUpperCase()}?page=2`, { agent: desk })
+  expect(await visits()).toBe(2)
+})
+
+test('who is signed in counts, the owner does not', async () => {
+  const fan = await server.signIn((await aCreator(server.services)).account_id)
+  await open(`/${luz.page_url}`, {}, fan)
+  await open(`/${luz.page_url}`, { agent: desk }, await server.signIn(luz.account_id))
+  expect(await visits()).toBe(1)
+})
+
+test.each([
+  ['a bot', { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  ['a link preview', { agent: 'facebookexternalhit/1.1' }],
+  ['a program', { agent: 'curl/8.9.1' }],
+  ['who does not say what it is', { agent: '' }],
+  ['what is fetched ahead', { 'sec-purpose': 'prefetch;prerender' }],
+])('%s is not counted', async (_, headers) => {
+  await open(`/${luz.page_url}`, headers)
+  expect(await visits()).toBe(0)
+})
+
+test('what is no page of theirs is not counted', async () => {
+  await open('/')
+  await open(`/${luz.page_url}/pixel-snap/00000000-0000-4000-8000-000000000000`)
+  await server.inject('HEAD', `/${luz.page_url}`, { headers: { 'user-agent': phone } })
+  await server.inject('GET', `/v1/profile/${luz.page_url}`, { headers: { 'user-agent': phone } })
+  expect(await visits()).toBe(0)
+})
+
+test('a post is visited, and its page with it', async () => {
+  const { make } = getContent(server)
+  const snap = await make(luz, { caption: 'Mangga' })
+  const slide = await make(luz, { caption: 'Kanto', previews: [true, false] })
+  await open(addresses.snap(luz.page_url, snap.id))
+  await open(addresses.snap(luz.page_url, snap.id), { agent: desk })
+  await open(addresses.slide(luz.page_url, slide.id))
+  const { rows, posts } = await figures()
+  expect(rows[0].visits).toBe(2)
+  expect(posts).toEqual([
+    { content_type: 'photo', content_id: snap.id, title: 'Mangga', visits: 2, amount: 0 },
+    { content_type: 'photo.collection', content_id: slide.id, title: 'Kanto', visits: 1, amount: 0 },
+  ])
+})
+
+test('over two servers, and written twice, it is one visit', async () => {
+  const { config, database, log } = server.services
+  const others = openServices(config, database.url, log)
+  const second = await createApp(others, () => undefined)
+  const ask = { method: 'GET' as const, url: `/${luz.page_url}`, headers: { 'user-agent': phone } }
+  await Promise.all([server.fastify.inject(ask), second.fastify.inject(ask)])
+  await Promise.all([server.visits.flush(), second.visits.flush()])
+  await second.fastify.inject(ask)
+  // As at SIGTERM: what was noted is written.
+  await second.fastify.inject({ ...ask, headers: { 'user-agent': desk } })
+  await second.fastify.close()
+  await others.database.close()
+  expect(await visits()).toBe(2)
+})
+
+describe('the next day', () => {
+  const DAY_MS = 86_400_000
+  const noon = Date.parse(`${manilaDay(new Date())}T12:00:00+08:00`) - Date.now()
+
+  test('they count again, and what they were known by is thrown away', async () => {
+    const keys = async () => {
+      const { rows } = await server.services.database.pool.query(
+        `select day::text from visit_salts union select day::text from visitors order by 1`,
+      )
+      return rows.map(({ day }) => day)
+    }
+    clock.shift(noon + 10 * DAY_MS)
+    await open(`/${luz.page_url}`)
+    await visits()
+    const first = await keys()
+    clock.shift(noon + 11 * DAY_MS)
+    await open(`/${luz.page_url}`)
+    expect((await figures(luz, 'days=2')).rows.map((row: { visits: number }) => row.visits)).toEqual([1, 1])
+    expect(first).toEqual([manilaDay(new Date(Date.now() + noon + 10 * DAY_MS))])
+    expect(await keys()).toEqual([manilaDay(clock.now())])
+  })
+
+  test('begins at midnight in Manila; what was noted just before is written just after', async () => {
+    const midnight = Date.parse(`${manilaDay(new Date(Date.now() + 20 * DAY_MS))}T00:00:00+08:00`) - Date.now()
+    clock.shift(midnight - 60_000)
+    await open(`/${luz.page_url}`)
+    clock.shift(midnight + 60_000)
+    await open(`/${luz.page_url}`)
+    expect((await figures(luz, 'days=2')).rows.map((row: { visits: number }) => row.visits)).toEqual([1, 1])
+  })
+
+  test('counts go after years, and not before', async () => {
+    clock.shift(noon + 30 * DAY_MS)
+    await open(`/${luz.page_url}`)
+    await visits()
+    const left = async () => {
+      await forgetVisits(server.services.db)
+      const { rows } = await server.services.database.pool.query('select 1 from visits where creator_id = $1', [
+        luz.account_id,
+      ])
+      return rows.length
+    }
+    clock.shift(noon + (30 + serverLimits.visitsKeptDays) * DAY_MS)
+    expect(await left()).toBe(1)
+    clock.shift(noon + (31 + serverLimits.visitsKeptDays) * DAY_MS)
+    expect(await left()).toBe(0)
+    clock.shift(0)
+  })
+})
+
+describe('where they come from', () => {
+  test.each([
+    ['/luz?utm_source=facebook', 'https://l.facebook.com/', 'facebook'],
+    ['/luz?a=1&utm_source=%20Poster%20sa%20kanto%20', undefined, 'Poster sa kanto'],
+    ['/luz', 'https://l.facebook.com/l.php?u=x', 'l.facebook.com'],
+    ['/luz', 'android-app://com.google.android.gm/', 'com.google.android.gm'],
+    ['/luz?utm_source=', 'https://blog.example/post', 'blog.example'],
+    ['/luz?utm_source=%00%0A', undefined, 'direct'],
+    ['/luz', 'not an address', 'direct'],
+    ['/luz', 'javascript:alert(1)', 'direct'],
+    ['/luz', undefined, 'direct'],
+    ['/luz?utm_source=%E0%A4%A', undefined, '\uFFFD%A'],
+    [`/luz?utm_source=${'é'.repeat(500)}`, undefined, 'é'.repeat(limits.visitSourceMax)],
+  ])('%s from %s is %s', (address, referrer, source) => {
+    expect(getSource(address, referrer)).toBe(source)
+  })
+
+  test('the first way they came on a day is the one that counts', async () => {
+    await open(`/${luz.page_url}?utm_source=qr`)
+    await open(`/${luz.page_url}`, { referer: 'https://x.com/' })
+    await open(`/${luz.page_url}`, { agent: desk, referer: 'https://x.com/' })
+    expect((await figures()).sources).toEqual([
+      { source: 'qr', visits: 1, gift_amount: 0 },
+      { source: 'x.com', visits: 1, gift_amount: 0 },
+    ])
+  })
+
+  test('nobody fills the table with names', async () => {
+    const counter = visitCounter(server.services)
+    for (let n = 0; n < serverLimits.visitSourcesPerDay + 40; n++)
+      counter.count({
+        pageUrl: luz.page_url,
+        content: undefined,
+        source: `made up ${n}`,
+        network: `10.0.0.${n}`,
+        agent: phone,
+      })
+    await counter.flush()
+    for (let n = 0; n < 5; n++)
+      counter.count({
+        pageUrl: luz.page_url,
+        content: undefined,
+        source: `more ${n}`,
+        network: `10.0.1.${n}`,
+        agent: phone,
+      })
+    counter.count({ pageUrl: luz.page_url, content: undefined, source: 'made up 1', network: '10.0.2.1', agent: phone })
+    await counter.close()
+    const { rows } = await server.services.database.pool.query(
+      'select source, visits from visits where creator_id = $1 order by visits desc, source',
+      [luz.account_id],
+    )
+    expect(rows).toHaveLength(serverLimits.visitSourcesPerDay + 1)
+    expect(rows[0]).toEqual({ source: 'other', visits: 45 })
+    const { sources, rows: days } = await figures()
+    expect(sources).toHaveLength(limits.statisticsSources + 1)
+    expect(days[0].visits).toBe(serverLimits.visitSourcesPerDay + 46)
+  })
+})
+
+describe('a gift remembers where its giver came from', () => {
+  async function give(headers: Record<string, string>, form = false): Promise<void> {
+    const gift = { amount: '100.00', confirm: '1' }
+    // The provider does not answer here: the gift is written, and paid below.
+    await server.inject('POST', form ? `/${luz.page_url}/gift` : `/v1/donate/${luz.page_url}`, {
+      headers: {
+        'user-agent': phone,
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      body: form ? new URLSearchParams(gift).toString() : { ...gift, confirm: 1 },
+    })
+    const { rows } = await server.services.database.pool.query(
+      `select id, amount from payments where creator_id = $1 and paid_at is null`,
+      [luz.account_id],
+    )
+    await postCaptures(
+      server.services.db,
+      'sandbox',
+      rows.map(({ id, amount }) => ({
+        reference: id,
+        providerPaymentId: `pay_${id}`,
+        amount: BigInt(amount),
+        paidAt: clock.now(),
+      })),
+    )
+  }
+
+  test.each([
+    ['by the API', false],
+    ['by the plain form', true],
+  ])('%s, from the visit of today', async (_, form) => {
+    await open(`/${luz.page_url}`, { referer: 'https://l.facebook.com/' })
+    await server.visits.flush()
+    await give({ referer: `${server.url}/${luz.page_url}` }, form)
+    expect((await figures()).sources).toEqual([{ source: 'l.facebook.com', visits: 1, gift_amount: 100 }])
+  })
+
+  test('from the link it was given behind, where no visit is known', async () => {
+    await give({ referer: `${server.url}/${luz.page_url}?utm_source=qr` }, true)
+    await give({ referer: 'https://elsewhere.example/', 'user-agent': desk })
+    expect((await figures()).sources).toEqual([
+      { source: 'direct', visits: 0, gift_amount: 100 },
+      { source: 'qr', visits: 0, gift_amount: 100 },
+    ])
+  })
+})

@@ -1,0 +1,85 @@
+// /dashboard/statistics: how one's page is doing, over seven or thirty days, twelve months, or days of one's own.
+import { addresses } from '#contract/addresses/paths.ts'
+import { type Statistics, statistics } from '#contract/statistics.ts'
+import { CopyLink } from '../dashboard/CopyLink.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
+import { say } from '../language/say.ts'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
+import { getAsked } from '../statistics/asked.ts'
+import { Figures } from '../statistics/Figures.tsx'
+import { RangePicker } from '../statistics/RangePicker.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noResults } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+
+export default definePage({
+  reads: ({ query }) => {
+    const { input } = getAsked(query)
+    return [...frameReads, ...(input ? [pageRead(statistics.read, input)] : [])]
+  },
+  head: () => ({ title: 'Statistics | PIXEL', isPrivate: true }),
+  Component: StatisticsPage,
+})
+
+function StatisticsPage({ query }: PageMatch) {
+  const asked = getAsked(query)
+  const figures = useRead(statistics.read, asked.input ?? {}, { enabled: asked.input !== undefined })
+  const { from, to } = figures.error?.errors ?? {}
+  return (
+    <DashboardFrame here={addresses.statistics} title={say('Statistics')} reads={[figures]}>
+      {({ profile }) => (
+        <>
+          <RangePicker asked={{ ...asked, errors: { ...asked.errors, ...(from && { from }), ...(to && { to }) } }} />
+          {asked.input === undefined ? null : figures.data ? (
+            <Shown statistics={figures.data} pageUrl={profile.page_url} />
+          ) : figures.error ? (
+            <Failed onRetry={() => figures.reload()} />
+          ) : (
+            <Loading label={say('Adding up your figures')}>
+              <Skeleton shape="block" height={360} />
+            </Loading>
+          )}
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function Shown({ statistics, pageUrl }: { statistics: Statistics; pageUrl: string }) {
+  const { rows, sources, posts } = statistics
+  const isEmpty =
+    sources.length === 0 &&
+    posts.length === 0 &&
+    rows.every(({ date: _, ...figures }) => Object.values(figures).every((figure) => figure === 0))
+  if (!isEmpty) return <Figures statistics={statistics} pageUrl={pageUrl} />
+  return (
+    <Card>
+      <EmptyState
+        drawing={<Drawing art={noResults} />}
+        text={say('Nobody came by in these days.')}
+        hint={say('Share your page where people know you: each link says here how many it brought.')}
+        action={<CopyLink path={addresses.page(pageUrl)} />}
+      />
+    </Card>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        text={say('We could not add up these figures.')}
+        action={
+          <Button variant="outline" size="medium" onClick={onRetry}>
+            {say('Try Again')}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+// What was paid for and looked at most.
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatPesos } from '#contract/amounts.ts'
+import type { VisitedPost } from '#contract/statistics.ts'
+import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
+import { Card } from '../ui/Card.tsx'
+import styles from './Cards.module.css'
+import { sayVisits } from './figures.ts'
+
+const untitledWords = {
+  photo: 'Photo without a caption',
+  'photo.collection': 'Set without a caption',
+  goal: 'Goal',
+} as const
+
+export function BestPosts({ posts, pageUrl }: { posts: VisitedPost[]; pageUrl: string }) {
+  return (
+    <Card title={say('What did best')}>
+      {posts.length === 0 ? (
+        <p className={styles.note}>{say('Nothing was looked at by itself in these days.')}</p>
+      ) : (
+        <ol className={styles.posts}>
+          {posts.map((post) => (
+            <li key={post.content_id}>
+              <PostLink post={post} pageUrl={pageUrl} />
+              <span className={styles.did}>{sayDone(post)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+export function PostLink({ post, pageUrl }: { post: VisitedPost; pageUrl: string }) {
+  return <Link href={getAddress(post, pageUrl)}>{post.title.trim() || say(untitledWords[post.content_type])}</Link>
+}
+
+/** `12 visits · ₱150.00`. */
+export function sayDone({ visits, amount }: VisitedPost): string {
+  return amount === 0 ? sayVisits(visits) : `${sayVisits(visits)} · ${formatPesos(amount)}`
+}
+
+function getAddress({ content_type, content_id }: VisitedPost, pageUrl: string): string {
+  if (content_type === 'photo') return addresses.snap(pageUrl, content_id)
+  return content_type === 'goal' ? addresses.goal(pageUrl, content_id) : addresses.slide(pageUrl, content_id)
+}

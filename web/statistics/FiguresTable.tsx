@@ -1,0 +1,53 @@
+// The table beside a plot: the same figures, complete without a script.
+import { say } from '../language/say.ts'
+import styles from './Figures.module.css'
+
+interface Props {
+  /** What it is of, for who listens. */
+  caption: string
+  /** What stands in the first column. */
+  first: string
+  columns: readonly string[]
+  rows: readonly { key: string; name: string; cells: readonly string[] }[]
+}
+
+/** Folded up below its plot. */
+export function FoldedTable(table: Props) {
+  return (
+    <details className={styles.folded}>
+      <summary>{say('The same as a table')}</summary>
+      <FiguresTable {...table} />
+    </details>
+  )
+}
+
+export function FiguresTable({ caption, first, columns, rows }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by key
+    <section className={styles.room} aria-label={caption} tabIndex={0}>
+      <table className={`${styles.table} tabular-nums`}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                <td key={columns[place]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+// Of which days: three ranges as links, and days of one's own as a plain form.
+import { addresses } from '#contract/addresses/paths.ts'
+import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FilterChips } from '../ui/FilterChips.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { Asked } from './asked.ts'
+import styles from './RangePicker.module.css'
+
+export function RangePicker({ asked }: { asked: Asked }) {
+  return (
+    <div className={styles.picker}>
+      <FilterChips
+        label={say('Of which days')}
+        as={Link}
+        value={asked.range}
+        items={[
+          { value: '7', label: say('7 days'), href: addresses.statisticsOf({ days: '7' }) },
+          { value: '30', label: say('30 days'), href: addresses.statistics },
+          { value: '12', label: say('12 months'), href: addresses.statisticsOf({ by: 'month' }) },
+        ]}
+      />
+      <details className={styles.own} open={asked.range === 'own'}>
+        <summary>{say('Choose the days')}</summary>
+        <OwnDays key={`${asked.from} ${asked.to} ${asked.by}`} asked={asked} />
+      </details>
+    </div>
+  )
+}
+
+function OwnDays({ asked: { from, to, by, errors } }: { asked: Asked }) {
+  return (
+    <form method="get" action={addresses.statistics} className={styles.form}>
+      <TextField label={say('First day')} type="date" name="from" defaultValue={from} errors={errors.from} />
+      <TextField label={say('Last day')} type="date" name="to" defaultValue={to} errors={errors.to} />
+      <Select
+        label={say('One bar is')}
+        name="by"
+        defaultValue={by}
+        options={[
+          { value: 'day', label: say('a day') },
+          { value: 'month', label: say('a month') },
+        ]}
+      />
+      <Button type="submit" variant="outline" size="medium">
+        {say('Show these days')}
+      </Button>
+    </form>
+  )
+}

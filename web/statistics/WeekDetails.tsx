@@ -1,0 +1,69 @@
+// Beside what the week brought: who looked, what did best, and who gave or bought last.
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatPesos } from '#contract/amounts.ts'
+import type { Week } from '#contract/statistics.ts'
+import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { PostLink, sayDone } from './BestPosts.tsx'
+import { sayFollowers, sayVisits } from './figures.ts'
+import styles from './WeekDetails.module.css'
+
+export function WeekDetails({ week, pageUrl }: { week: Week; pageUrl: string }) {
+  const { visits, previous_visits, new_followers, best_post, supporters } = week
+  return (
+    <dl className={styles.details}>
+      <div>
+        <dt>{say('Visits')}</dt>
+        <dd>
+          <strong>{sayVisits(visits)}</strong>{' '}
+          <span className={styles.beside}>{sayAgainst(visits, previous_visits)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{say('New followers')}</dt>
+        <dd>
+          <strong>{sayFollowers(new_followers)}</strong>
+        </dd>
+      </div>
+      {best_post && (
+        <div>
+          <dt>{say('What did best')}</dt>
+          <dd>
+            <PostLink post={best_post} pageUrl={pageUrl} /> <span className={styles.beside}>{sayDone(best_post)}</span>
+          </dd>
+        </div>
+      )}
+      {supporters.length > 0 && <Supporters supporters={supporters} />}
+    </dl>
+  )
+}
+
+function sayAgainst(visits: number, before: number): string {
+  if (visits === before) return say('As many as in the seven days before.')
+  const difference = sayVisits(Math.abs(visits - before))
+  return visits > before
+    ? say('{visits} more than in the seven days before.', { visits: difference })
+    : say('{visits} less than in the seven days before.', { visits: difference })
+}
+
+function Supporters({ supporters }: Pick<Week, 'supporters'>) {
+  return (
+    <div className={styles.wide}>
+      <dt>{say('Newest supporters')}</dt>
+      <dd>
+        <ul className={styles.faces}>
+          {supporters.map(({ name, page_url, avatar, amount }) => (
+            <li key={page_url ?? name}>
+              <Avatar name={name} src={avatar} size={40} />
+              <span className={styles.who}>
+                {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : say(name)}
+                <span>{formatPesos(amount)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { getAsked } from './asked.ts'
+
+test.each([
+  ['', '30', {}],
+  ['days=7', '7', { query: { days: '7' } }],
+  ['days=1000', '30', {}],
+  ['by=month', '12', { query: { by: 'month' } }],
+  ['from=2026-01-01', 'own', { query: { from: '2026-01-01', by: 'day' } }],
+  ['from=2026-01-01&to=2026-03-31&by=month', 'own', { query: { from: '2026-01-01', to: '2026-03-31', by: 'month' } }],
+])('%s asks for the range %s', (address, range, input) => {
+  expect(getAsked(new URLSearchParams(address))).toMatchObject({ range, input, errors: {} })
+})
+
+test.each([
+  ['from=soon', { from: [texts.dayShape] }],
+  ['from=2026-13-01', { from: [texts.dayShape] }],
+  ['to=2026-1-1', { to: [texts.dayShape] }],
+  ['from=2026-03-01&to=2026-02-01', { to: [texts.daysOrder] }],
+])('%s is no range, and is said so with what was typed', (address, errors) => {
+  const typed = Object.fromEntries(new URLSearchParams(address))
+  expect(getAsked(new URLSearchParams(address))).toMatchObject({ range: 'own', input: undefined, errors, ...typed })
+})

@@ -1,0 +1,48 @@
+// What figures are called, and how their days are.
+import { formatPesos } from '#contract/amounts.ts'
+import type { StatisticsRow } from '#contract/statistics.ts'
+import { say, sayCount } from '../language/say.ts'
+import { formatDay, formatMonth, formatShortDay } from '../shell/dates.ts'
+
+export function sayVisits(visits: number): string {
+  return sayCount(visits, { one: '{count} visit', other: '{count} visits' })
+}
+
+export function sayFollowers(followers: number): string {
+  return sayCount(followers, { one: '{count} new follower', other: '{count} new followers' })
+}
+
+/** `Nov 21, 2026`, or `Nov 2026` of a month. */
+export function sayDate(date: string): string {
+  return date.length === 7
+    ? say('{month} {year}', { month: formatMonth(date), year: date.slice(0, 4) })
+    : formatDay(noon(date))
+}
+
+function sayShortDate(date: string): string {
+  return date.length === 7 ? formatMonth(date) : formatShortDay(noon(date))
+}
+
+/** Of the first, the middle and the last row, as far as these differ. */
+export function sayEnds(rows: readonly StatisticsRow[]): string[] {
+  const places = new Set([0, Math.floor((rows.length - 1) / 2), rows.length - 1])
+  return [...places].map((place) => sayShortDate(rows[place]!.date))
+}
+
+/** Added as centavos, which no sum rounds. */
+export function sumPesos(amounts: readonly number[]): number {
+  return amounts.reduce((centavos, amount) => centavos + Math.round(amount * 100), 0) / 100
+}
+
+export function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+export function sayMoney({ gift_amount, sale_amount }: Pick<StatisticsRow, 'gift_amount' | 'sale_amount'>): string {
+  return say('gifts {gifts}, sales {sales}', { gifts: formatPesos(gift_amount), sales: formatPesos(sale_amount) })
+}
+
+/** Noon in Manila is the same day by UTC. */
+function noon(date: string): string {
+  return `${date}T12:00:00+08:00`
+}

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toSquares } from './squares.ts'
+
+test('a small week counts in fifties, and a centavo has its square', () => {
+  expect(
+    toSquares(
+      [
+        [0, 0],
+        [0.01, 0],
+        [50, 0],
+        [50.01, 20],
+      ],
+      8,
+      50,
+    ),
+  ).toEqual({
+    worth: 50,
+    bars: [
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [2, 1],
+    ],
+  })
+})
+
+test('a large one counts in more, so that its best day fits', () => {
+  expect(toSquares([[99_999.99]], 8, 50).worth).toBe(20_000)
+  expect(toSquares([[400], [400.01]], 8, 50).worth).toBe(100)
+  expect(toSquares([[8]], 8, 1).worth).toBe(1)
+  expect(toSquares([[9]], 8, 1).worth).toBe(2)
+})
+
+test('no bar is too high, and none that has something is empty', () => {
+  const amount = fc.integer({ min: 0, max: 10 ** 12 }).map((centavos) => centavos / 100)
+  const most = fc.integer({ min: 2, max: 20 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 60 }), most, (parts, most) => {
+      const { bars } = toSquares(parts, most, 1)
+      for (const [place, [first = 0, second = 0]] of bars.entries()) {
+        expect(first + second).toBeLessThanOrEqual(most)
+        expect([first > 0, second > 0]).toEqual(parts[place]!.map((part) => part > 0))
+      }
+    }),
+  )
+})
