@@ -1,8 +1,9 @@
 // Second factors in a real browser: a passkey of a virtual phone, an authenticator, recovery codes, and a phone that is lost.
-import type { APIRequestContext, CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { confirmItIsMe, sentCode } from './money-out.ts'
 import { aCreator, mailedLink, type Person } from './people.ts'
+import { setUpAppByApi } from './second-factor.ts'
 import { expect, test, visit } from './visitor.ts'
 
 const SECURITY = '/dashboard/settings/security'
@@ -165,11 +166,3 @@ test.describe('without a script', () => {
     await expect(page.getByRole('heading', { name: 'This is your email again' })).toBeVisible()
   })
 })
-
-async function setUpAppByApi(request: APIRequestContext, { email }: Person): Promise<void> {
-  const { otpauth_url, otp_token } = (await (await request.post('/v1/user/otp/authenticator', { data: {} })).json())
-    .data
-  const app_code = (URI.parse(otpauth_url) as TOTP).generate()
-  const data = { app_code, otp_code: await sentCode(request, email), otp_token }
-  expect((await request.post('/v1/user/otp/authenticator/confirm', { data })).status()).toBe(200)
-}

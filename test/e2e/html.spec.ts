@@ -81,6 +81,7 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
     // Nobody but the staff learns that these are there.
     '/desk/reports/:report_no': ['/desk/reports/RP-20260101-ABCDEFGH'],
     '/desk/accounts/:page_url': [`/desk/accounts/${owner.page_url}`],
+    '/desk/money/:transaction_no': [`/desk/money/${transaction_no}`],
     '/dashboard/following': ['/dashboard/following', '/dashboard/following?tab=followers'],
     '/dashboard/compose': ['/dashboard/compose?kind=snap', '/dashboard/compose?kind=slide'],
   }

@@ -1,5 +1,5 @@
 // Everything can be done with the keyboard alone.
-import type { Locator, Page } from '@playwright/test'
+import { tabTo, typeInto } from './keys.ts'
 import { aBankOwner, anEarner, hasBank, textedCode } from './money-out.ts'
 import { aCreator, aStranger, castMember, mailedLink } from './people.ts'
 import { aPhoto, aPost, postPath, seenPost, shownPhotos } from './photos.ts'
@@ -369,18 +369,3 @@ test('the first thing the keyboard meets leads past the bar', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let steps = 0; steps < 60; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target, 'not reached by 60 presses of Tab').toBeFocused()
-}
-
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.type(text)
-}

@@ -34,9 +34,11 @@ function DeskAccountPage(match: PageMatch) {
         </div>
         <div className={styles.stack}>
           <Suspension account={account} />
-          <Help account={account} />
-          {account.may_reset_codes && <LostPhone account={account} />}
-          {account.may_reset_codes && account.banks.length > 0 && <RemoveBank account={account} />}
+          <Card title="For its owner">
+            <Help account={account} />
+            {account.may_reset_codes && <LostPhone account={account} />}
+            {account.may_reset_codes && account.banks.length > 0 && <RemoveBank account={account} />}
+          </Card>
         </div>
       </div>
     </DeskFrame>
@@ -111,7 +113,8 @@ const forLog = 'It stands in the log.'
 
 function Help({ account: { page_url, is_verified, is_deactivated } }: { account: DeskAccountDetail }) {
   return (
-    <Card title="For its owner">
+    <details className={styles.veil}>
+      <summary>Verify, close or open it</summary>
       <ActionForm action={addresses.deskChange(page_url)} hint={forLog}>
         {!is_verified && (
           <Act at={2} name="change" value="verify-email" variant="outline">
@@ -128,25 +131,27 @@ function Help({ account: { page_url, is_verified, is_deactivated } }: { account:
           </Act>
         )}
       </ActionForm>
-    </Card>
+    </details>
   )
 }
 
 function LostPhone({ account: { page_url } }: { account: DeskAccountDetail }) {
   return (
-    <Card title="A lost phone">
+    <details className={styles.veil}>
+      <summary>They lost their phone</summary>
       <ActionForm action={addresses.deskResetCodes(page_url)} hint={forLog}>
         <Act at={4} variant="danger">
           Reset: forgets number, app and passkeys; codes go by e-mail
         </Act>
       </ActionForm>
-    </Card>
+    </details>
   )
 }
 
 function RemoveBank({ account: { page_url, banks } }: { account: DeskAccountDetail }) {
   return (
-    <Card title="A payout account">
+    <details className={styles.veil}>
+      <summary>Remove a payout account</summary>
       <ActionForm
         action={addresses.deskRemoveBank(page_url)}
         hint={forLog}
@@ -162,7 +167,7 @@ function RemoveBank({ account: { page_url, banks } }: { account: DeskAccountDeta
           Remove: its owner is told, and adds another
         </Act>
       </ActionForm>
-    </Card>
+    </details>
   )
 }
 

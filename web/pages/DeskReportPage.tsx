@@ -31,15 +31,13 @@ function DeskReportPage(match: PageMatch) {
     <DeskFrame place={addresses.desk} title={report.report_no}>
       <div className={styles.panes}>
         <Queue current={report.report_no} />
-        <div className={styles.stack}>
-          <What report={report} />
-          <Card title="What was done" flush>
-            <History rows={report.history} />
-          </Card>
-        </div>
+        <What report={report} />
         <div className={styles.stack}>
           {report.state === 'open' ? <Decide report={report} /> : <Decided report={report} />}
           <Also report={report} />
+          <Card title="What was done" flush>
+            <History rows={report.history} />
+          </Card>
         </div>
       </div>
     </DeskFrame>
