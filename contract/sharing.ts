@@ -23,6 +23,11 @@ export type PreviewedKind = (typeof previewedKinds)[number]
 
 export const previewSize = { width: 1200, height: 630 } as const
 
+/** An address of ours that says, to whom it belongs, by which way it was passed on: statistics count by it. */
+export function withMark(address: string, mark: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}utm_source=${mark}`
+}
+
 export function getQr(path: string): string {
   return `${sharing.qr}?to=${encodeURIComponent(path)}`
 }

@@ -32,7 +32,7 @@ test('a page is shared, and both QR codes are downloaded and read back', async (
     expect(download.suggestedFilename()).toBe(file)
     const picture = await readFile(await download.path())
     expect(await sharp(picture).metadata()).toMatchObject({ width, height, format: 'png' })
-    expect(await scanned(picture)).toBe(`${baseURL}/${creator.page_url}`)
+    expect(await scanned(picture)).toBe(`${baseURL}/${creator.page_url}?utm_source=qr`)
   }
 })
 
@@ -55,7 +55,7 @@ test('the places to share in open a small window with the link', async ({ page, 
     const target = dialog.getByRole('link', { name, exact: true })
     const href = (await target.getAttribute('href'))!
     expect(new URL(href).host).toBe(host)
-    expect([...new URL(href).searchParams.values()]).toContain(link)
+    expect([...new URL(href).searchParams.values()]).toContain(`${link}?utm_source=${name.toLowerCase()}`)
     await expect(target).toHaveAttribute('target', '_blank')
     await target.click()
     await expect(page).toHaveTitle(`${href} popup,width=500,height=600`)
@@ -80,7 +80,7 @@ test('the link is copied, and the phone’s own sheet is asked first where there
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/${creator.page_url}`)
   await dialog.getByRole('button', { name: 'Share with your apps' }).click()
   await expect(page).toHaveTitle(
-    JSON.stringify({ title: `${creator.page_name} on PIXEL`, url: `${baseURL}/${creator.page_url}` }),
+    JSON.stringify({ title: `${creator.page_name} on PIXEL`, url: `${baseURL}/${creator.page_url}?utm_source=share` }),
   )
 })
 

@@ -1,5 +1,6 @@
 // The ways to pass a link on: the phone's own, four places by name, and the clipboard.
 import Share2 from 'lucide-react/icons/share-2'
+import { withMark } from '#contract/sharing.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -16,11 +17,11 @@ export function ShareTargets({ link, title }: Props) {
   return (
     <div className={styles.ways}>
       {canShareNatively() && (
-        <Button full icon={<Share2 />} onClick={() => void shareNatively(title, link)}>
+        <Button full icon={<Share2 />} onClick={() => void shareNatively(title, withMark(link, 'share'))}>
           {say('Share with your apps')}
         </Button>
       )}
-      <TargetList link={link} title={title} />
+      <TargetList link={link} title={title} isMarked />
       <div className={styles.copy}>
         <input
           className={styles.link}
@@ -35,13 +36,16 @@ export function ShareTargets({ link, title }: Props) {
   )
 }
 
-/** The four places by name, as plain links. */
-export function TargetList({ link, title }: Props) {
+/** The four places by name, as plain links. `isMarked`: the link says by which of them it was passed on. */
+export function TargetList({ link, title, isMarked }: Props & { isMarked?: boolean }) {
   return (
     <ul className={styles.targets}>
       {targets.map((target) => (
         <li key={target.name}>
-          <TargetTile target={target} href={target.href(link, title)} />
+          <TargetTile
+            target={target}
+            href={target.href(isMarked ? withMark(link, target.name.toLowerCase()) : link, title)}
+          />
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ const untitledWords = {
 
 export function BestPosts({ posts, pageUrl }: { posts: VisitedPost[]; pageUrl: string }) {
   return (
-    <Card title={say('What did best')}>
+    <Card title={say('What did best')} className={styles.wide}>
       {posts.length === 0 ? (
         <p className={styles.note}>{say('Nothing was looked at by itself in these days.')}</p>
       ) : (
@@ -39,7 +39,8 @@ export function PostLink({ post, pageUrl }: { post: VisitedPost; pageUrl: string
 
 /** `12 visits · ₱150.00`. */
 export function sayDone({ visits, amount }: VisitedPost): string {
-  return amount === 0 ? sayVisits(visits) : `${sayVisits(visits)} · ${formatPesos(amount)}`
+  const did = [...(visits > 0 ? [sayVisits(visits)] : []), ...(amount > 0 ? [formatPesos(amount)] : [])]
+  return did.join(' · ')
 }
 
 function getAddress({ content_type, content_id }: VisitedPost, pageUrl: string): string {

@@ -2,7 +2,6 @@
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { Statistics, StatisticsRow } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
-import { Amount } from '../ui/Amount.tsx'
 import { Card } from '../ui/Card.tsx'
 import { BestPosts } from './BestPosts.tsx'
 import styles from './Cards.module.css'
@@ -70,9 +69,7 @@ function Money({ rows }: Rows) {
   const total = sumPesos(rows.flatMap(({ gift_amount, sale_amount }) => [gift_amount, sale_amount]))
   return (
     <Card title={say('Gifts and sales')}>
-      <p className={styles.total}>
-        <Amount text={formatPesos(total)} spoken={speakPesos(total)} size="large" />
-      </p>
+      <Total text={formatPesos(total)} spoken={speakPesos(total)} />
       <Bars
         label={say('Gifts and sales, from {first} to {last}: {total}', { ...getEnds(rows), total: formatPesos(total) })}
         kinds={['gifts', 'sales']}
@@ -136,8 +133,14 @@ function Followers({ rows }: Rows) {
   )
 }
 
-function Total({ text }: { text: string }) {
-  return <p className={`${styles.total} ${styles.figure} tabular-nums`}>{text}</p>
+/** `spoken` where it is read unevenly as it is written. */
+function Total({ text, spoken }: { text: string; spoken?: string }) {
+  return (
+    <p className={`${styles.total} tabular-nums`}>
+      <span aria-hidden={spoken !== undefined}>{text}</span>
+      {spoken && <span className="visually-hidden">{spoken}</span>}
+    </p>
+  )
 }
 
 /** `₱250.00 (3)`. */

@@ -33,8 +33,20 @@ export function RangePicker({ asked }: { asked: Asked }) {
 function OwnDays({ asked: { from, to, by, errors } }: { asked: Asked }) {
   return (
     <form method="get" action={addresses.statistics} className={styles.form}>
-      <TextField label={say('First day')} type="date" name="from" defaultValue={from} errors={errors.from} />
-      <TextField label={say('Last day')} type="date" name="to" defaultValue={to} errors={errors.to} />
+      <TextField
+        label={say('First day')}
+        type="date"
+        name="from"
+        defaultValue={from}
+        errors={errors.from?.map((text) => say(text))}
+      />
+      <TextField
+        label={say('Last day')}
+        type="date"
+        name="to"
+        defaultValue={to}
+        errors={errors.to?.map((text) => say(text))}
+      />
       <Select
         label={say('One bar is')}
         name="by"

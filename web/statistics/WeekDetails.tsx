@@ -27,7 +27,7 @@ export function WeekDetails({ week, pageUrl }: { week: Week; pageUrl: string }) 
         </dd>
       </div>
       {best_post && (
-        <div>
+        <div className={styles.wide}>
           <dt>{say('What did best')}</dt>
           <dd>
             <PostLink post={best_post} pageUrl={pageUrl} /> <span className={styles.beside}>{sayDone(best_post)}</span>

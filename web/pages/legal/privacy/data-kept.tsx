@@ -41,6 +41,11 @@ export function dataKept(supportEmail: string): LegalSection[] {
             own device and asks no third party.
           </p>
           <p>
+            How often a creator’s page is looked at, and which site or link led there. For one day we can tell that the
+            same browser came twice, by a scrambled value that is thrown away at midnight; after that there are only
+            numbers. Neither you nor we can see who it was.
+          </p>
+          <p>
             While you are signed in: the name your browser gives itself and your network address without its last part,
             so that you can tell your devices apart. Of a passkey its public key; what opens it stays on your phone. Of
             a change of email the old address for seven days, so that you can take it back.

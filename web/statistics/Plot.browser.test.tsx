@@ -1,0 +1,55 @@
+// What only a browser does: a finger on the drawing reads out the figures of its place.
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '../testing.tsx'
+import { Bars, Line } from './Plot.tsx'
+
+const days = [3, 0, 12, 5]
+const plot = {
+  label: 'Visits',
+  dates: ['Nov 19', 'Nov 22'],
+  read: (place: number) => `Day ${place}: ${days[place]} visits`,
+}
+
+function aPlot() {
+  return (
+    <Bars
+      {...plot}
+      kinds={['visits']}
+      parts={days.map((visits) => [visits])}
+      least={1}
+      worthIs={(worth) => `One square is ${worth}`}
+    />
+  )
+}
+
+/** The middle of the bar of this place. */
+async function touch(place: number): Promise<void> {
+  const drawing = page.getByRole('img', { name: 'Visits' })
+  const { width, height } = drawing.element().getBoundingClientRect()
+  await userEvent.click(drawing, { position: { x: (width * (place + 0.5)) / days.length, y: height / 2 } })
+}
+
+test('every bar has as many squares as it is worth', async () => {
+  mount(aPlot())
+  const worth = Number(/One square is (\d+)/.exec(document.querySelector('figcaption')!.textContent)![1])
+  const squares = document.querySelector('path')!.getAttribute('d')!.match(/M/g)
+  expect(squares).toHaveLength(days.reduce((total, visits) => total + Math.ceil(visits / worth), 0))
+})
+
+test('a touch reads out the bar it is on, and the next touch another one', async () => {
+  mount(aPlot())
+  await touch(2)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Day 2: 12 visits')
+  await touch(1)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Day 1: 0 visits')
+})
+
+test('fewer places than before forget the one that was read', async () => {
+  const { redraw } = mount(<Line {...plot} values={days} legend="Still follow." />)
+  await touch(3)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Day 3: 5 visits')
+  redraw(<Line {...plot} values={days.slice(0, 2)} legend="Still follow." />)
+  expect(document.querySelector('figcaption')!.textContent).toContain('Still follow.')
+  expect(document.querySelectorAll('[role=status]')).toHaveLength(0)
+})
