@@ -13,18 +13,13 @@ import type { Services } from '#server/outside/services.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
 import { type Actor, logAction } from './log.ts'
 import { type Refunds, refundBuyers } from './refund-buyers.ts'
+import { refuseOwn } from './roles.ts'
 
 interface Taking {
   content_type: ReportedType
   content_id: string
   message: string
   refund_buyers: boolean
-}
-
-/** Nobody decides about what is theirs. */
-export function refuseOwn(actor: Actor, ...people: (bigint | null)[]): void {
-  if ('accountId' in actor && people.includes(actor.accountId))
-    throw fail('ForbiddenException', 'Somebody else decides about what is yours.')
 }
 
 async function requireSubject(services: Services, type: ReportedType, id: string): Promise<Subject> {

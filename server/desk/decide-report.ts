@@ -8,9 +8,10 @@ import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
-import { refuseOwn, suspendIn, takeDownIn } from './act.ts'
+import { suspendIn, takeDownIn } from './act.ts'
 import { type Actor, logAction } from './log.ts'
 import { refundBuyers } from './refund-buyers.ts'
+import { refuseOwn } from './roles.ts'
 
 type Decision = z.output<typeof desk.decide.body>
 

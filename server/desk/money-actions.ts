@@ -10,8 +10,8 @@ import { writeOffPayout } from '#server/money/payouts/write-off-payout.ts'
 import { refuseAtDesk } from '#server/money/refund-requests/answer-request.ts'
 import { workSoon } from '#server/money/work.ts'
 import type { Services } from '#server/outside/services.ts'
-import { refuseOwn } from './act.ts'
 import { type Actor, actorName, logAction } from './log.ts'
+import { refuseOwn } from './roles.ts'
 
 /**
  * Answers the payment. NotFoundException for an unknown one; else what `refundPayment` refuses, with what the creator lacks.

@@ -2,6 +2,7 @@
 import type { Role } from '#contract/endpoint.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import { fail } from '#server/kit/fail.ts'
 import { hasSecondFactor } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, logAction } from './log.ts'
@@ -20,6 +21,12 @@ export async function hasRole(db: Queryable, accountId: bigint, wanted: readonly
     .where('a.suspended_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined && (await hasSecondFactor(db, accountId))
+}
+
+/** Nobody decides about what is theirs. */
+export function refuseOwn(actor: Actor, ...people: (bigint | null)[]): void {
+  if ('accountId' in actor && people.includes(actor.accountId))
+    throw fail('ForbiddenException', 'Somebody else decides about what is yours.')
 }
 
 /** False where nothing changed: it has the role already, or there is no verified account with this address. */

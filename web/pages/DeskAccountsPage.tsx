@@ -24,12 +24,14 @@ function DeskAccountsPage(match: PageMatch) {
   const accounts = usePages(desk.accounts, { query: getQuery(match) })
   return (
     <DeskFrame place={addresses.deskAccounts} title="Accounts">
-      <form role="search" action={addresses.deskAccounts} className={styles.search}>
-        <TextField label="Page address, name or e-mail" name="search" defaultValue={query.search ?? ''} />
-        <Button type="submit" variant="outline">
-          Search
-        </Button>
-      </form>
+      <search>
+        <form action={addresses.deskAccounts} className={styles.search}>
+          <TextField label="Page address, name or e-mail" name="search" defaultValue={query.search ?? ''} />
+          <Button type="submit" variant="outline">
+            Search
+          </Button>
+        </form>
+      </search>
       <Card flush>
         {accounts.rows.length === 0 && !accounts.isLoading ? (
           <EmptyState text="Nobody is found." />

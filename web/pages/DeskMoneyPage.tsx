@@ -32,12 +32,14 @@ function DeskMoneyPage(_: PageMatch) {
   if (!money) return <PageLoader />
   return (
     <DeskFrame place={addresses.deskMoney} title="Money">
-      <form role="search" action={addresses.deskMoney} className={styles.search}>
-        <TextField label="Transaction number" name="transaction_no" required />
-        <Button type="submit" variant="outline">
-          Open
-        </Button>
-      </form>
+      <search>
+        <form action={addresses.deskMoney} className={styles.search}>
+          <TextField label="Transaction number" name="transaction_no" required />
+          <Button type="submit" variant="outline">
+            Open
+          </Button>
+        </form>
+      </search>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Waiting waiting={money.waiting} />
