@@ -19,6 +19,7 @@ test('the longest name, message and amount fit 320 px', async ({ page, elsewhere
     '/dashboard',
     '/dashboard/transactions/history',
     '/dashboard/gifts',
+    '/dashboard/statistics',
     '/dashboard/settings',
     '/dashboard/settings/security',
     `/${page_url}`,

@@ -89,6 +89,12 @@ export const screens: Screen[] = [
   { name: 'me', open: (page) => visitAs(page, artist, '/dashboard/me') },
   { name: 'create', open: (page) => visitAs(page, artist, '/dashboard/create') },
   { name: 'wallet', open: (page) => visitAs(page, rich, '/dashboard/wallet') },
+  { name: 'statistics', open: (page) => visitAs(page, artist, '/dashboard/statistics') },
+  { name: 'statistics, empty', open: (page) => visitAs(page, fresh, '/dashboard/statistics?days=7') },
+  {
+    name: 'statistics, no range',
+    open: (page) => visitAs(page, artist, '/dashboard/statistics?from=2026-02-02&to=2026-01-01'),
+  },
   { name: 'share & QR', open: (page) => visitAs(page, artist, '/dashboard/share') },
   { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
   { name: 'notices', open: (page) => visitAs(page, artist, '/dashboard/notices') },
