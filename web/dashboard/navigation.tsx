@@ -47,10 +47,12 @@ interface Navigation {
   me: [NavGroup[], NavGroup[]]
 }
 
+/** An entry that knows whether it is the page that shows it. */
+type Entry = (item: NavItem & { href: string }) => NavItem
+
 /** `here`: the address of the page that shows it. */
 export function getNavigation({ profile }: Me, here: string, unread: number): Navigation {
-  const entry = (item: NavItem & { href: string }): NavItem => ({ ...item, current: item.href === here })
-
+  const entry: Entry = (item) => ({ ...item, current: item.href === here })
   const home = entry({ label: say('Home'), href: addresses.dashboard, icon: <House /> })
   const feed = entry({ label: say('Feed'), href: addresses.feed, icon: <GalleryVerticalEnd /> })
   const create = entry({
@@ -60,20 +62,38 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
     emphasis: true,
     onSelect: () => openModal('create', { pageUrl: profile.page_url }),
   })
-  const posts = entry({
-    label: say('Snaps & Slides'),
-    short: say('Posts'),
-    href: addresses.posts,
-    icon: <Images />,
-  })
-  const wallet = entry({ label: say('Wallet'), href: addresses.wallet, icon: <Wallet /> })
+  const [hub, people, money] = [getHub(entry), getPeople(entry), getMoney(entry)]
+  const [outside, given] = [getOutside(entry), getGiven(entry)]
+  const settings = entry({ label: say('Settings'), href: addresses.settings, icon: <Settings /> })
+  const help = entry({ label: say('Help'), href: addresses.help, icon: <CircleHelp /> })
+  const notices = entry({ label: say('Notices'), href: addresses.notices, icon: <Bell />, count: unread })
+  const account: NavGroup = { name: say('Account'), tone: 'plain', items: [notices, settings, help] }
+  return {
+    sidebar: [
+      { name: say('Home'), tone: 'plain', items: [home, feed, create] },
+      hub,
+      people,
+      money,
+      outside,
+      given,
+      { ...account, items: [settings, help] },
+    ],
+    bar: getBar({ home, create, hub, money }, profile, here),
+    me: [
+      [hub, people, money],
+      [{ ...outside, items: [feed, ...outside.items] }, given, account],
+    ],
+  }
+}
 
-  const hub: NavGroup = {
+/** One's posts come first, and stand in the bar too. */
+function getHub(entry: Entry): NavGroup {
+  return {
     name: say('Creator Hub'),
     isNamed: true,
     tone: 'ube',
     items: [
-      posts,
+      entry({ label: say('Snaps & Slides'), short: say('Posts'), href: addresses.posts, icon: <Images /> }),
       entry({ label: say('My Goals'), href: addresses.goals, icon: <Goal /> }),
       entry({
         label: say('Ask Me Anything'),
@@ -85,7 +105,10 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
       entry({ label: say('Statistics'), href: addresses.statistics, icon: <ChartColumn /> }),
     ],
   }
-  const people: NavGroup = {
+}
+
+function getPeople(entry: Entry): NavGroup {
+  return {
     name: say('Supporters'),
     tone: 'gumamela',
     items: [
@@ -93,12 +116,16 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
       entry({ label: say('Gifts'), href: addresses.gifts, icon: <Gift /> }),
     ],
   }
-  const money: NavGroup = {
+}
+
+/** The wallet comes first, and stands in the bar too. */
+function getMoney(entry: Entry): NavGroup {
+  return {
     name: say('Money'),
     isNamed: true,
     tone: 'pandan',
     items: [
-      wallet,
+      entry({ label: say('Wallet'), href: addresses.wallet, icon: <Wallet /> }),
       entry({ label: say('Transactions'), short: say('History'), href: addresses.history, icon: <ReceiptText /> }),
       entry({ label: say('Refund requests'), short: say('Refunds'), href: addresses.refundRequests, icon: <Undo2 /> }),
       entry({
@@ -109,7 +136,10 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
       }),
     ],
   }
-  const outside: NavGroup = {
+}
+
+function getOutside(entry: Entry): NavGroup {
+  return {
     name: say('Share and explore'),
     tone: 'mangga',
     items: [
@@ -117,7 +147,10 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
       entry({ label: say('Explore'), href: addresses.explore, icon: <Compass /> }),
     ],
   }
-  const given: NavGroup = {
+}
+
+function getGiven(entry: Entry): NavGroup {
+  return {
     name: say('What you bought and gave'),
     tone: 'dagat',
     items: [
@@ -125,11 +158,18 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
       entry({ label: say('Receipts'), href: addresses.receipts, icon: <Ticket /> }),
     ],
   }
-  const settings = entry({ label: say('Settings'), href: addresses.settings, icon: <Settings /> })
-  const help = entry({ label: say('Help'), href: addresses.help, icon: <CircleHelp /> })
-  const notices = entry({ label: say('Notices'), href: addresses.notices, icon: <Bell />, count: unread })
-  const account: NavGroup = { name: say('Account'), tone: 'plain', items: [notices, settings, help] }
+}
 
+interface BarParts {
+  home: NavItem
+  create: NavItem
+  hub: NavGroup
+  money: NavGroup
+}
+
+/** Of five slots exactly one is marked: whatever has none of its own is within Me. */
+function getBar({ home, create, hub, money }: BarParts, profile: Me['profile'], here: string): NavItem[] {
+  const [posts, wallet] = [hub.items[0]!, money.items[0]!]
   const isMoney = money.items.some(({ current }) => current)
   const isMaking = create.current || here === addresses.compose
   const bar: NavItem[] = [
@@ -144,20 +184,5 @@ export function getNavigation({ profile }: Me, here: string, unread: number): Na
     icon: <Avatar size={24} name={profile.page_name} src={profile.avatar_variants?.WH100} eager />,
     current: here === addresses.me || (!bar.some(({ current }) => current) && 'within'),
   }
-  return {
-    sidebar: [
-      { name: say('Home'), tone: 'plain', items: [home, feed, create] },
-      hub,
-      people,
-      money,
-      outside,
-      given,
-      { ...account, items: [settings, help] },
-    ],
-    bar: [...bar, me],
-    me: [
-      [hub, people, money],
-      [{ ...outside, items: [feed, ...outside.items] }, given, account],
-    ],
-  }
+  return [...bar, me]
 }
