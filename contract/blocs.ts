@@ -25,6 +25,8 @@ export const Bloc = z.object({
   date: dateOutput,
   taken_down: TakenDown,
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
+  /** Shown comments, with replies. */
+  comment_count: z.number(),
   reactions: Reactions,
 })
 export type Bloc = z.output<typeof Bloc>
@@ -53,6 +55,13 @@ export const blocs = {
     query: z.strictObject(pageQuery(limits.feedPage)),
     data: Bloc,
     paged: true,
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  }),
+  read: endpoint('GET /v1/profile/blocs/:username/:id', {
+    summary: 'One Bloc post of a page.',
+    access: 'anyone',
+    params: z.strictObject({ username: pageUrl, id: lookupText(64, texts.wrongType) }),
+    data: Bloc,
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   own: endpoint('GET /v1/user/blocs', {

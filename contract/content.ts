@@ -84,6 +84,8 @@ export const Post = z.object({
   taken_down: TakenDown,
   /** Who took back their consent to which of the photos: nobody is shown these any more. The owner's alone, empty for everybody else. */
   withdrawn_consents: z.array(z.object({ photo_id: z.string(), name: z.string(), date: dateOutput })),
+  /** Shown comments, with replies. */
+  comment_count: z.number(),
   reactions: Reactions,
 })
 export type Post = z.output<typeof Post>

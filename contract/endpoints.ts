@@ -1,6 +1,7 @@
 // Every endpoint there is, by its noun. The API's pages, their check and the tests that walk all of them read this list.
 import { accounts } from './accounts.ts'
 import { blocs } from './blocs.ts'
+import { comments } from './comments.ts'
 import { consents } from './consents.ts'
 import { content } from './content.ts'
 import { credentials } from './credentials.ts'
@@ -57,6 +58,7 @@ export const nouns: Record<string, Noun> = {
   blocs: { about: 'Short posts in words.', endpoints: blocs },
   questions: { about: 'Ask Me Anything.', endpoints: questions },
   reactions: { about: 'Five reactions to whatever is published, and who reacted.', endpoints: reactions },
+  comments: { about: 'Comments on what is published, and who may write them.', endpoints: comments },
   follows: { about: 'Following, removing and blocking.', endpoints: follows },
   following: { about: 'What those one follows published.', endpoints: following },
   discovery: { about: 'Finding creators and hashtags.', endpoints: discovery },

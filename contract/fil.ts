@@ -1,6 +1,7 @@
 // Filipino as people here speak it: Taglish. Money words stay English (wallet, gift, payout, OTP); verbs and warmth do not.
 
 import { accounts } from './fil/accounts.ts'
+import { comments } from './fil/comments.ts'
 import { common } from './fil/common.ts'
 import { dashboard } from './fil/dashboard.ts'
 import { desk } from './fil/desk.ts'
@@ -24,6 +25,7 @@ import { texts } from './fil/texts.ts'
 import type { Catalogue } from './languages.ts'
 
 export const fil: Catalogue = {
+  ...comments,
   ...common,
   ...goals,
   ...people,

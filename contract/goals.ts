@@ -34,6 +34,8 @@ export const Goal = z.object({
   date: dateOutput,
   taken_down: TakenDown,
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
+  /** Shown comments, with replies. */
+  comment_count: z.number(),
   reactions: Reactions,
 })
 export type Goal = z.output<typeof Goal>

@@ -19,6 +19,13 @@ export const limits = {
   topicTitleMax: 60,
   questionMax: 300,
   answerMax: 300,
+  commentMax: 500,
+  /** Threads a page, */
+  commentsPage: 20,
+  /** and as many replies as stand below each at first. */
+  repliesShown: 20,
+  /** Its author may change a comment for so long. */
+  commentEditMinutes: 5,
   blocTitleMax: 80,
   /** What somebody writes to a report; */
   reportDetailsMax: 1000,
@@ -147,6 +154,12 @@ export const serverLimits = {
   /** Given and taken back, by one account, and by all behind one network. */
   reactionsPerHour: 600,
   reactionsPerNetworkHour: 6000,
+  /** Written, and changed or deleted, by one account, and by all behind one network. */
+  commentsPerHour: 100,
+  commentChangesPerHour: 300,
+  commentsPerNetworkHour: 2000,
+  /** The empty row of a deleted comment, which holds the place of its replies, goes after this. */
+  deletedCommentDays: 30,
   /** Searches of creators. */
   searchesPerHour: 1800,
   searchesPerNetworkHour: 3600,

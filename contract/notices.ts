@@ -17,6 +17,8 @@ export const noticeKinds = {
   answer: 'Answers to you',
   payout: 'Payouts',
   goal: 'Goals reached',
+  comment: 'Comments',
+  reply: 'Replies to your comments',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
 /** What is always told has no switch. */
@@ -63,7 +65,9 @@ const noticeTexts: Record<ToldKind | 'questionWithGift', string> = {
   questionWithGift: '{name} asked you a question with a gift of {amount}.',
   answer: '{name} answered your question.',
   goal: 'Your goal “{about}” is reached!',
-  takedown: 'Something on your page was taken down: {about}',
+  comment: '{name} commented on something of yours.',
+  reply: '{name} replied to your comment.',
+  takedown: 'Something of yours was taken down: {about}',
   payout: 'Your payout of {amount} was sent to {about}.',
   refund: 'A refund of {amount} was asked for.',
   dispute: 'A payment of {amount} to you is disputed.',

@@ -1,5 +1,6 @@
 // The creator's public page, and one's own.
 import * as z from 'zod/mini'
+import { CommentRules } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import {
   dateOutput,
@@ -47,6 +48,8 @@ export const PublicProfile = z.object({
   /** Smallest gift in pesos. */
   min_gift_amount: pesosOutput,
   pinned_goal: z.nullable(PinnedGoal),
+  /** Who may comment here, and whether the viewer may. */
+  comments: CommentRules,
   menu: z.array(z.object({ name: z.string(), slug: z.string() })),
 })
 export type PublicProfile = z.output<typeof PublicProfile>

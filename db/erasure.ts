@@ -6,6 +6,7 @@ export const deletedRows = [
   'account_places',
   'authenticators',
   'blocks',
+  'comment_settings',
   'consents',
   'content_visits',
   'dev_outbox',
@@ -43,6 +44,7 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   reports: ['details', 'email', 'reporter', 'evidence'],
   appeals: ['message'],
   accounts: ['email', 'password_hash', 'referral_code'],
+  comments: ['message'],
   blocs: ['title', 'description', 'image'],
   gifts: ['supporter_name', 'supporter_message', 'giver_key', 'client_key', 'reply', 'visit_source'],
   goals: ['title', 'description', 'image'],
@@ -76,6 +78,7 @@ export const keptColumns: Record<string, Record<string, string>> = {
   accounts: { language: code },
   appeals: { answer: 'the desk’s own words', state: code },
   blocs: { publish_refused: code },
+  comments: { content_type: code },
   consent_answers: {
     answer: 'goes with its consent',
     picture_sha256: 'goes with its consent',

@@ -70,6 +70,7 @@ export const tablesByFolder: Record<string, string[]> = {
   ],
   profiles: ['erased_page_urls', 'page_renames', 'profile_redirects', 'profiles'],
   blocks: ['blocks'],
+  comments: ['comment_settings', 'comments'],
   moderation: ['appeals', 'suspensions', 'takedowns'],
   follows: ['follows'],
   consents: ['consent_answers', 'consents'],
@@ -100,7 +101,7 @@ export const joinedByAll: Record<string, string> = {
 /** What else reads a table of another folder, and why. */
 export const readers: Record<string, string[]> = {
   'an export is everything of its account': [
-    'exports: blocs follows gifts goals images notices payout_accounts payouts photos posts profile_redirects provider_accounts purchases questions reactions sessions topics',
+    'exports: blocs comment_settings comments follows gifts goals images notices payout_accounts payouts photos posts profile_redirects provider_accounts purchases questions reactions sessions topics',
   ],
   'who is erased is in every table, and nothing of them stays': [
     'erasure: account_places images posts profile_redirects rate_limits',
@@ -119,9 +120,9 @@ export const readers: Record<string, string[]> = {
   'a picture is taken by who may': ['content: images', 'profiles: images'],
   'a person agrees to a photo as it is shown: in which post, at what price': ['consents: images photos posts'],
   'a notice tells of whatever happened': [
-    'notices: disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns',
+    'notices: comments disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns',
   ],
-  'a report keeps what was reported as it was': ['reports: posts photos blocs goals questions gifts'],
+  'a report keeps what was reported as it was': ['reports: posts photos blocs comments goals questions gifts'],
   'the desk decides about reports, appeals and money, and refunds who bought': [
     'desk: reports report_pictures appeals suspensions purchases posts ledger_proofs provider_work payouts payout_attempts refunds',
   ],
@@ -133,6 +134,7 @@ export const readers: Record<string, string[]> = {
   'an event is told as the wall tells it now': ['events: follows gifts goals posts purchases questions'],
   'a webhook is one of the surfaces': ['surfaces: webhooks'],
   'a question may come with a gift': ['questions: gifts'],
+  'whoever paid without a name is nobody in comments either': ['comments: gifts purchases'],
   'a goal with gifts is not deleted': ['goals: gifts'],
   'what is found is counted under its hashtags, and found by its words': [
     'discovery: hashtags counted_lists posts blocs goals',
@@ -143,14 +145,14 @@ export const readers: Record<string, string[]> = {
 /** Who else writes, and why. Each is a debt. */
 export const writers: Record<string, string[]> = {
   'who is erased is in every table: db/erasure.ts says what becomes of each': [
-    'erasure: accounts account_places authenticators blocks appeals blocs consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
+    'erasure: accounts account_places authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
     'erasure: erased_page_urls rate_limits',
   ],
   'an account and its page begin in one transaction': ['accounts: profiles'],
   'who buys again may choose another name before paying, and the payment says it': ['content: payments'],
   'the desk decides reports and appeals': ['desk: reports appeals'],
   'what is taken down or suspended is marked where it stands': [
-    'moderation: accounts blocs gifts goals posts questions',
+    'moderation: accounts blocs comments gifts goals posts questions',
   ],
   'a new secret keeps what was given away under the old one': ['rotate-secrets: receipt_codes'],
 }

@@ -14,6 +14,7 @@ import { createNotices } from '#server/notices/create-notices.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { aGift, type Capture, capturedAtSandbox, createTestAccount } from './fixtures.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
+import { writeComments } from './seed/comments.ts'
 import { type AddedGoal, addGoals, closeGoals, goalOfGift } from './seed/goals.ts'
 import { allGifts } from './seed/history.ts'
 import { withdrawBefore } from './seed/payouts.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     await deletePosts(services, posts, ids)
     await closeGoals(services, goals, ids)
     await askAndWrite(services, ids)
+    await writeComments(services, ids)
     await closeAccounts(services, ids, now)
     await tellInOrder(services)
     return true

@@ -16,11 +16,14 @@ import { adultRoutes, saidAdult } from './accounts/say-adult.ts'
 import { endOtherSessions, findViewer, SESSION_COOKIE } from './accounts/sessions.ts'
 import { freshProof } from './accounts/step-up.ts'
 import { blockedPeople } from './blocks/blocks.ts'
-import { mayReactToBloc } from './blocs/react-to-bloc.ts'
+import { findCommentedBloc, mayReactToBloc } from './blocs/react-to-bloc.ts'
 import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
+import { commentRules } from './comments/queries.ts'
+import { commentRoutes } from './comments/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { mayRead } from './content/access.ts'
+import { findCommentedPost } from './content/comment-on-post.ts'
 import { mayReactTo } from './content/react-to-post.ts'
 import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -39,7 +42,7 @@ import { followers, follows } from './follows/queries.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { pinnedGoal } from './goals/queries.ts'
-import { mayReactToGoal } from './goals/react-to-goal.ts'
+import { findCommentedGoal, mayReactToGoal } from './goals/react-to-goal.ts'
 import { goalOfPage, goalsById } from './goals/read-goals.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
@@ -198,7 +201,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
   adultRoutes(serve, services)
-  profileRoutes(serve, services, decoder, { donations, followers, follows, pinnedGoal })
+  profileRoutes(serve, services, decoder, { donations, followers, follows, pinnedGoal, commentRules })
   followRoutes(serve, services)
   const listed = { post: postsById, bloc: blocsById, goal: goalsById }
   discoveryRoutes(serve, services, listed)
@@ -215,6 +218,12 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     goal: mayReactToGoal,
     bloc: mayReactToBloc,
     question: mayReactToQuestion,
+  })
+  commentRoutes(serve, services, {
+    photo: findCommentedPost('snap'),
+    'photo.collection': findCommentedPost('slide'),
+    goal: findCommentedGoal,
+    bloc: findCommentedBloc,
   })
   walletRoutes(serve, services, blockedPeople)
   refundRequestRoutes(serve, services, blockedPeople)

@@ -1,5 +1,6 @@
 // What nothing asks for any more goes every night: after how many days stands in contract/limits.ts, and why in docs/decisions/023.
 import { forgetPlaces } from './accounts/sessions.ts'
+import { forgetComments } from './comments/change-comment.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
 import type { Db } from './kit/db.ts'
 import type { Jobs } from './kit/jobs.ts'
@@ -17,6 +18,7 @@ export function pruneJobs({ db }: { db: Db }): Jobs {
         forgetIdempotencyKeys,
         forgetProviderEvents,
         forgetConsents,
+        forgetComments,
         forgetOldSecrets,
         forgetVisits,
       ])

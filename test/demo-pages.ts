@@ -28,6 +28,8 @@ export async function demoPages({ db, config }: Pick<Services, 'db' | 'config'>)
            (select id from posts where creator_id = c.id and kind = 'slide' and is_published and deleted_at is null
              order by id desc limit 1) as slide,
            (select id from goals where creator_id = c.id and state = 'active' and deleted_at is null order by id limit 1) as goal,
+           (select id from blocs where creator_id = c.id and deleted_at is null order by id limit 1) as bloc,
+           (select id from comments where creator_id = c.id and is_shown order by id limit 1) as comment,
            (select transaction_no from payments where creator_id = c.id and state = 'paid' order by id limit 1) as receipt,
            (select tag from hashtags where creator_id = c.id and is_listed order by tag limit 1) as tag
       from (select account_id as id from profiles where page_url = ${pageUrl}) c`.execute(db)
@@ -48,12 +50,14 @@ interface Found {
   snap: string
   slide: string
   goal: string
+  bloc: string
+  comment: string
   receipt: string
   tag: string
 }
 
 function getExamples(
-  { snap, slide, goal, receipt, tag }: Found,
+  { snap, slide, goal, bloc, comment, receipt, tag }: Found,
   proven: (reference: string) => string,
 ): Record<string, string[]> {
   return {
@@ -73,6 +77,9 @@ function getExamples(
     [paths.pageGoals]: [addresses.pageGoals(pageUrl)],
     [paths.goal]: [addresses.goal(pageUrl, goal)],
     [paths.ask]: [addresses.ask(pageUrl)],
+    [paths.bloc]: [addresses.bloc(pageUrl, bloc)],
+    [paths.comment]: [addresses.comment(comment)],
+    [paths.comments]: [addresses.comments, `${addresses.comments}?list=written`],
     [paths.pageBlocs]: [addresses.pageBlocs(pageUrl)],
     [paths.pageSection]: [addresses.pageSection(pageUrl, 'pixel-snap')],
   }

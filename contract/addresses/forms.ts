@@ -1,6 +1,7 @@
 // The forms that work without JavaScript: where each is posted, which call it is, and the page that holds it.
 import { accounts } from '../accounts.ts'
 import { blocs } from '../blocs.ts'
+import { comments } from '../comments.ts'
 import { consents } from '../consents.ts'
 import { content } from '../content.ts'
 import { credentials } from '../credentials.ts'
@@ -90,6 +91,14 @@ export const plainForms = {
   hideQuestion: form(paths.hideQuestion, questions.hide, addresses.allQuestions),
   addBloc: form(paths.blocs, blocs.add),
   deleteBloc: form(paths.deleteBloc, blocs.remove, paths.blocs),
+  commentOnSnap: form(paths.commentOnSnap, comments.add, paths.snap),
+  commentOnSlide: form(paths.commentOnSlide, comments.add, paths.slide),
+  commentOnBloc: form(paths.commentOnBloc, comments.add, paths.bloc),
+  commentOnGoal: form(paths.commentOnGoal, comments.add, paths.goal),
+  changeComment: form(paths.comment, comments.change),
+  deleteComment: form(paths.deleteComment, comments.remove, paths.comment),
+  hideComment: form(paths.hideComment, comments.hide, paths.comment),
+  commentSettings: form(paths.commentSettings, comments.changeSettings, paths.comments),
   askForRefund: form(paths.askForRefund, refundRequests.ask, paths.provenReceipt),
   grantRefund: form(paths.grantRefund, refundRequests.grant, paths.refundRequests),
   refuseRefund: form(paths.refuseRefund, refundRequests.refuse, paths.refundRequests),

@@ -61,6 +61,14 @@ export const paths = {
   /** One's own Bloc posts; where the plain form of a new one goes. */
   blocs: '/dashboard/creator-hub/bloc',
   deleteBloc: '/dashboard/creator-hub/bloc/:id/delete',
+  /** What one commented, what was commented on one's page, and who may. */
+  comments: '/dashboard/comments',
+  /** One of them; where the plain form of changing it goes, */
+  comment: '/dashboard/comments/:id',
+  /** and those of deleting and hiding. */
+  deleteComment: '/dashboard/comments/:id/delete',
+  hideComment: '/dashboard/comments/:id/hide',
+  commentSettings: '/dashboard/comments/settings',
   posts: '/dashboard/posts',
   compose: '/dashboard/compose',
   people: '/dashboard/following',
@@ -165,6 +173,7 @@ export const paths = {
   /** Where the plain form of a question with a gift goes. */
   askWithGift: '/:pageUrl/question-and-answer/gift',
   pageBlocs: '/:pageUrl/pixel-bloc',
+  bloc: '/:pageUrl/pixel-bloc/:id',
   snap: '/:pageUrl/pixel-snap/:id',
   slide: '/:pageUrl/pixel-snap/set/:collectionId',
   /** Where the plain forms of gifts, follows and purchases go. */
@@ -172,6 +181,10 @@ export const paths = {
   goalGiftForm: '/:pageUrl/my-goals/:id/gift',
   follow: '/:pageUrl/follow',
   unfollow: '/:pageUrl/unfollow',
+  commentOnSnap: '/:pageUrl/pixel-snap/:id/comment',
+  commentOnSlide: '/:pageUrl/pixel-snap/set/:collectionId/comment',
+  commentOnBloc: '/:pageUrl/pixel-bloc/:id/comment',
+  commentOnGoal: '/:pageUrl/my-goals/:id/comment',
   buySnap: '/:pageUrl/pixel-snap/:id/buy',
   buySlide: '/:pageUrl/pixel-snap/set/:collectionId/buy',
 } as const
@@ -228,8 +241,6 @@ export const addresses = {
   reportOf: (type: string, id: string) => pathWith(paths.report, { type, id }),
   settingsNotices: `${paths.settings}#notices`,
   settingsPageUrl: `${paths.settings}#page-address`,
-  /** Bloc posts stand below each other on one page. */
-  bloc: (pageUrl: string, id: string) => `${built.pageBlocs(pageUrl)}#bloc-${id}`,
   /** Back at the questions, where it says that one's own arrived. */
   asked: (pageUrl: string) => `${pathWith(built.ask(pageUrl), { asked: '1' })}#ask`,
   reactionIcon: (name: string) => built.reactionIcon(`${name}.svg`),

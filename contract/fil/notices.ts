@@ -47,5 +47,5 @@ export const notices: Catalogue = {
   'Your payout of {amount} did not arrive. The money is in your wallet again.':
     'Hindi dumating ang payout mong {amount}. Nasa wallet mo na ulit ang pera.',
   'Your payout of {amount} was sent to {about}.': 'Na-send na ang payout mong {amount} sa {about}.',
-  'Something on your page was taken down: {about}': 'May tinanggal kami sa page mo: {about}',
+  'Something of yours was taken down: {about}': 'May tinanggal kaming gawa mo: {about}',
 }

@@ -1,10 +1,29 @@
-// Whether somebody may react to a Bloc post: who sees it may.
+// Whether somebody may react to a Bloc post, or comment on it: who sees it may.
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
-import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
+import type { FindCommented } from '#server/comments/queries.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { MustBeReactable } from '#server/reactions/queries.ts'
 
 /** For the composition. */
 export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) => {
+  const { isGone } = await findBloc(db, id, viewerId)
+  if (isGone)
+    throw fail(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException', texts.postDeleted)
+}
+
+/** For the composition. */
+export const findCommentedBloc: FindCommented = async (db, id, viewerId) => {
+  const { creator_id, isGone } = await findBloc(db, id, viewerId)
+  if (isGone) throw gone('ContentNotAccessibleException')
+  return { creator_id, is_anonymous: false }
+}
+
+function gone(code: 'ContentNotAccessibleException' | 'ReactionNotAllowedException'): Failure {
+  return fail(code, 'This content was hidden or deleted by its owner.')
+}
+
+async function findBloc(db: Queryable, id: string, viewerId: bigint | undefined) {
   const bloc = await db
     .selectFrom('blocs as b')
     .innerJoin('accounts as a', 'a.id', 'b.creator_id')
@@ -15,8 +34,6 @@ export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) =
   if (!bloc) throw notFound()
   if (bloc.is_blocked) throw hiddenByBlock()
   const isShown = bloc.is_published || bloc.creator_id === viewerId
-  if (isShown && !bloc.deleted_at && !bloc.taken_down_at && !bloc.closed_at) return
-  throw wants === 'see'
-    ? fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
-    : fail('ReactionNotAllowedException', 'This content was hidden or deleted by its owner.')
+  const isGone = !isShown || bloc.deleted_at !== null || bloc.taken_down_at !== null || bloc.closed_at !== null
+  return { creator_id: bloc.creator_id, isGone }
 }

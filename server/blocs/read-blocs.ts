@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { commentCount } from '#server/comments/queries.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
@@ -112,6 +113,7 @@ function blocRows(db: Queryable) {
     .select(['b.id', 'b.creator_id', 'b.title', 'b.description', 'b.image', 'b.created_at', 'b.taken_down_at'])
     .select(['b.is_published', 'b.published_at', 'b.publish_at', 'b.publish_refused'])
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+    .select(commentCount('bloc', 'b.id').as('comment_count'))
     .where('b.deleted_at', 'is', null)
 }
 
@@ -135,6 +137,7 @@ async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefi
     ...scheduleFor(row, row.creator_id === viewerId),
     date: row.published_at ?? row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
+    comment_count: row.comment_count,
     reactions: reactions.get(row.id)!,
   }))
 }

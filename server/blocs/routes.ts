@@ -6,10 +6,11 @@ import type { Services } from '#server/outside/services.ts'
 import { addBloc } from './add-bloc.ts'
 import { changeBloc } from './change-bloc.ts'
 import { deleteBloc } from './delete-bloc.ts'
-import { blocsOfPage, ownBlocs } from './read-blocs.ts'
+import { blocOfPage, blocsOfPage, ownBlocs } from './read-blocs.ts'
 
 export function blocRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   serve(blocs.ofPage, ({ db, params, query, viewer }) => blocsOfPage(db, params.username, viewer?.accountId, query))
+  serve(blocs.read, ({ db, params, viewer }) => blocOfPage(db, params, viewer?.accountId))
   serve(blocs.own, ({ db, viewer, query }) => ownBlocs(db, viewer.accountId, query))
   serve(blocs.add, ({ viewer, body }) => addBloc(services, pictures, viewer.accountId, body))
   serve(blocs.change, ({ viewer, params, body }) => changeBloc(services, pictures, viewer.accountId, params.id, body))

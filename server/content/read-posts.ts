@@ -3,19 +3,21 @@ import type { z } from 'zod/mini'
 import type { content, Photo, Post } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
 import { getTier } from '#contract/prices.ts'
+import { commentCount } from '#server/comments/queries.ts'
 import { getWithdrawals } from '#server/consents/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import { readOnce } from '#server/kit/reader.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { takedownsOf } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { scheduleFor } from '#server/publishing/visibility.ts'
 import { reactionsToAll } from '#server/reactions/queries.ts'
-import { accessTo, accessToPost, isCovered, type PhotoRow, photosFor, requireVisible } from './access.ts'
+import { accessTo, accessToPost, isCovered, photosFor, requireVisible } from './access.ts'
 import { feedIds, type PageQuery } from './lists.ts'
 
 type PostAnswer = z.input<typeof Post>
@@ -102,10 +104,22 @@ export async function getPhotos(
   id: string,
   viewerId: bigint | undefined,
   isAdult = false,
-): Promise<PhotoRow[]> {
+): Promise<PostRow[]> {
   if (!isUuid(id)) return []
-  return photosFor(db, viewerId, isAdult).where('o.id', '=', id).where('o.kind', '=', kind).execute()
+  return readOnce(db, `photos of ${kind} ${id} for ${viewerId} ${isAdult}`, () =>
+    postRows(db, viewerId, isAdult).where('o.id', '=', id).where('o.kind', '=', kind).execute(),
+  )
 }
+
+function postRows(db: Queryable, viewerId: bigint | undefined, isAdult: boolean) {
+  return photosFor(db, viewerId, isAdult).select(
+    sql<number>`case o.kind when 'snap' then ${commentCount('photo', 'o.id')} else ${commentCount('photo.collection', 'o.id')} end`.as(
+      'comment_count',
+    ),
+  )
+}
+
+type PostRow = Awaited<ReturnType<ReturnType<typeof postRows>['executeTakeFirstOrThrow']>>
 
 /** A page of ids becomes a page of posts, in the same order; what turned invisible in between is left out. */
 async function withPosts(
@@ -133,7 +147,7 @@ export async function postsById(
   viewerId: bigint | undefined,
   { isAdult = false, withTakenDown = false }: Showing = {},
 ): Promise<Map<string, PostAnswer>> {
-  const rows = await photosFor(db, viewerId, isAdult).where('o.id', 'in', ids).execute()
+  const rows = await postRows(db, viewerId, isAdult).where('o.id', 'in', ids).execute()
   const posts = [...Map.groupBy(rows, (row) => row.post_id).values()]
   const seen = posts.filter(
     (post) =>
@@ -144,7 +158,7 @@ export async function postsById(
 }
 
 /** Posts out of their rows, with what is counted elsewhere. */
-async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PhotoRow[][]): Promise<PostAnswer[]> {
+async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PostRow[][]): Promise<PostAnswer[]> {
   const reacted = posts.map(([row]) => ({ contentType: contentTypes[row!.kind as Kind], id: row!.post_id }))
   const [takedowns, sales, withdrawn, reactions] = await Promise.all([
     getTakedowns(db, posts),
@@ -165,7 +179,7 @@ async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: Photo
 }
 
 /** Only the creator's own list has any. */
-async function getTakedowns(db: Queryable, posts: PhotoRow[][]) {
+async function getTakedowns(db: Queryable, posts: PostRow[][]) {
   const rows = posts.map(([row]) => ({ id: row!.post_id, taken_down_at: row!.taken_down_at, kind: row!.kind }))
   const ofKind = (kind: Kind) => rows.filter((row) => row.kind === kind)
   const [snaps, slides] = await Promise.all([
@@ -176,11 +190,7 @@ async function getTakedowns(db: Queryable, posts: PhotoRow[][]) {
 }
 
 /** How many bought each of the viewer's own posts. Nobody else is told. */
-async function getSales(
-  db: Queryable,
-  viewerId: bigint | undefined,
-  posts: PhotoRow[][],
-): Promise<Map<string, number>> {
+async function getSales(db: Queryable, viewerId: bigint | undefined, posts: PostRow[][]): Promise<Map<string, number>> {
   const own = posts.flatMap((rows) => (rows[0]!.creator_id === viewerId ? [rows[0]!.post_id] : []))
   if (own.length === 0) return new Map()
   const rows = await db
@@ -198,7 +208,7 @@ async function getSales(
 async function getWithdrawn(
   db: Queryable,
   viewerId: bigint | undefined,
-  posts: PhotoRow[][],
+  posts: PostRow[][],
 ): Promise<PostAnswer['withdrawn_consents']> {
   const photos = posts.flat().filter((row) => row.is_withdrawn && row.creator_id === viewerId)
   if (photos.length === 0) return []
@@ -211,7 +221,7 @@ async function getWithdrawn(
 }
 
 function asPost(
-  rows: PhotoRow[],
+  rows: PostRow[],
   viewerId: bigint | undefined,
   sales: Map<string, number>,
 ): Omit<PostAnswer, 'reactions' | 'taken_down' | 'withdrawn_consents'> {
@@ -249,6 +259,7 @@ function asPost(
     purchase_count: isOwner ? (sales.get(post.post_id) ?? 0) : null,
     photo_count: standing.length,
     preview_count: standing.filter((row) => !row.is_payable).length,
+    comment_count: post.comment_count,
     date: post.published_at ?? post.created_at,
     available_until: post.purge_at,
     creator: { page_url: post.page_url, page_name: post.page_name, avatar: pictureAddress(post.avatar_key) },
@@ -257,7 +268,7 @@ function asPost(
 }
 
 /** A photo as this viewer may see it: a locked one is its mosaic and its shape, and leads nowhere; of a withheld one there is the shape alone. */
-function asPhoto(row: PhotoRow, viewerId: bigint | undefined, now: Date): z.input<typeof Photo> | undefined {
+function asPhoto(row: PostRow, viewerId: bigint | undefined, now: Date): z.input<typeof Photo> | undefined {
   const access = accessTo(viewerId, row, now)
   if (access === 'gone' || access === 'none') return undefined
   const isLocked = access !== 'full'

@@ -6,8 +6,9 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
-import { putBack, takeDown } from '#server/moderation/take-down.ts'
+import { putBack, type TakenItem, takeDown } from '#server/moderation/take-down.ts'
 import { holdPayouts as holdOutgoing, releasePayouts } from '#server/money/payouts/hold-payout.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
@@ -40,11 +41,10 @@ export async function takeDownContent(services: Services, actor: Actor, taking: 
 
 /** The same in a transaction of the caller's, without refunds. */
 export async function takeDownIn(tx: Tx, services: Services, actor: Actor, subject: Subject, message: string) {
-  const { content_type, content_id, owner_id } = subject
-  if (content_type === 'comment') throw notFound()
-  const taken = await takeDown(tx, services, { content_type, content_id, owner_id }, message)
-  if (taken !== undefined)
-    await logAction(tx, actor, { action: 'content.take-down', subject: subjectName(subject), reason: message })
+  const taken = await takeDown(tx, services, takenItem(subject), message)
+  if (taken === undefined) return
+  await pageChanged(tx, subject.owner_id)
+  await logAction(tx, actor, { action: 'content.take-down', subject: subjectName(subject), reason: message })
 }
 
 /** NotFoundException for what is not taken down. */
@@ -56,12 +56,15 @@ export async function restoreContent(
   const subject = await requireSubject(services, content_type, content_id)
   refuseOwn(actor, subject.owner_id, subject.author_id)
   await inTransaction(services.db, async (tx) => {
-    const { content_id, owner_id } = subject
-    if (content_type === 'comment' || !(await putBack(tx, services, { content_type, content_id, owner_id }, message)))
-      throw notFound()
+    if (!(await putBack(tx, services, takenItem(subject), message))) throw notFound()
+    await pageChanged(tx, subject.owner_id)
     await logAction(tx, actor, { action: 'content.restore', subject: subjectName(subject), reason: message })
   })
   return { ok: true as const }
+}
+
+function takenItem({ content_type, content_id, owner_id, told_id }: Subject): TakenItem {
+  return { content_type, content_id, owner_id: told_id ?? owner_id }
 }
 
 export function subjectName({ content_type, content_id }: Pick<Subject, 'content_type' | 'content_id'>): string {

@@ -36,7 +36,7 @@ export async function decideReport(services: Services, actor: Actor, reportNo: s
       await takeDownIn(tx, services, actor, subject, message)
     }
     // Whose words they are, where the report is about somebody's words on another's page.
-    const accused = type === 'question' || type === 'donation' ? subject?.author_id : report.owner_id
+    const accused = ['question', 'donation', 'comment'].includes(type) ? subject?.author_id : report.owner_id
     if (decision === 'suspend') {
       if (!accused) throw failFields({ decision: [texts.authorUnknown] })
       await suspendIn(tx, services, actor, accused, given)

@@ -174,6 +174,28 @@ export const sections: readonly Section[] = [
       select content_type, content_id, reaction_id, created_at from reactions where account_id = ${me} order by created_at`,
   },
   {
+    name: 'comments_written',
+    about: 'what you commented, and on what',
+    query: (me) => sql`
+      select c.id, c.content_type, c.content_id, c.thread_id, c.message, c.created_at, c.edited_at, ${pageOf('c.creator_id', me)} as page
+        from comments c where c.author_id = ${me} and c.deleted_at is null order by c.id`,
+  },
+  {
+    name: 'comments_received',
+    about: 'what others commented on your page',
+    query: (me) => sql`
+      select c.id, c.content_type, c.content_id, c.thread_id, c.message, c.created_at, c.hidden_at,
+             ${pageOf('c.author_id', me, notAnonymous('c.is_anonymous'))} as page
+        from comments c
+       where c.creator_id = ${me} and c.author_id <> ${me} and c.deleted_at is null and c.taken_down_at is null and not c.is_author_gone
+       order by c.id`,
+  },
+  {
+    name: 'comment_settings',
+    about: 'who may comment on your page; everyone where nothing stands here',
+    query: (me) => sql`select who from comment_settings where account_id = ${me}`,
+  },
+  {
     name: 'notices',
     about: 'what you were told',
     query: (me) => sql`

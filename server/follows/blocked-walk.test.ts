@@ -51,6 +51,9 @@ interface Names {
   open_question: string
   /** Theirs, answered on a third person's page. */
   asked: string
+  /** What Ana commented on their Bloc, and they on a third person's goal. */
+  comment: string
+  commented: string
   /** A gift on their wall, and one of theirs on a third person's. */
   received: string
   given: string
@@ -98,6 +101,8 @@ const nobody: Names = {
   question: crypto.randomUUID(),
   open_question: crypto.randomUUID(),
   asked: crypto.randomUUID(),
+  comment: crypto.randomUUID(),
+  commented: crypto.randomUUID(),
   received: crypto.randomUUID(),
   given: crypto.randomUUID(),
   transaction_no: 'PX-20200101-WAKAWAKA',
@@ -256,6 +261,8 @@ async function readEverything(creator: Newcomer): Promise<Person> {
     question,
     open_question: open.id,
     asked: await answered(tala, as, `Tanong ni ${word}`),
+    comment: await commented({ content_type: 'bloc', content_id: bloc.id }, ana.as, `Kay ${word}`),
+    commented: await commented({ content_type: 'goal', content_id: tala.goal }, as, `Komento ni ${word}`),
     received: received.id,
     given: given.id,
     transaction_no: sold.transaction_no,
@@ -289,6 +296,13 @@ async function answered(creator: Creator, as: string, question: string): Promise
   const { id } = await must(call('POST', `/v1/profile/questions/${creator.page_url}`, as, { question }))
   const by = await server.signIn(creator.account_id)
   await must(call('POST', `/v1/user/questions/${id}/answer`, by, { answer: 'Oo' }))
+  return id
+}
+
+async function commented(about: object, as: string, message: string): Promise<string> {
+  const { id } = await must(call('POST', '/v1/user/comments', as, { ...about, message }))
+  // Somebody else answers: that goes with it.
+  await must(call('POST', '/v1/user/comments', ana.as, { ...about, message: 'Oo nga', reply_to: id }))
   return id
 }
 
@@ -342,6 +356,12 @@ const reactable = (n: Names): object[] => [
   { content_type: 'question', content_id: n.question },
   { content_type: 'question', content_id: n.asked },
 ]
+const commentable = (n: Names): { content_type: string; content_id: string }[] => [
+  { content_type: 'photo', content_id: n.free_snap },
+  { content_type: 'goal', content_id: n.goal },
+  { content_type: 'goal', content_id: n.closed_goal },
+  { content_type: 'bloc', content_id: n.bloc },
+]
 const pages = (n: Names) => [n.page_url, n.former_url]
 const ofPages = (path: string, body?: object) => (n: Names) =>
   pages(n).map((page): Asked => [body ? 'POST' : 'GET', `/v1/${path}/${page}`, body])
@@ -371,6 +391,19 @@ const leading: Record<string, (n: Names) => Asked[]> = {
     ),
   'GET /v1/profile/content/images/collection/:username/collection_id/:id': (n) =>
     pages(n).map((page): Asked => ['GET', `/v1/profile/content/images/collection/${page}/collection_id/${n.slide}`]),
+  'GET /v1/profile/blocs/:username/:id': (n) =>
+    pages(n).map((page): Asked => ['GET', `/v1/profile/blocs/${page}/${n.bloc}`]),
+  'GET /v1/content/comments': (n) =>
+    commentable(n).map((about): Asked => ['GET', `/v1/content/comments?${new URLSearchParams({ ...about })}`]),
+  'POST /v1/user/comments': (n) => [
+    ...commentable(n).map((about): Asked => ['POST', '/v1/user/comments', { ...about, message: 'Uy' }]),
+    // On a third person's, to what they commented there.
+    [
+      'POST',
+      '/v1/user/comments',
+      { content_type: 'goal', content_id: tala.goal, message: 'Uy', reply_to: n.commented },
+    ],
+  ],
   'GET /v1/content/reactors': (n) =>
     reactable(n).map((about): Asked => ['GET', `/v1/content/reactors?${new URLSearchParams({ ...about })}`]),
   'POST /v1/user/reactions/add': (n) =>
@@ -427,6 +460,16 @@ const mine: Record<string, (n: Names) => Asked[]> = {
     'question',
     'open_question',
     'asked',
+  ),
+  'GET /v1/user/comments/:id': own('GET', '/v1/user/comments/:id', undefined, 'comment', 'commented'),
+  'PUT /v1/user/comments/:id': own('PUT', '/v1/user/comments/:id', { message: 'Akin' }, 'comment', 'commented'),
+  'DELETE /v1/user/comments/:id': own('DELETE', '/v1/user/comments/:id', undefined, 'comment', 'commented'),
+  'POST /v1/user/comments/:id/hide': own(
+    'POST',
+    '/v1/user/comments/:id/hide',
+    { is_hidden: 1 },
+    'comment',
+    'commented',
   ),
   'PUT /v1/user/content/images/update/:id': own('PUT', `${images}/update/:id`, { caption: '' }, 'snap', 'free_snap'),
   'PUT /v1/user/content/images/collection/update/:id': own(
@@ -540,6 +583,9 @@ const nameless = new Set([
   'GET /v1/events',
   'GET /v1/user/surfaces',
   'POST /v1/user/surfaces',
+  'GET /v1/user/comments',
+  'GET /v1/user/comments/settings',
+  'PUT /v1/user/comments/settings',
   'GET /v1/user/notices/unread',
   'GET /v1/user/notices/settings',
   'PUT /v1/user/notices/settings',
@@ -630,7 +676,7 @@ const beyond = new Set([
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|year|from|to|by|days|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult|after|limit|kind|url|min_amount|hold|words)$/
+  /^(page|per_page|year|from|to|by|days|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult|after|limit|kind|url|min_amount|hold|words|list|who)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

@@ -1,10 +1,26 @@
-// Whether somebody may react to a goal: who sees it may.
+// Whether somebody may react to a goal, or comment on it: who sees it may.
+import { texts } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import type { FindCommented } from '#server/comments/queries.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { MustBeReactable } from '#server/reactions/queries.ts'
 
 /** For the composition. */
 export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) => {
+  const { isGone } = await findGoal(db, id, viewerId)
+  if (isGone)
+    throw fail(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException', texts.goalDeleted)
+}
+
+/** For the composition. */
+export const findCommentedGoal: FindCommented = async (db, id, viewerId) => {
+  const { creator_id, isGone } = await findGoal(db, id, viewerId)
+  if (isGone) throw fail('ContentNotAccessibleException', texts.goalDeleted)
+  return { creator_id, is_anonymous: false }
+}
+
+async function findGoal(db: Queryable, id: string, viewerId: bigint | undefined) {
   const goal = await db
     .selectFrom('goals as g')
     .innerJoin('accounts as a', 'a.id', 'g.creator_id')
@@ -14,8 +30,6 @@ export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) =
     .executeTakeFirst()
   if (goal?.is_blocked) throw hiddenByBlock()
   if (!goal || (goal.state === 'draft' && goal.creator_id !== viewerId)) throw notFound()
-  if (!goal.deleted_at && !goal.taken_down_at && !goal.closed_at) return
-  throw wants === 'see'
-    ? fail('ContentNotAccessibleException', 'This goal was deleted by its owner.')
-    : fail('ReactionNotAllowedException', 'This goal was deleted by its owner.')
+  const isGone = goal.deleted_at !== null || goal.taken_down_at !== null || goal.closed_at !== null
+  return { creator_id: goal.creator_id, isGone }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { Goal } from '#contract/goals.ts'
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { commentCount } from '#server/comments/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -127,6 +128,7 @@ function goalRows(db: Queryable) {
     .select(['g.creator_id', 'g.description', 'g.image', 'g.count_all_gifts', 'g.is_pinned', 'g.created_at'])
     .select('g.taken_down_at')
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+    .select(commentCount('goal', 'g.id').as('comment_count'))
 }
 
 type GoalRow = Awaited<ReturnType<ReturnType<typeof goalRows>['executeTakeFirstOrThrow']>>
@@ -147,6 +149,7 @@ async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefi
     is_owner: row.creator_id === viewerId,
     date: row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
+    comment_count: row.comment_count,
     reactions: reactions.get(row.id)!,
   }))
 }

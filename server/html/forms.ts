@@ -4,6 +4,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { type FormRoute, plainForms } from '#contract/addresses/forms.ts'
 import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses, fillPath } from '#contract/addresses/paths.ts'
+import type { comments } from '#contract/comments.ts'
 import type { erasure } from '#contract/erasure.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { reports } from '#contract/reports.ts'
@@ -45,6 +46,12 @@ const reaction = {
   refused: (failure: FailureBody, page: string, { next }: Params) => signInFirst(failure, next ?? page),
 }
 const purchase = { done: toCheckout, refused: notBought }
+
+/** Back where it was written, at the new comment. */
+const comment = {
+  done: ({ id }: Answer<typeof comments.add>, { next }: Params) => `${ownNext(next) ?? addresses.home}#comment-${id}`,
+  refused: signInFirst,
+}
 
 const handlings: Record<keyof typeof plainForms, Handling> = {
   login: {
@@ -128,6 +135,14 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   hideQuestion: {},
   addBloc: {},
   deleteBloc: {},
+  commentOnSnap: comment,
+  commentOnSlide: comment,
+  commentOnBloc: comment,
+  commentOnGoal: comment,
+  changeComment: { done: (data: Answer<typeof comments.change>) => data.link },
+  deleteComment: { done: onNextOr(addresses.comments) },
+  hideComment: { done: onNextOr(addresses.comments) },
+  commentSettings: { done: () => addresses.comments },
   // Back to the receipt, which says how it stands.
   askForRefund: {},
   grantRefund: {},

@@ -17,6 +17,11 @@ export async function listSize(db: Queryable, list: string): Promise<number> {
 
 /** The same, as a question within another; no row where nothing was ever on it. */
 export function getSize(list: string): RawBuilder<{ size: number }> {
+  return getSizeOf(sql`${list}`)
+}
+
+/** The same of the list whose name another question makes up. */
+export function getSizeOf(list: RawBuilder<unknown>): RawBuilder<{ size: number }> {
   return sql`select size from counted_lists where list = ${list}`
 }
 

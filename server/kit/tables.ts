@@ -103,6 +103,31 @@ export interface Blocs {
   title: string;
 }
 
+export interface Comments {
+  answered_id: string | null;
+  author_id: bigint;
+  content_id: string;
+  content_type: string;
+  created_at: Date;
+  creator_id: bigint;
+  deleted_at: Date | null;
+  edited_at: Date | null;
+  hidden_at: Date | null;
+  id: Generated<string>;
+  is_anonymous: Generated<boolean>;
+  is_author_gone: Generated<boolean>;
+  is_shown: Generated<boolean>;
+  is_thread_gone: Generated<boolean>;
+  message: string;
+  taken_down_at: Date | null;
+  thread_id: string | null;
+}
+
+export interface CommentSettings {
+  account_id: bigint;
+  who: string;
+}
+
 export interface ConsentAnswers {
   answer: string;
   consent_id: string;
@@ -353,6 +378,7 @@ export interface HumanChecksUsed {
 }
 
 export interface IdempotencyKeys {
+  comment_id: string | null;
   created_at: Generated<Date>;
   key: string;
   payment_id: string | null;
@@ -1156,6 +1182,8 @@ export interface DB {
   authenticators: Authenticators;
   blocks: Blocks;
   blocs: Blocs;
+  comment_settings: CommentSettings;
+  comments: Comments;
   consent_answers: ConsentAnswers;
   consents: Consents;
   content_visits: ContentVisits;

@@ -20,12 +20,12 @@ export function takenDownMail({ publicUrl, supportEmail }: Config, message: stri
   const link = publicUrl + addresses.notices
   return {
     subject: 'Something of yours was taken down from PIXEL',
-    text: `Something on your PIXEL page was taken down. Nobody can see it any more, and neither can those who bought it.
+    text: `Something of yours was taken down from PIXEL. Nobody can see it any more, and neither can those who bought it.
 
 The reason:
 ${message}
 
-You see which it is on your page's lists and among your notices:
+You see which it is in your own lists and among your notices:
 ${link}
 
 If you think that this is a mistake, answer to ${supportEmail}.`,

@@ -7,7 +7,15 @@ import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail } from '#server/kit/fail.ts'
 
 /** What can be taken down. */
-export type TakedownType = 'profile' | 'photo' | 'photo.collection' | 'bloc' | 'question' | 'goal' | 'donation'
+export type TakedownType =
+  | 'profile'
+  | 'photo'
+  | 'photo.collection'
+  | 'bloc'
+  | 'question'
+  | 'goal'
+  | 'donation'
+  | 'comment'
 
 /** To whoever asks for it, its owner too. */
 export function takenDown(): Failure {

@@ -10,7 +10,7 @@ export interface TakenItem {
   content_type: TakedownType
   /** Of a profile its account's id, of a donation its payment's. */
   content_id: string
-  /** Whose page it stands on. */
+  /** Who is told: whose page it stands on, of a comment who wrote it. */
   owner_id: bigint
 }
 

@@ -19,7 +19,7 @@ export interface IdempotentRequest {
 }
 
 /** What the first call with a key made. */
-export type Made = { payment_id: string } | { payout_id: string }
+export type Made = { payment_id: string } | { payout_id: string } | { comment_id: string }
 
 /** An account and the key its call carried. */
 export interface KeyedAccount {
@@ -59,11 +59,11 @@ function visitorScopes(config: Config, browser: Browser): [string, ...string[]] 
 export async function madeByKey(
   db: Queryable,
   request: IdempotentRequest | undefined,
-): Promise<{ payment_id: string | null; payout_id: string | null } | undefined> {
+): Promise<Record<'payment_id' | 'payout_id' | 'comment_id', string | null> | undefined> {
   if (!request) return undefined
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['payment_id', 'payout_id', 'request_hash'])
+    .select(['payment_id', 'payout_id', 'comment_id', 'request_hash'])
     .where('scope', '=', request.scopes[0])
     .where('key', '=', request.key)
     .executeTakeFirst()

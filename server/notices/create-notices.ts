@@ -38,6 +38,8 @@ export function createNotices(services: Services): Promise<number> {
     await tell(tx, followsAmong(subjects('follow')))
     await tell(tx, questionsAmong(subjects('question')))
     await tell(tx, answersAmong(subjects('answer')))
+    await tell(tx, commentsAmong(subjects('comment')))
+    await tell(tx, repliesAmong(subjects('comment')))
     await tell(tx, payoutsAmong(subjects('payout')))
     await tell(tx, takedownsAmong(subjects('takedown')))
     await tell(tx, refundsAskedAmong(subjects('refund_request')))
@@ -149,6 +151,33 @@ function answersAmong(questions: string[]) {
      where q.id = any (${questions}::uuid[]) and q.asker_id is not null and q.answered_at is not null and q.hidden_at is null`
 }
 
+/** Of a comment as `k`, on the page of the creator whose profile is joined as `c`: where it stands. Its words are on no notice. */
+const commentLink = sql`
+  (case k.content_type when 'photo' then ${addressSql(paths.snap, { pageUrl, id: sql`k.content_id` })}
+                       when 'photo.collection' then ${addressSql(paths.slide, { pageUrl, collectionId: sql`k.content_id` })}
+                       when 'bloc' then ${addressSql(paths.bloc, { pageUrl, id: sql`k.content_id` })}
+                       else ${addressSql(paths.goal, { pageUrl, id: sql`k.content_id` })} end || '#comment-' || k.id)`
+
+/** To the page's owner, unless it answers a comment of theirs: that is a reply. */
+function commentsAmong(comments: string[]) {
+  return sql`
+    select k.creator_id, 'comment', 'comment:' || k.id, case when not k.is_anonymous then k.author_id end, null::text,
+           null::bigint, null::text, null::text, ${commentLink}, k.created_at, k.author_id
+      from comments k join profiles c on c.account_id = k.creator_id
+     where k.id = any (${comments}::uuid[]) and k.is_shown and k.author_id <> k.creator_id
+       and not exists (select from comments b where b.id in (k.thread_id, k.answered_id) and b.author_id = k.creator_id)`
+}
+
+/** To who began the thread, and to who is answered in it. */
+function repliesAmong(comments: string[]) {
+  return sql`
+    select b.author_id, 'reply', 'reply:' || k.id || ':' || b.author_id, case when not k.is_anonymous then k.author_id end, null::text,
+           null::bigint, null::text, null::text, ${commentLink}, k.created_at, k.author_id
+      from comments k join profiles c on c.account_id = k.creator_id
+      join lateral (select distinct author_id from comments where id in (k.thread_id, k.answered_id)) b on b.author_id <> k.author_id
+     where k.id = any (${comments}::uuid[]) and k.is_shown`
+}
+
 /** A payout that came back was sent before: both are told. */
 function payoutsAmong(payouts: string[]) {
   return sql`
@@ -163,7 +192,8 @@ function takedownsAmong(takedowns: string[]) {
     select t.owner_id, 'takedown', 'takedown:' || t.id, null::bigint, null::text, null::bigint, t.message, null::text,
            case t.content_type when 'profile' then ${addresses.settings} when 'bloc' then ${addresses.blocs}
                                when 'goal' then ${addresses.goals} when 'donation' then ${addresses.gifts}
-                               when 'question' then ${addresses.allQuestions} else ${addresses.posts} end,
+                               when 'question' then ${addresses.allQuestions}
+                               when 'comment' then ${addresses.comments} else ${addresses.posts} end,
            t.began_at, null::bigint
       from takedowns t where t.id = any (${takedowns}::bigint[])`
 }

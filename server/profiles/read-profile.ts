@@ -1,6 +1,7 @@
 // Reading a page: as the public sees it, and as its owner edits it.
 
 import type { z } from 'zod/mini'
+import type { CommentRules } from '#contract/comments.ts'
 import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
@@ -10,10 +11,11 @@ import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './vi
 
 /** What a page shows of the floors above: each is asked where it is known. */
 export interface PageFigures {
-  /** The first three as questions within one. */
+  /** All but the last as questions within one. */
   donations(creatorId: bigint): RawBuilder<number>
   followers(creatorId: bigint): RawBuilder<number>
   follows(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<boolean>
+  commentRules(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<CommentRules>
   pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.input<typeof PublicProfile>['pinned_goal']>
 }
 
@@ -41,19 +43,29 @@ export async function readProfile(
     is_owner: viewerId === page.account_id,
     min_gift_amount: page.min_gift,
     pinned_goal: goal,
+    comments: counts.comments,
     menu: menuEntries.map((entry) => ({ ...entry })),
   }
 }
 
+interface Counts {
+  donations: number
+  followers: number
+  is_following: boolean
+  comments: CommentRules
+}
+
 async function countFor(
   db: Queryable,
-  { donations, followers, follows }: PageFigures,
+  { donations, followers, follows, commentRules }: PageFigures,
   creatorId: bigint,
   viewerId: bigint | undefined,
-): Promise<{ donations: number; followers: number; is_following: boolean }> {
-  const { rows } = await sql<{ donations: number; followers: number; is_following: boolean }>`
+): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     select ${donations(creatorId)} as donations, ${followers(creatorId)} as followers,
-           ${follows(viewerId, creatorId)} as is_following`.execute(db)
+           ${follows(viewerId, creatorId)} as is_following, ${commentRules(viewerId, creatorId)} as comments`.execute(
+    db,
+  )
   return rows[0]!
 }
 

@@ -15,6 +15,8 @@ export interface Subject {
   owner_id: bigint
   /** Whose words or pictures they are, where that is an account that anybody may know. */
   author_id: bigint | null
+  /** Who wrote it and is told of a takedown, where that is not its page's owner, even if nobody else may know who it is. */
+  told_id?: bigint | null
   text: string
   /** Where its pictures lie, in storage. */
   pictures: string[]
@@ -24,6 +26,7 @@ interface Row {
   id: string
   owner_id: bigint
   author_id: bigint | null
+  told_id?: bigint
   text: string
   /** Names of pictures, or keys of avatars and covers. */
   pictures: string[] | null
@@ -42,7 +45,7 @@ export async function findSubject(
   id: string,
   { viewerId, evenHidden = false }: { viewerId?: bigint | undefined; evenHidden?: boolean } = {},
 ): Promise<Subject | undefined> {
-  if (type === 'comment' || (type !== 'profile' && !isUuid(id))) return undefined
+  if (type !== 'profile' && !isUuid(id)) return undefined
   const { rows } = await sql<Row>`${selects[type](id.toLowerCase())}`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -52,14 +55,14 @@ export async function findSubject(
     if (row.is_closed) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
   }
   const pictures = (row.pictures ?? []).map((name) => (type === 'profile' ? name : storageKey(name, 'full')))
-  const { owner_id, author_id, text } = row
-  return { content_type: type, content_id: row.id, owner_id, author_id, text, pictures }
+  const { owner_id, author_id, told_id = null, text } = row
+  return { content_type: type, content_id: row.id, owner_id, author_id, told_id, text, pictures }
 }
 
 const isTakenDown = (mark: string) => sql`(${sql.ref(mark)} is not null or a.barred_at is not null)`
 
 /** Each selects a `Row`. */
-const selects: Record<Exclude<ReportedType, 'comment'>, (id: string) => ReturnType<typeof sql>> = {
+const selects: Record<ReportedType, (id: string) => ReturnType<typeof sql>> = {
   profile: (pageUrl) => sql`
     select a.id::text as id, a.id as owner_id, a.id as author_id, concat_ws(E'\n', p.page_name, p.bio) as text,
            array_remove(array[p.avatar_key, p.cover_key], null) as pictures, a.email_verified_at is not null as is_shown,
@@ -85,6 +88,11 @@ const selects: Record<Exclude<ReportedType, 'comment'>, (id: string) => ReturnTy
       from questions q join accounts a on a.id = q.creator_id
       left join gifts g on g.payment_id = q.payment_id left join payments p on p.id = q.payment_id
      where q.id = ${id}::uuid and (q.payment_id is null or (${paid}))`,
+  comment: (id) => sql`
+    select c.id::text as id, c.creator_id as owner_id, case when not c.is_anonymous then c.author_id end as author_id,
+           c.author_id as told_id, c.message as text, '{}'::text[] as pictures, c.is_shown,
+           ${isTakenDown('c.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
+      from comments c join accounts a on a.id = c.creator_id where c.id = ${id}::uuid and c.deleted_at is null`,
   donation: (id) => sql`
     select p.id::text as id, g.creator_id as owner_id, case when not g.is_anonymous then g.giver_account_id end as author_id,
            concat_ws(E'\n', g.supporter_name, g.supporter_message, g.reply) as text, '{}'::text[] as pictures,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Bloc } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
+import { commentsText } from '../shell/comment-words.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
@@ -18,16 +19,21 @@ interface Props {
   bloc: Bloc
   /** Says whose it is, where posts of many stand together. */
   hasCreator?: boolean
+  /** It stands on its own page. */
+  isAlone?: boolean
   /** The reaction bar, or what its creator may do. */
   children?: ReactNode
 }
 
-/** An `<li>`. */
-export function BlocCard({ bloc, hasCreator, children }: Props) {
+/** An `<li>`; on its own page the heading and no link. */
+export function BlocCard({ bloc, hasCreator, isAlone, children }: Props) {
   const { creator } = bloc
   const { savesData } = usePageContext()
+  const Box = isAlone ? 'div' : 'li'
+  const Title = isAlone ? 'h1' : 'h3'
+  const address = addresses.bloc(creator.page_url, bloc.id)
   return (
-    <li id={`bloc-${bloc.id}`} className={styles.card}>
+    <Box id={`bloc-${bloc.id}`} className={styles.card}>
       {bloc.image_url && (
         <img
           {...pictureSources(bloc, savesData ? undefined : SIZES)}
@@ -39,9 +45,9 @@ export function BlocCard({ bloc, hasCreator, children }: Props) {
       )}
       <article className={styles.body}>
         <header className={styles.head}>
-          <h3 className={styles.title}>
+          <Title className={styles.title}>
             <PlainText>{bloc.title}</PlainText>
-          </h3>
+          </Title>
           <p className={styles.meta}>
             {hasCreator && (
               <>
@@ -56,6 +62,12 @@ export function BlocCard({ bloc, hasCreator, children }: Props) {
                 <ReportLink type="bloc" id={bloc.id} what={say('Report this post')} />
               </>
             )}
+            {!isAlone && (
+              <>
+                {' · '}
+                <Link href={`${address}#comments`}>{commentsText(bloc.comment_count) ?? say('Comment')}</Link>
+              </>
+            )}
           </p>
         </header>
         <p className={styles.text}>
@@ -63,6 +75,6 @@ export function BlocCard({ bloc, hasCreator, children }: Props) {
         </p>
         {children && <div className={styles.foot}>{children}</div>}
       </article>
-    </li>
+    </Box>
   )
 }

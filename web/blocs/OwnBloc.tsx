@@ -9,12 +9,14 @@ import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { useBlocsChanged } from './bloc-changes.ts'
 
-export function OwnBloc({ bloc }: { bloc: Bloc }) {
+/** `onDeleted`: where the post's own page goes then. */
+export function OwnBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted?: () => void }) {
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.remove, {
     onDone: () => {
       changed()
       toast(say('Post deleted.'))
+      onDeleted?.()
     },
   })
 

@@ -8,6 +8,7 @@ export function useBlocsChanged(): () => void {
   return () => {
     cache.expire(blocs.ofPage)
     cache.expire(blocs.own)
+    cache.expire(blocs.read)
     cache.expire(explore.hashtag)
   }
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
+import { commentsText } from '../shell/comment-words.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
@@ -57,6 +58,7 @@ export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
         <p className={styles.meta}>
           <time dateTime={post.date}>{formatDay(post.date)}</time>
           {!post.is_published && <span> · {say('Not published')}</span>}
+          {post.comment_count > 0 && ` · ${commentsText(post.comment_count)}`}
           {note && <span className={styles.note}> · {note}</span>}
         </p>
       </article>

@@ -27,9 +27,10 @@ interface Props {
   post: Post
   /** The reaction bar. */
   reactions: ReactNode
+  comments: ReactNode
 }
 
-export function PostView({ post, reactions }: Props) {
+export function PostView({ post, reactions, comments }: Props) {
   const { start, pending } = useBuy(post)
   useFreshAfterReturn()
   const { creator } = post
@@ -77,6 +78,7 @@ export function PostView({ post, reactions }: Props) {
             className={styles.share}
           />
         )}
+        {comments}
       </div>
     </main>
   )

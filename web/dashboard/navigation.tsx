@@ -11,6 +11,7 @@ import House from 'lucide-react/icons/house'
 import Images from 'lucide-react/icons/images'
 import Landmark from 'lucide-react/icons/landmark'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
+import MessageSquare from 'lucide-react/icons/message-square'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -114,6 +115,7 @@ function getPeople(entry: Entry): NavGroup {
     items: [
       entry({ label: say('Followers'), href: addresses.people, icon: <Users /> }),
       entry({ label: say('Gifts'), href: addresses.gifts, icon: <Gift /> }),
+      entry({ label: say('Comments'), href: addresses.comments, icon: <MessageSquare /> }),
     ],
   }
 }

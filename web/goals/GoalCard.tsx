@@ -3,6 +3,7 @@ import Pin from 'lucide-react/icons/pin'
 import type { ReactNode } from 'react'
 import type { Goal } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
+import { commentsText } from '../shell/comment-words.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -47,7 +48,9 @@ export function GoalCard({ goal, href, children }: Props) {
           </p>
         )}
         <GoalProgress goal={goal} />
-        <p className={styles.facts}>{goalFacts(goal)}</p>
+        <p className={styles.facts}>
+          {[goalFacts(goal), commentsText(goal.comment_count)].filter(Boolean).join(' · ')}
+        </p>
         {children && <div className={styles.actions}>{children}</div>}
       </article>
     </li>

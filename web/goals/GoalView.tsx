@@ -20,11 +20,12 @@ interface Props {
   goal: Goal
   /** The reaction bar. */
   reactions: ReactNode
+  comments: ReactNode
   /** The gift form, while the goal takes gifts. */
   gift: ReactNode
 }
 
-export function GoalView({ goal, reactions, gift }: Props) {
+export function GoalView({ goal, reactions, comments, gift }: Props) {
   const { creator } = goal
   const badge = stateBadge(goal)
   const section = addresses.section(creator.page_url, 'my-goals')
@@ -76,6 +77,7 @@ export function GoalView({ goal, reactions, gift }: Props) {
             {say('All goals of {name}', { name: creator.page_name })}
           </Button>
         </div>
+        {comments}
       </div>
       {gift && (
         <aside id="gift" tabIndex={-1} aria-label={say('Support this goal')} className={styles.gift}>

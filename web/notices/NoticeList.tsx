@@ -5,6 +5,8 @@ import Goal from 'lucide-react/icons/goal'
 import Images from 'lucide-react/icons/images'
 import Landmark from 'lucide-react/icons/landmark'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquare from 'lucide-react/icons/message-square'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -79,6 +81,8 @@ const icons: Record<ToldKind, ReactNode> = {
   follower: <UserPlus />,
   question: <MessageCircle />,
   answer: <BellRing />,
+  comment: <MessageSquare />,
+  reply: <MessagesSquare />,
   payout: <Landmark />,
   goal: <Goal />,
   takedown: <ShieldAlert />,

@@ -1,9 +1,12 @@
 // /{page_url}/my-goals/{id}: one goal, with the gift form for it.
 
 import { addresses } from '#contract/addresses/paths.ts'
+import { comments } from '#contract/comments.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { getContentPreview } from '#contract/sharing.ts'
+import { Comments } from '../comments/Comments.tsx'
+import { commentsInput } from '../comments/comment-input.ts'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { ReturningGift } from '../gifts/ReturningGift.tsx'
 import { GoalView } from '../goals/GoalView.tsx'
@@ -12,7 +15,7 @@ import { say } from '../language/say.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
@@ -20,6 +23,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 export default definePage({
   reads: (match) => [
     pageRead(goals.read, getInput(match)),
+    pageRead(comments.list, commentsInput(getAbout(match), getPageNumber(match))),
     pageRead(profiles.read, getProfile(match)),
     pageRead(profiles.me, {}),
   ],
@@ -65,6 +69,17 @@ function GoalPage(match: PageMatch) {
             path={addresses.goal(creator.page_url, goal.id)}
           />
         }
+        comments={
+          <Comments
+            about={getAbout(match)}
+            count={goal.comment_count}
+            path={addresses.goal(creator.page_url, goal.id)}
+            page={getPageNumber(match)}
+            action={addresses.commentOnGoal(creator.page_url, goal.id)}
+            rules={creator.comments}
+            isOwner={goal.is_owner}
+          />
+        }
         gift={!goal.is_owner && takesGifts(goal) && <Gift goal={goal} creator={creator} />}
       />
       <PublicFooter reported={{ type: 'goal', id: goal.id, what: say('Report this goal') }} />
@@ -81,6 +96,10 @@ function Gift({ goal, creator }: { goal: Goal; creator: PublicProfile }) {
       </Card>
     </>
   )
+}
+
+function getAbout({ params }: PageMatch): { content_type: 'goal'; content_id: string } {
+  return { content_type: 'goal', content_id: params.id ?? '' }
 }
 
 function getInput({ params }: PageMatch) {

@@ -1,15 +1,19 @@
 // The page of one post. A Snap and a Snap Slide differ in where they are read and nothing else.
-import type { content, Post } from '#contract/content.ts'
+import { addresses } from '#contract/addresses/paths.ts'
+import { comments } from '#contract/comments.ts'
+import { content, type Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { profiles } from '#contract/profiles.ts'
+import { Comments } from '../comments/Comments.tsx'
+import { commentsInput } from '../comments/comment-input.ts'
 import { PostView } from '../content/PostView.tsx'
 import { getHead } from '../content/post-head.ts'
-import { getAddress } from '../content/post-words.ts'
+import { getAddress, isLocked } from '../content/post-words.ts'
 import { say } from '../language/say.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, type Page, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type Page, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
@@ -25,6 +29,7 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
     // The profile is read too: its changes are what makes a kept page stale.
     reads: (match) => [
       pageRead(endpoint, getInput(match)),
+      pageRead(comments.list, commentsInput(getAbout(endpoint, getInput(match).params.id), getPageNumber(match))),
       pageRead(profiles.read, { params: { username: getInput(match).params.username } }),
       pageRead(profiles.me, {}),
     ],
@@ -37,35 +42,71 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
       return post ? getHead(post) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
     },
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
-    Component: (match) => <PostPage endpoint={endpoint} input={getInput(match)} />,
+    Component: (match) => <PostPage endpoint={endpoint} input={getInput(match)} page={getPageNumber(match)} />,
   })
 }
 
-function PostPage({ endpoint, input }: { endpoint: PostEndpoint; input: CallInput<PostEndpoint> }) {
+interface Props {
+  endpoint: PostEndpoint
+  input: CallInput<PostEndpoint>
+  /** Of its comments. */
+  page: number
+}
+
+function PostPage({ endpoint, input, page }: Props) {
   const { data: post } = useRead(endpoint, input, { isMain: true })
+  const { data: creator } = useRead(profiles.read, { params: { username: input.params.username } })
   if (!post) return <PageLoader />
+  const about = getAbout(endpoint, post.id)
   return (
     <>
       <PublicBar />
       <PostView
         post={post}
-        reactions={
-          <ReactionBar
-            about={{ content_id: post.id, content_type: post.kind === 'slide' ? 'photo.collection' : 'photo' }}
-            reactions={post.reactions}
-            path={getAddress(post)}
-          />
+        reactions={<ReactionBar about={about} reactions={post.reactions} path={getAddress(post)} />}
+        comments={
+          creator && (
+            <Comments
+              about={about}
+              count={post.comment_count}
+              path={getAddress(post)}
+              page={page}
+              action={getAction(post)}
+              rules={creator.comments}
+              isOwner={post.is_owner}
+              instead={whyUnseen(post)}
+            />
+          )
         }
       />
       <PublicFooter
         reported={{
-          type: post.kind === 'slide' ? 'photo.collection' : 'photo',
+          type: about.content_type,
           id: post.id,
           what: say('Report this post'),
         }}
       />
     </>
   )
+}
+
+function getAbout(
+  endpoint: PostEndpoint,
+  content_id: string,
+): { content_type: 'photo' | 'photo.collection'; content_id: string } {
+  return { content_type: endpoint === content.slide ? 'photo.collection' : 'photo', content_id }
+}
+
+function getAction({ kind, id, creator }: Post): string {
+  return kind === 'slide'
+    ? addresses.commentOnSlide(creator.page_url, id)
+    : addresses.commentOnSnap(creator.page_url, id)
+}
+
+/** Comments on what is locked are for those who may see it. */
+function whyUnseen(post: Post): string | undefined {
+  if (post.is_covered) return say('Comments show with the photo, to those who are 18 or older.')
+  return isLocked(post) ? say('Comments are for those who bought this.') : undefined
 }
 
 function getPost([answer]: unknown[]): Post | undefined {

@@ -37,6 +37,8 @@ begin
   delete from topics where account_id = p_account;
   update questions set answer = null, answered_at = null, hidden_at = coalesce(hidden_at, p_at) where creator_id = p_account;
   update questions set question = '', hidden_at = coalesce(hidden_at, p_at) where asker_id = p_account;
+  update comments set message = '', deleted_at = coalesce(deleted_at, p_at) where author_id = p_account;
+  delete from comment_settings where account_id = p_account;
   update images set mosaic = '', perceptual_hashes = null, purged_at = coalesce(purged_at, p_at) where owner_id = p_account;
 
   -- What they gave and bought: it was somebody.
@@ -84,6 +86,8 @@ begin
   -- What they asked of the desk. What it decided stays, and the evidence of what it has not decided yet.
   update reports set details = null, email = null, reporter = null, reporter_id = null where reporter_id = p_account;
   update reports set evidence = '' where owner_id = p_account and state <> 'open';
+  update reports set evidence = ''
+   where content_type = 'comment' and state <> 'open' and content_id in (select id::text from comments where author_id = p_account);
   update appeals set message = '' where suspension_id in (select id from suspensions where account_id = p_account);
 
   -- What was written to them, or of them, and is not sent yet, or never is.

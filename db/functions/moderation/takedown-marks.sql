@@ -8,6 +8,7 @@ begin
     when 'photo', 'photo.collection' then update posts set taken_down_at = mark where id = new.content_id::uuid;
     when 'bloc' then update blocs set taken_down_at = mark where id = new.content_id::uuid;
     when 'question' then update questions set taken_down_at = mark where id = new.content_id::uuid;
+    when 'comment' then update comments set taken_down_at = mark where id = new.content_id::uuid;
     when 'goal' then update goals set taken_down_at = mark where id = new.content_id::uuid;
     when 'donation' then update gifts set taken_down_at = mark where payment_id = new.content_id::uuid;
   end case;

@@ -12,6 +12,9 @@ create or replace trigger question_happened after insert on questions
 create or replace trigger answer_happened after update of answered_at on questions
   for each row when (old.answered_at is null and new.answered_at is not null) execute function happened('answer');
 
+create or replace trigger comment_happened after insert on comments
+  for each row execute function happened('comment');
+
 create or replace trigger payout_happened after update of state on payouts
   for each row when (old.state <> new.state and new.state in ('paid', 'failed', 'returned')) execute function happened('payout');
 

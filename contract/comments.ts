@@ -1,0 +1,148 @@
+// Comments on what creators publish, in two levels, and who may write them.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput, flag, lookupText, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { TakenDown } from './moderation.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+/** What can be commented on. */
+export const commentedTypes = ['photo', 'photo.collection', 'bloc', 'goal'] as const
+export type CommentedType = (typeof commentedTypes)[number]
+
+/** Whom a creator lets comment → what its choice says. The creator may always. */
+export const commenterTexts = {
+  everyone: 'Everyone who is signed in',
+  followers: 'My followers',
+  payers: 'People who gave me a gift or bought something',
+  nobody: 'Nobody but me',
+} as const
+export type Commenters = keyof typeof commenterTexts
+const commenterNames = Object.keys(commenterTexts) as [Commenters, ...Commenters[]]
+
+/** Who may comment on a page, and whether this viewer may; `may_comment` is false for a visitor. */
+export const CommentRules = z.object({ who: z.enum(commenterNames), may_comment: z.boolean() })
+export type CommentRules = z.output<typeof CommentRules>
+
+const fields = {
+  id: z.string(),
+  /** The author's page name; "Someone" for who bought the content, or gave, without a name. */
+  name: z.string(),
+  /** Null where the name leads nowhere. */
+  page_url: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  message: z.string(),
+  date: dateOutput,
+  /** When its author last changed it. */
+  edited_at: z.nullable(dateOutput),
+  /** Whether the page's owner wrote it. */
+  is_creator: z.boolean(),
+  /** Whether the viewer wrote it. */
+  is_own: z.boolean(),
+  /** Until when the viewer may change it; null for somebody else's. */
+  editable_until: z.nullable(dateOutput),
+}
+export const Reply = z.object(fields)
+export type Reply = z.output<typeof Reply>
+
+/** The first comment of a thread, with the earliest of its replies. */
+export const Comment = z.object({
+  ...fields,
+  /** The earliest first. */
+  replies: z.array(Reply),
+  /** How many there are for this viewer. */
+  reply_count: z.number(),
+})
+export type Comment = z.output<typeof Comment>
+
+/** A comment in the lists of its author and of the page's owner, with where it stands. */
+export const ListedComment = z.object({
+  ...fields,
+  content_type: z.enum(commentedTypes),
+  content_id: z.string(),
+  /** The path of the page it stands on. */
+  link: z.string(),
+  /** By the page's owner, and told to nobody else. */
+  is_hidden: z.boolean(),
+  /** Whether it stands on the viewer's page. */
+  is_on_own_page: z.boolean(),
+  taken_down: TakenDown,
+})
+export type ListedComment = z.output<typeof ListedComment>
+
+const contentId = lookupText(64, texts.wrongType)
+const about = { content_type: z.enum(commentedTypes, texts.contentType), content_id: contentId }
+const message = requiredText(limits.commentMax, texts.commentRequired, texts.length500)
+
+/** What is written, for the browser's own check before it sends. */
+export const CommentForm = z.object({ message })
+
+const seen = ['NotFoundException', 'ContentNotAccessibleException', 'ForbiddenException'] as const
+const one = { access: 'signed-in', params: z.strictObject({ id: contentId }) } as const
+
+export const comments = {
+  list: endpoint('GET /v1/content/comments', {
+    summary: 'What was commented, the latest first; with `reply_to`, the replies of that thread, the earliest first.',
+    access: 'anyone',
+    query: z.strictObject({ ...pageQuery(limits.commentsPage), ...about, reply_to: z.optional(contentId) }),
+    data: Comment,
+    paged: true,
+    errors: seen,
+  }),
+  add: endpoint('POST /v1/user/comments', {
+    summary: 'Comments, or replies to a comment; a reply to a reply joins the same thread. Takes an Idempotency-Key.',
+    access: 'signed-in',
+    body: z.strictObject({ ...about, message, reply_to: z.optional(z.nullable(contentId)) }),
+    data: Comment,
+    errors: [...seen, 'IdempotencyConflictException'],
+  }),
+  own: endpoint('GET /v1/user/comments', {
+    summary: 'Comments one wrote, or with `list=received` those on one’s page, hidden ones too; the latest first.',
+    access: 'signed-in',
+    query: z.strictObject({
+      ...pageQuery(limits.commentsPage),
+      list: z._default(z.enum(['written', 'received'], texts.wrongType), 'written'),
+    }),
+    data: ListedComment,
+    paged: true,
+  }),
+  settings: endpoint('GET /v1/user/comments/settings', {
+    summary: 'Who may comment on one’s page.',
+    access: 'signed-in',
+    data: z.object({ who: z.enum(commenterNames) }),
+  }),
+  changeSettings: endpoint('PUT /v1/user/comments/settings', {
+    summary: 'Says who may comment on one’s page from now on. What was written stays.',
+    access: 'signed-in',
+    body: z.strictObject({ who: z.enum(commenterNames, texts.commenters) }),
+    data: z.object({ who: z.enum(commenterNames) }),
+  }),
+  read: endpoint('GET /v1/user/comments/:id', {
+    summary: 'A comment of one’s own, or on one’s page.',
+    data: ListedComment,
+    errors: ['NotFoundException'],
+    ...one,
+  }),
+  change: endpoint('PUT /v1/user/comments/:id', {
+    summary: 'Changes one’s comment, within 5 minutes of writing it.',
+    body: z.strictObject({ message }),
+    data: ListedComment,
+    errors: seen,
+    ...one,
+  }),
+  remove: endpoint('DELETE /v1/user/comments/:id', {
+    summary: 'Deletes one’s comment; the replies to the first of a thread go with it.',
+    body: z.optional(z.strictObject({})),
+    data: z.object({ ok: z.literal(true) }),
+    errors: ['NotFoundException'],
+    ...one,
+  }),
+  hide: endpoint('POST /v1/user/comments/:id/hide', {
+    summary: 'Takes a comment off one’s page, with the replies below it, or puts it back.',
+    body: z.strictObject({ is_hidden: flag }),
+    data: ListedComment,
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    ...one,
+  }),
+}

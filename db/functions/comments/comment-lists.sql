@@ -1,0 +1,11 @@
+-- The counted lists a comment is in: of its author and of the page's owner until it is deleted, and while it is shown, of its
+-- content or its thread, and among all that its content has.
+create or replace function comment_lists(c comments) returns text[] immutable language sql as $$
+  select case when c.deleted_at is null then array['comments-by:' || c.author_id] else '{}' end
+      || case when c.deleted_at is null and c.taken_down_at is null and not c.is_author_gone and not c.is_thread_gone
+              then array['comments-to:' || c.creator_id] else '{}' end
+      || case when c.is_shown
+              then array['comment-count:' || c.content_type || ':' || c.content_id,
+                         case when c.thread_id is null then 'comments:' || c.content_type || ':' || c.content_id
+                              else 'replies:' || c.thread_id end] else '{}' end
+$$;

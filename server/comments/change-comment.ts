@@ -1,0 +1,89 @@
+// An author changes or deletes a comment of theirs.
+import { serverLimits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { clock, daysAgo } from '#server/kit/clock.ts'
+import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
+import { fail, notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { refuseTakenDown } from '#server/moderation/queries.ts'
+import type { Services } from '#server/outside/services.ts'
+import { readListedComment } from './list-comments.ts'
+import type { FindCommented } from './queries.ts'
+import { editableUntil } from './seen.ts'
+
+/** Changing and deleting together. */
+const perAccount: ThrottleRule = {
+  name: 'comment-change',
+  points: serverLimits.commentChangesPerHour,
+  seconds: 3600,
+  per: 'account',
+}
+
+/** Whoever may not see the content any more does not write on it. ForbiddenException once its time is over. */
+export async function changeComment(
+  { db, throttle }: Services,
+  findOf: (type: string) => FindCommented,
+  id: string,
+  { accountId, isAdult, message }: { accountId: bigint; isAdult: boolean; message: string },
+) {
+  await throttle.take(perAccount, String(accountId))
+  await inTransaction(db, async (tx) => {
+    const comment = await holdComment(tx, id, accountId)
+    refuseTakenDown(comment)
+    await findOf(comment.content_type)(tx, comment.content_id, accountId, { wants: 'write', isAdult })
+    const now = clock.now()
+    if (now > editableUntil(comment)) throw fail('ForbiddenException', texts.commentOver)
+    await tx.updateTable('comments').set({ message, edited_at: now }).where('id', '=', comment.id).execute()
+    await pageChanged(tx, comment.creator_id)
+  })
+  return readListedComment(db, id, accountId)
+}
+
+/** Gone at once, its words too; what was reported of them is kept with the report. */
+export async function deleteComment({ db, throttle }: Services, id: string, accountId: bigint) {
+  await throttle.take(perAccount, String(accountId))
+  await inTransaction(db, async (tx) => {
+    const comment = await holdComment(tx, id, accountId)
+    await tx
+      .updateTable('comments')
+      .set({ message: '', deleted_at: clock.now() })
+      .where('id', '=', comment.id)
+      .execute()
+    await pageChanged(tx, comment.creator_id)
+  })
+  return { ok: true as const }
+}
+
+/** NotFoundException for anybody else's. */
+async function holdComment(tx: Tx, id: string, authorId: bigint) {
+  if (!isUuid(id)) throw notFound()
+  return tx
+    .selectFrom('comments')
+    .select(['id', 'content_type', 'content_id', 'creator_id', 'created_at', 'taken_down_at'])
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound)
+}
+
+/** For the nightly job: what was deleted has no words, and its row goes once nothing hangs on it. */
+export async function forgetComments(db: Db): Promise<void> {
+  await db
+    .deleteFrom('comments as c')
+    .where('c.deleted_at', '<', daysAgo(serverLimits.deletedCommentDays))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comments as r')
+            .select('r.id')
+            .where(({ or, eb, ref }) =>
+              or([eb('r.thread_id', '=', ref('c.id')), eb('r.answered_id', '=', ref('c.id'))]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+}

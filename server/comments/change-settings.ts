@@ -1,0 +1,28 @@
+// Who may comment on one's page.
+import type { Commenters } from '#contract/comments.ts'
+import { inTransaction, type Queryable } from '#server/kit/db.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import type { Services } from '#server/outside/services.ts'
+import { readCommentRules } from './queries.ts'
+
+export async function readSettings(db: Queryable, accountId: bigint): Promise<{ who: Commenters }> {
+  const { who } = await readCommentRules(db, accountId, accountId)
+  return { who }
+}
+
+/** From now on; what was written stays. */
+export async function changeSettings(
+  { db }: Services,
+  accountId: bigint,
+  who: Commenters,
+): Promise<{ who: Commenters }> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('comment_settings')
+      .values({ account_id: accountId, who })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ who }))
+      .execute()
+    await pageChanged(tx, accountId)
+  })
+  return { who }
+}

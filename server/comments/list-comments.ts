@@ -1,0 +1,103 @@
+// Comments as their author finds them again, and as the owner of the page they stand on does, hidden ones too.
+import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { CommentedType, ListedComment } from '#contract/comments.ts'
+import type { Page } from '#contract/paging.ts'
+import { cutList, idAt } from '#server/kit/counted-list.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { takedownsOf } from '#server/moderation/queries.ts'
+import { asReply, type CommentRow, commentColumns, isKeptFrom } from './seen.ts'
+
+type Listed = z.input<typeof ListedComment>
+
+interface PageQuery {
+  page: number
+  per_page: number
+}
+
+/** The latest first; with what was taken down of them, and why. */
+export function writtenComments(db: Queryable, authorId: bigint, query: PageQuery): Promise<Page<Listed>> {
+  const written = sql`c.author_id = ${authorId} and c.deleted_at is null`
+  return pageOf(db, `comments-by:${authorId}`, query, authorId, written)
+}
+
+/** On this account's page, hidden ones too; without those of people who are blocked. */
+export function receivedComments(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Listed>> {
+  const received = sql`c.creator_id = ${creatorId} and ${standing}`
+  const kept = sql`select id_key(c.id) from comments c where ${received} and ${isKeptFrom(creatorId, 'c')}`
+  const seen = sql`${received} and not ${isKeptFrom(creatorId, 'c')}`
+  return pageOf(db, `comments-to:${creatorId}`, query, creatorId, seen, kept)
+}
+
+/** One that the viewer wrote, or that stands on their page. NotFoundException for any other. */
+export async function readListedComment(db: Queryable, id: string, viewerId: bigint): Promise<Listed> {
+  if (!isUuid(id)) throw notFound()
+  const mine = sql`c.author_id = ${viewerId} and c.deleted_at is null`
+  const onPage = sql`c.creator_id = ${viewerId} and ${standing} and not ${isKeptFrom(viewerId, 'c')}`
+  const { rows } = await selectRows(sql`c.id = ${id}::uuid and ((${mine}) or (${onPage}))`).execute(db)
+  const [comment] = await asListed(db, rows, viewerId)
+  if (!comment) throw notFound()
+  return comment
+}
+
+/** Not gone for its page's owner. */
+const standing = sql`c.deleted_at is null and c.taken_down_at is null and not c.is_author_gone and not c.is_thread_gone`
+
+type Row = CommentRow & {
+  content_type: CommentedType
+  content_id: string
+  hidden_at: Date | null
+  taken_down_at: Date | null
+  creator_url: string
+}
+
+function selectRows(condition: RawBuilder<unknown>, rest = sql``): RawBuilder<Row> {
+  return sql<Row>`
+    select ${commentColumns('c')}, c.content_type, c.content_id, c.hidden_at, c.taken_down_at, creator.page_url as creator_url
+      from comments c join profiles p on p.account_id = c.author_id join profiles creator on creator.account_id = c.creator_id
+     where ${condition} ${rest}`
+}
+
+async function pageOf(
+  db: Queryable,
+  list: string,
+  query: PageQuery,
+  viewerId: bigint,
+  condition: RawBuilder<unknown>,
+  without?: RawBuilder<unknown>,
+): Promise<Page<Listed>> {
+  const page = await cutList(
+    db,
+    list,
+    query,
+    async (before, limit, offset) => {
+      const order = sql`and c.id < ${idAt(before)}::uuid order by c.id desc limit ${limit} offset ${offset}`
+      return (await selectRows(condition, order).execute(db)).rows
+    },
+    without,
+  )
+  return { ...page, rows: await asListed(db, page.rows, viewerId) }
+}
+
+async function asListed(db: Queryable, rows: Row[], viewerId: bigint): Promise<Listed[]> {
+  const own = rows.filter((row) => row.author_id === viewerId)
+  const takedowns = await takedownsOf(db, 'comment', own)
+  return rows.map((row) => ({
+    ...asReply(row, viewerId),
+    content_type: row.content_type,
+    content_id: row.content_id,
+    link: `${addressOf[row.content_type](row.creator_url, row.content_id)}#comment-${row.id}`,
+    is_hidden: row.creator_id === viewerId && row.hidden_at !== null,
+    is_on_own_page: row.creator_id === viewerId,
+    taken_down: takedowns.get(row.id) ?? null,
+  }))
+}
+
+const addressOf: Record<CommentedType, (pageUrl: string, id: string) => string> = {
+  photo: addresses.snap,
+  'photo.collection': addresses.slide,
+  bloc: addresses.bloc,
+  goal: addresses.goal,
+}

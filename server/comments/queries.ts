@@ -1,0 +1,57 @@
+// Read-only queries of comments: how many something has, and who may write one on a page. Each is a question within another.
+import type { CommentedType, CommentRules } from '#contract/comments.ts'
+import { follows } from '#server/follows/queries.ts'
+import { getSizeOf } from '#server/kit/counted-list.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { paid } from '#server/money/payments/queries.ts'
+
+/** How many comments are shown on the content whose id is in this column. */
+export function commentCount(type: CommentedType, column: string): RawBuilder<number> {
+  return sql`coalesce((${getSizeOf(sql`${`comment-count:${type}:`}::text || ${sql.ref(column)}`)}), 0)::int`
+}
+
+/** The counted list of the threads on something. */
+export function threadList(type: CommentedType, contentId: string): string {
+  return `comments:${type}:${contentId.toLowerCase()}`
+}
+
+/** The counted list of the replies in a thread. */
+export function replyList(threadId: string): string {
+  return `replies:${threadId.toLowerCase()}`
+}
+
+/** Who may comment on what this creator publishes, and whether this viewer may. */
+export function commentRules(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<CommentRules> {
+  const viewer = sql`${viewerId ?? null}::bigint`
+  return sql`
+    (select json_build_object('who', s.who, 'may_comment', ${viewer} is not null and (${viewer} = ${creatorId} or case s.who
+              when 'everyone' then true
+              when 'followers' then ${follows(viewerId, creatorId)}
+              when 'payers' then exists (select 1 from payments p where p.payer_account_id = ${viewer} and p.creator_id = ${creatorId} and ${paid})
+              else false end))
+       from (select coalesce((select who from comment_settings where account_id = ${creatorId}), 'everyone') as who) s)`
+}
+
+export async function readCommentRules(
+  db: Queryable,
+  viewerId: bigint | undefined,
+  creatorId: bigint,
+): Promise<CommentRules> {
+  const { rows } = await sql<{ rules: CommentRules }>`select ${commentRules(viewerId, creatorId)} as rules`.execute(db)
+  return rows[0]!.rules
+}
+
+/**
+ * Whose content it is, for somebody who wants to read its comments or write one: NotFoundException for what is unknown or kept
+ * from them, ContentNotAccessibleException for what is hidden or deleted, ForbiddenException for what is locked to them.
+ */
+export type FindCommented = (
+  db: Queryable,
+  contentId: string,
+  viewerId: bigint | undefined,
+  asked: { wants: 'see' | 'write'; isAdult: boolean },
+) => Promise<{
+  creator_id: bigint
+  /** They have it because they bought it without a name. */
+  is_anonymous: boolean
+}>

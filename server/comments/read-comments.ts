@@ -1,0 +1,120 @@
+// Comments on something: its threads, the latest first, each with the earliest of its replies; and all replies of one thread.
+import type { z } from 'zod/mini'
+import type { Comment, comments } from '#contract/comments.ts'
+import { limits } from '#contract/limits.ts'
+import type { Page } from '#contract/paging.ts'
+import { cutList, getSize, getSizeOf, idAt } from '#server/kit/counted-list.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { paginate } from '#server/kit/paginate.ts'
+import { replyList, threadList } from './queries.ts'
+import { asReply, type CommentRow, commentColumns, isKeptFrom } from './seen.ts'
+
+type CommentAnswer = z.input<typeof Comment>
+type Asked = z.output<typeof comments.list.query>
+
+/** Without those of people whom a block keeps from the viewer; with `reply_to` the replies of that thread. */
+export function readComments(
+  db: Queryable,
+  { reply_to, ...asked }: Asked,
+  viewerId: bigint | undefined,
+): Promise<Page<CommentAnswer>> {
+  return reply_to === undefined ? readThreads(db, asked, viewerId) : readReplies(db, { ...asked, reply_to }, viewerId)
+}
+
+async function readThreads(db: Queryable, asked: Asked, viewerId: bigint | undefined): Promise<Page<CommentAnswer>> {
+  const { content_type: type, content_id: id } = asked
+  const ofContent = sql`c.content_type = ${type} and c.content_id = ${id}::uuid and c.thread_id is null and c.is_shown`
+  const kept = sql`select id_key(c.id) from comments c where ${ofContent} and ${isKeptFrom(viewerId, 'c')}`
+  return cutList(
+    db,
+    threadList(type, id),
+    asked,
+    (before, limit, offset) =>
+      withReplies(
+        db,
+        sql`select c.* from comments c
+             where ${ofContent} and not ${isKeptFrom(viewerId, 'c')} and c.id < ${idAt(before)}::uuid
+             order by c.id desc limit ${limit} offset ${offset}`,
+        viewerId,
+      ),
+    viewerId === undefined ? undefined : kept,
+  )
+}
+
+/** One comment as its thread's list shows it, for its author; a reply has none below it. */
+export async function readComment(db: Queryable, id: string, viewerId: bigint): Promise<CommentAnswer> {
+  const [comment] = await withReplies(db, sql`select c.* from comments c where c.id = ${id}::uuid`, viewerId)
+  return comment!
+}
+
+type ThreadRow = CommentRow & { thread_id: string | null; reply_count: number; is_below: boolean }
+
+/** What `threads` selects, in its order, each with its first replies: one question for all. */
+async function withReplies(
+  db: Queryable,
+  threads: RawBuilder<unknown>,
+  viewerId: bigint | undefined,
+): Promise<CommentAnswer[]> {
+  const replies = sql`from comments r where r.thread_id = t.id and r.is_shown`
+  const kept = viewerId === undefined ? sql`0` : sql`(select count(*) ${replies} and ${isKeptFrom(viewerId, 'r')})`
+  const { rows } = await sql<ThreadRow>`
+    with threads as materialized (select t.*, row_number() over () as n from (${threads}) t)
+    select ${commentColumns('t')}, t.thread_id, false as is_below,
+           (coalesce((${getSizeOf(sql`'replies:' || t.id`)}), 0) - ${kept})::int as reply_count, t.n
+      from threads t join profiles p on p.account_id = t.author_id
+    union all
+    select ${commentColumns('r')}, t.id, true, 0, t.n
+      from threads t
+      cross join lateral (select r.* ${replies} and not ${isKeptFrom(viewerId, 'r')} order by r.id limit ${limits.repliesShown}) r
+      join profiles p on p.account_id = r.author_id
+     order by n, is_below, id`.execute(db)
+  const below = Map.groupBy(
+    rows.filter((row) => row.is_below),
+    (row) => row.thread_id,
+  )
+  return rows
+    .filter((row) => !row.is_below)
+    .map((row) => ({
+      ...asReply(row, viewerId),
+      replies: (below.get(row.id) ?? []).map((reply) => asReply(reply, viewerId)),
+      reply_count: row.reply_count,
+    }))
+}
+
+/** NotFoundException for a thread of something else, or that this viewer does not see. */
+async function readReplies(
+  db: Queryable,
+  { content_type, content_id, reply_to, ...query }: Asked & { reply_to: string },
+  viewerId: bigint | undefined,
+): Promise<Page<CommentAnswer>> {
+  if (!isUuid(reply_to)) throw notFound()
+  const thread = await db
+    .selectFrom('comments as c')
+    .select(['c.id', 'c.content_type', 'c.content_id'])
+    .where('c.id', '=', reply_to)
+    .where('c.thread_id', 'is', null)
+    .where('c.is_shown', '=', true)
+    .where((eb) => eb.not(isKeptFrom(viewerId, 'c')))
+    .executeTakeFirst()
+  if (thread?.content_type !== content_type || thread.content_id !== content_id.toLowerCase()) throw notFound()
+  const ofThread = sql`r.thread_id = ${thread.id} and r.is_shown`
+  return paginate(query, {
+    rows: async (limit, offset) => {
+      const { rows } = await sql<CommentRow>`
+        select ${commentColumns('r')} from comments r join profiles p on p.account_id = r.author_id
+         where ${ofThread} and not ${isKeptFrom(viewerId, 'r')}
+         order by r.id limit ${limit} offset ${offset}`.execute(db)
+      return rows.map((row) => ({ ...asReply(row, viewerId), replies: [], reply_count: 0 }))
+    },
+    total: async () => {
+      const { rows } = await sql<{ n: number }>`
+        select (coalesce((${getSize(replyList(thread.id))}), 0)
+                - (select count(*) from comments r where ${ofThread} and ${isKeptFrom(viewerId, 'r')}))::int as n`.execute(
+        db,
+      )
+      return rows[0]!.n
+    },
+  })
+}

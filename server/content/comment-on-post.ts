@@ -1,0 +1,46 @@
+// Whose post it is, for its comments: who may see all of it sees them, and who has no block between writes.
+import { texts } from '#contract/texts.ts'
+import type { FindCommented } from '#server/comments/queries.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
+import { paid } from '#server/money/payments/queries.ts'
+import { accessTo, accessToPost, requireVisible } from './access.ts'
+import { getPhotos, type Kind } from './read-posts.ts'
+
+/** For the composition. A free peek at a set opens its photo, and not what is said of the others. */
+export function findCommentedPost(kind: Kind): FindCommented {
+  return async (db, id, viewerId, { wants, isAdult }) => {
+    const rows = await getPhotos(db, kind, id.toLowerCase(), viewerId, isAdult)
+    const access = accessToPost(viewerId, rows)
+    const post = rows[0]
+    if (!post) throw notFound()
+    if (access === 'none' || (wants === 'write' && post.is_blocked)) throw hiddenByBlock()
+    requireVisible(access, rows)
+    if (rows.some((row) => accessTo(viewerId, row) === 'locked')) throw locked()
+    const isBought = wants === 'write' && post.price > 0n && post.bought_at !== null
+    return {
+      creator_id: post.creator_id,
+      is_anonymous: isBought && (await isBoughtUnnamed(db, post.post_id, viewerId!)),
+    }
+  }
+}
+
+/** No event of security: every look at the page of something locked asks for its comments. */
+function locked(): Failure {
+  const refusal = fail('ForbiddenException', texts.commentLocked)
+  refusal.security = undefined
+  return refusal
+}
+
+async function isBoughtUnnamed(db: Queryable, postId: string, buyerId: bigint): Promise<boolean> {
+  const named = await db
+    .selectFrom('purchases as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
+    .select('s.payment_id')
+    .where('s.post_id', '=', postId)
+    .where('s.buyer_id', '=', buyerId)
+    .where('s.is_anonymous', '=', false)
+    .where(paid)
+    .executeTakeFirst()
+  return named === undefined
+}

@@ -1,0 +1,91 @@
+// The box one comments or replies in. What could not be sent stays typed; a real form, which works before the script does.
+import Send from 'lucide-react/icons/send'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { comments } from '#contract/comments.ts'
+import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
+import type { ApiError } from '../shell/api.ts'
+import { openModal } from '../shell/modals.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import styles from './CommentForm.module.css'
+import { type About, useCommentsChanged } from './comment-input.ts'
+
+interface Props {
+  about: About
+  /** Where it is posted without a script. */
+  action: string
+  /** The path of the page, to come back to. */
+  path: string
+  /** The comment it answers. */
+  replyTo?: { id: string; name: string }
+  onDone?: () => void
+}
+
+export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
+  const posted = usePosted(action)
+  // A page has a box for each thread; what was posted without a script is taken over by its own only.
+  const own = posted && (posted.values.reply_to ?? '') === (replyTo?.id ?? '') ? posted : undefined
+  const [message, setMessage] = useState(own?.values.message ?? '')
+  const [errors, setErrors] = useState(own?.failure && refusalsOf(own.failure.errors ?? {}, own.failure.message))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const getKey = useIdempotencyKey()
+  const changed = useCommentsChanged()
+  const { send, isBusy } = useWrite(comments.add, {
+    on: { any: refuse },
+    onDone: () => {
+      setMessage('')
+      changed()
+      onDone?.()
+    },
+  })
+
+  function refuse(error: ApiError): void {
+    if (error.code === 'UnauthorizedAccessException') openModal('login', { next: path })
+    else setErrors(refusalsOf(error.errors, error.message))
+    field.current?.focus()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isBusy) return
+    const body = { ...about, message, ...(replyTo && { reply_to: replyTo.id }) }
+    void send({ body }, { idempotencyKey: getKey(body) })
+  }
+
+  return (
+    <form method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+      <input type="hidden" name="content_type" value={about.content_type} />
+      <input type="hidden" name="content_id" value={about.content_id} />
+      <input type="hidden" name="next" value={path} />
+      {replyTo && <input type="hidden" name="reply_to" value={replyTo.id} />}
+      <TextArea
+        ref={field}
+        id={id}
+        label={replyTo ? say('Your reply to {name}', { name: replyTo.name }) : say('Your comment')}
+        name="message"
+        rows={1}
+        max={limits.commentMax}
+        errors={errors}
+        value={message}
+        className={styles.field}
+        onChange={(event) => {
+          setMessage(event.target.value)
+          setErrors(undefined)
+        }}
+      />
+      <Button type="submit" size="medium" icon={<Send />} busy={isBusy} busyText={say('Posting…')}>
+        {replyTo ? say('Post reply') : say('Post comment')}
+      </Button>
+    </form>
+  )
+}
+
+/** What is wrong with the message, or whatever else kept it from being sent. */
+function refusalsOf(errors: Record<string, string[]>, message: string): string[] {
+  return errors.message ?? [message]
+}

@@ -1,0 +1,92 @@
+// One comment: who wrote it, what, when, and what the viewer may do with it.
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type ReactNode, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { Reply } from '#contract/comments.ts'
+import { say } from '../language/say.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
+import { ReportLink } from '../shell/ReportLink.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/cx.ts'
+import styles from './CommentItem.module.css'
+import { EditComment } from './EditComment.tsx'
+import { DeleteComment, HideComment } from './OwnComment.tsx'
+
+interface Props {
+  comment: Reply
+  /** The viewer's page is the one it stands on. */
+  isOnOwnPage: boolean
+  /** The path of the page, to come back to. */
+  path: string
+  /** The way to answer it. */
+  children?: ReactNode
+}
+
+export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
+  const { id, name, page_url, avatar, message, date, edited_at, is_creator, is_own } = comment
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <article id={`comment-${id}`} tabIndex={-1} className={cx(styles.comment, is_creator && styles.creator)}>
+      <Avatar name={name} src={avatar} size={32} />
+      <div className={styles.said}>
+        <p className={styles.who}>
+          {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{name}</strong>}
+          {is_creator && <span className={styles.badge}>{say('Creator')}</span>}
+          {is_own && !is_creator && <span className={styles.you}>{say('You')}</span>}
+        </p>
+        {isEditing ? (
+          <EditComment comment={comment} onLeave={() => setEditing(false)} />
+        ) : (
+          <p className={styles.message}>
+            <PlainText>{message}</PlainText>
+          </p>
+        )}
+        <div className={styles.foot}>
+          <span className={styles.meta}>
+            <time dateTime={date}>{formatDateTime(date)}</time>
+            {edited_at && ` · ${say('edited')}`}
+          </span>
+          {children}
+          <details className={styles.menu}>
+            <summary aria-label={say('What to do with the comment by {name}', { name })}>
+              <Ellipsis aria-hidden="true" />
+            </summary>
+            <div className={styles.tools}>
+              <Tools {...{ comment, isOnOwnPage, path }} onEdit={() => setEditing(true)} />
+            </div>
+          </details>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Tools({
+  comment,
+  isOnOwnPage,
+  path,
+  onEdit,
+}: Pick<Props, 'comment' | 'isOnOwnPage' | 'path'> & { onEdit: () => void }) {
+  const { id, is_own, editable_until } = comment
+  return (
+    <>
+      {editable_until && Date.parse(editable_until) > Date.now() && (
+        <Link
+          href={addresses.comment(id)}
+          className={styles.tool}
+          onClick={(event) => {
+            event.preventDefault()
+            onEdit()
+          }}
+        >
+          {say('Edit')}
+        </Link>
+      )}
+      {is_own && <DeleteComment id={id} path={path} />}
+      {isOnOwnPage && <HideComment id={id} isHidden={false} path={path} />}
+      {!is_own && <ReportLink type="comment" id={id} what={say('Report this comment')} />}
+    </>
+  )
+}

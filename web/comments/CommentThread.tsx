@@ -1,0 +1,93 @@
+// A thread: its first comment and the replies below it, the earliest first, with a box to join.
+import { useState } from 'react'
+import { type Comment, comments } from '#contract/comments.ts'
+import { limits } from '#contract/limits.ts'
+import { say, sayCount } from '../language/say.ts'
+import { usePages } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import styles from './Comments.module.css'
+import type { About } from './comment-input.ts'
+
+interface Props {
+  comment: Comment
+  about: About
+  /** Where its plain forms go. */
+  action: string
+  path: string
+  isOnOwnPage: boolean
+  mayComment: boolean
+}
+
+/** An `<li>`. */
+export function CommentThread({ comment, about, action, path, isOnOwnPage, mayComment }: Props) {
+  const { replies, reply_count } = comment
+  const reply = mayComment && <ReplyBox {...{ about, action, path }} replyTo={comment} />
+  const common = { isOnOwnPage, path }
+  return (
+    <li className={styles.thread}>
+      <CommentItem comment={comment} {...common}>
+        {reply}
+      </CommentItem>
+      {replies.length > 0 && (
+        <ul className={styles.replies} aria-label={say('Replies to {name}', { name: comment.name })}>
+          {replies.map((one) => (
+            <li key={one.id}>
+              <CommentItem comment={one} {...common} />
+            </li>
+          ))}
+          {reply_count > replies.length && <MoreReplies {...{ comment, about, common }} />}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Opens below the comment; without a script too. */
+function ReplyBox({ replyTo, ...form }: Pick<Props, 'about' | 'action' | 'path'> & { replyTo: Comment }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.reply} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={say('Reply to {name}', { name: replyTo.name })}>{say('Reply')}</summary>
+      <CommentForm {...form} replyTo={replyTo} onDone={() => setOpen(false)} />
+    </details>
+  )
+}
+
+/** The rest of a long thread, in its own pages. */
+function MoreReplies({
+  comment,
+  about,
+  common,
+}: Pick<Props, 'comment' | 'about'> & { common: Pick<Props, 'isOnOwnPage' | 'path'> }) {
+  const [isWanted, setWanted] = useState(false)
+  const input = { query: { ...about, reply_to: comment.id, page: '2', per_page: String(limits.repliesShown) } }
+  const rest = usePages(comments.list, input, { enabled: isWanted })
+  const hasMore = !isWanted || rest.hasMore
+  return (
+    <>
+      {rest.rows.map((one) => (
+        <li key={one.id}>
+          <CommentItem comment={one} {...common} />
+        </li>
+      ))}
+      {hasMore && (
+        <li className="needs-script">
+          <Button
+            variant="quiet"
+            size="medium"
+            busy={isWanted && (rest.isLoading || rest.isLoadingMore)}
+            busyText={say('Loading…')}
+            onClick={() => (isWanted ? rest.loadMore() : setWanted(true))}
+          >
+            {sayCount(comment.reply_count - comment.replies.length - rest.rows.length, {
+              one: '{count} more reply',
+              other: '{count} more replies',
+            })}
+          </Button>
+        </li>
+      )}
+    </>
+  )
+}

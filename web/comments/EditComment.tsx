@@ -1,0 +1,75 @@
+// Changing one's comment, where it stands. What was typed stays until it is saved.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { comments, type Reply } from '#contract/comments.ts'
+import { limits } from '#contract/limits.ts'
+import { words } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
+import type { ApiError } from '../shell/api.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import styles from './CommentForm.module.css'
+import { useCommentsChanged } from './comment-input.ts'
+
+interface Props {
+  comment: Pick<Reply, 'id' | 'message'>
+  /** Back to reading; without it there is nothing to go back to. */
+  onLeave?: () => void
+}
+
+export function EditComment({ comment, onLeave }: Props) {
+  const action = addresses.comment(comment.id)
+  const posted = usePosted(action)
+  const [message, setMessage] = useState(posted?.values.message ?? comment.message)
+  const [errors, setErrors] = useState(posted?.failure && (posted.failure.errors?.message ?? [posted.failure.message]))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const changed = useCommentsChanged()
+  const { send, isBusy } = useWrite(comments.change, {
+    on: { any: (error: ApiError) => setErrors(error.errors.message ?? [error.message]) },
+    onDone: () => {
+      changed()
+      toast(words.updated)
+      onLeave?.()
+    },
+  })
+  useEffect(() => {
+    if (onLeave) field.current?.focus()
+  }, [onLeave])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void send({ params: { id: comment.id }, body: { message } })
+  }
+
+  return (
+    <form method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+      <TextArea
+        ref={field}
+        label={say('Change your comment')}
+        name="message"
+        rows={2}
+        max={limits.commentMax}
+        errors={errors}
+        value={message}
+        className={styles.field}
+        onChange={(event) => {
+          setMessage(event.target.value)
+          setErrors(undefined)
+        }}
+      />
+      <div className={styles.buttons}>
+        {onLeave && (
+          <Button variant="quiet" size="medium" onClick={onLeave}>
+            {say('Cancel')}
+          </Button>
+        )}
+        <Button type="submit" size="medium" busy={isBusy} busyText={say('Saving…')}>
+          {say('Save changes')}
+        </Button>
+      </div>
+    </form>
+  )
+}

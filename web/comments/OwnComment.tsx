@@ -1,0 +1,80 @@
+// Deleting one's comment, and taking one off one's page: plain forms that ask first where there is a script.
+import type { FormEvent } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { comments } from '#contract/comments.ts'
+import { say } from '../language/say.ts'
+import { confirm } from '../shell/modals.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useCommentsChanged } from './comment-input.ts'
+
+interface Props {
+  id: string
+  /** Where one goes on without a script. */
+  path: string
+  /** In place of staying. */
+  onDone?: (() => void) | undefined
+}
+
+export function DeleteComment({ id, path, onDone }: Props) {
+  const changed = useCommentsChanged()
+  const { send } = useWrite(comments.remove, {
+    onDone: () => {
+      changed()
+      toast(say('Comment deleted.'))
+      onDone?.()
+    },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    confirm({
+      title: say('Delete this comment?'),
+      text: say('It is gone for good, and the replies below it with it.'),
+      action: say('Delete'),
+      isDangerous: true,
+      focusAfter: () => document.getElementById('comments'),
+      onConfirm: async () => {
+        await send({ params: { id }, body: {} })
+      },
+    })
+  }
+
+  return (
+    <form method="post" action={addresses.deleteComment(id)} onSubmit={submit}>
+      <input type="hidden" name="next" value={path} />
+      <button type="submit">{say('Delete')}</button>
+    </form>
+  )
+}
+
+export function HideComment({ id, isHidden, path }: Props & { isHidden: boolean }) {
+  const changed = useCommentsChanged()
+  const { send } = useWrite(comments.hide, {
+    onDone: () => {
+      changed()
+      toast(isHidden ? say('The comment is on your page again.') : say('The comment is off your page.'))
+    },
+  })
+  const hide = async () => void (await send({ params: { id }, body: { is_hidden: isHidden ? 0 : 1 } }))
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isHidden) return void hide()
+    confirm({
+      title: say('Hide this comment?'),
+      text: say('It leaves your page with its replies. You find it under Comments and can show it again.'),
+      action: say('Hide'),
+      focusAfter: () => document.getElementById('comments'),
+      onConfirm: hide,
+    })
+  }
+
+  return (
+    <form method="post" action={addresses.hideComment(id)} onSubmit={submit}>
+      <input type="hidden" name="is_hidden" value={isHidden ? 0 : 1} />
+      <input type="hidden" name="next" value={path} />
+      <button type="submit">{isHidden ? say('Show again') : say('Hide')}</button>
+    </form>
+  )
+}

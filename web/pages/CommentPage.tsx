@@ -1,0 +1,60 @@
+// /dashboard/comments/{id}: one comment of one's own, or on one's page: to be changed, deleted or hidden, without a script too.
+import { addresses } from '#contract/addresses/paths.ts'
+import { comments } from '#contract/comments.ts'
+import { texts } from '#contract/texts.ts'
+import { EditComment } from '../comments/EditComment.tsx'
+import { isOpen, ListedComment } from '../comments/ListedComment.tsx'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
+import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
+import { useNavigate } from '../shell/location.ts'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useRead } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+
+export default definePage({
+  reads: (match) => [pageRead(comments.read, getInput(match)), ...frameReads],
+  head: () => ({ title: `${say('Comment')} | PIXEL`, isPrivate: true }),
+  Component: CommentPage,
+})
+
+function CommentPage(match: PageMatch) {
+  const { data: comment } = useRead(comments.read, getInput(match), { isMain: true })
+  const refused = usePosted()?.failure
+  const navigate = useNavigate()
+  if (!comment) return <PageLoader />
+  const mayChange = comment.is_own && !comment.taken_down && isOpen(comment)
+  return (
+    <DashboardFrame here={addresses.comments} title={say('Comment')}>
+      {() => (
+        <>
+          {refused && !mayChange && (
+            <Notice tone="error" alert>
+              {refused.message}
+            </Notice>
+          )}
+          <Card flush>
+            <ListedComment comment={comment} path={addresses.comments} onDeleted={() => navigate(addresses.comments)} />
+          </Card>
+          {mayChange && (
+            <Card>
+              <EditComment key={comment.message} comment={comment} />
+            </Card>
+          )}
+          {comment.is_own && !mayChange && !comment.taken_down && <p>{say(texts.commentOver)}</p>}
+          <p>
+            <Link href={addresses.comments}>{say('All comments')}</Link>
+          </p>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function getInput({ params }: PageMatch) {
+  return { params: { id: params.id ?? '' } }
+}
