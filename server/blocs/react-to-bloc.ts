@@ -3,7 +3,9 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
+import { visiblePage } from '#server/profiles/visible-page.ts'
 import type { MustBeReactable } from '#server/reactions/queries.ts'
+import { blocById } from './read-blocs.ts'
 
 /** For the composition. */
 export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) => {
@@ -14,6 +16,13 @@ export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) =
 
 /** For the composition. */
 export const findCommentedBloc: FindCommented = async (db, id, viewerId) => {
+  const bloc = await blocById(db, id)
+  // What stands is as its page is; why anything else is not there is asked once more.
+  const isShown = bloc && (bloc.is_published || bloc.creator_id === viewerId)
+  if (isShown && !bloc.taken_down_at) {
+    await visiblePage(db, bloc.page_url, viewerId)
+    return { creator_id: bloc.creator_id, is_anonymous: false }
+  }
   const { creator_id, isGone } = await findBloc(db, id, viewerId)
   if (isGone) throw gone('ContentNotAccessibleException')
   return { creator_id, is_anonymous: false }

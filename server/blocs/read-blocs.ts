@@ -8,6 +8,7 @@ import { cutList, idAt, timeAt } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
+import { readOnce } from '#server/kit/reader.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
 import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
@@ -80,8 +81,8 @@ export async function blocOfPage(
   viewerId: bigint | undefined,
 ): Promise<BlocAnswer> {
   const { page_url } = await visiblePage(db, username, viewerId)
-  if (!isUuid(id)) throw notFound()
-  const row = await blocRows(db).where('b.id', '=', id).executeTakeFirstOrThrow(notFound)
+  const row = await blocById(db, id)
+  if (!row) throw notFound()
   const [bloc] = await asBlocs(db, [row], viewerId)
   if (bloc?.creator.page_url !== page_url) throw notFound()
   refuseTakenDown(row)
@@ -104,6 +105,12 @@ export async function blocsById(
     .where((eb) => eb.not(isBlockedBetween(viewerId, 'b.creator_id')))
     .execute()
   return new Map((await asBlocs(db, rows, viewerId)).map((bloc) => [bloc.id, bloc]))
+}
+
+/** Undefined for what is unknown or deleted. On a page it is asked once, for the post and for its comments. */
+export async function blocById(db: Queryable, id: string): Promise<BlocRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return readOnce(db, `bloc ${id.toLowerCase()}`, () => blocRows(db).where('b.id', '=', id).executeTakeFirst())
 }
 
 function blocRows(db: Queryable) {

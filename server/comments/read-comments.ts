@@ -24,63 +24,68 @@ export function readComments(
 }
 
 async function readThreads(db: Queryable, asked: Asked, viewerId: bigint | undefined): Promise<Page<CommentAnswer>> {
-  const { content_type: type, content_id: id } = asked
+  const { content_type: type, content_id: id, page, per_page } = asked
+  const list = threadList(type, id)
   const ofContent = sql`c.content_type = ${type} and c.content_id = ${id}::uuid and c.thread_id is null and c.is_shown`
+  const seen = sql`select c.* from comments c where ${ofContent} and not ${isKeptFrom(viewerId, 'c')}`
   const kept = sql`select id_key(c.id) from comments c where ${ofContent} and ${isKeptFrom(viewerId, 'c')}`
+  if (page === 1) {
+    // The first page begins where the list does: it needs no looking up, and says the total beside its rows.
+    const total = sql`((${getSize(list)}) - (select count(*) from (${kept}) k))`
+    const rows = await selectThreads(db, sql`${seen} order by c.id desc limit ${per_page}`, viewerId, total)
+    return { rows: asThreads(rows, viewerId), total: rows[0]?.total ?? 0, page, perPage: per_page }
+  }
   return cutList(
     db,
-    threadList(type, id),
+    list,
     asked,
-    (before, limit, offset) =>
-      withReplies(
-        db,
-        sql`select c.* from comments c
-             where ${ofContent} and not ${isKeptFrom(viewerId, 'c')} and c.id < ${idAt(before)}::uuid
-             order by c.id desc limit ${limit} offset ${offset}`,
-        viewerId,
-      ),
+    async (before, limit, offset) => {
+      const from = sql`and c.id < ${idAt(before)}::uuid order by c.id desc limit ${limit} offset ${offset}`
+      return asThreads(await selectThreads(db, sql`${seen} ${from}`, viewerId), viewerId)
+    },
     viewerId === undefined ? undefined : kept,
   )
 }
 
 /** One comment as its thread's list shows it, for its author; a reply has none below it. */
 export async function readComment(db: Queryable, id: string, viewerId: bigint): Promise<CommentAnswer> {
-  const [comment] = await withReplies(db, sql`select c.* from comments c where c.id = ${id}::uuid`, viewerId)
-  return comment!
+  const rows = await selectThreads(db, sql`select c.* from comments c where c.id = ${id}::uuid`, viewerId)
+  return asThreads(rows, viewerId)[0]!
 }
 
-type ThreadRow = CommentRow & { thread_id: string | null; reply_count: number; is_below: boolean }
+type ThreadRow = CommentRow & { thread_id: string | null; reply_count: number; is_below: boolean; total: number }
 
-/** What `threads` selects, in its order, each with its first replies: one question for all. */
-async function withReplies(
+/** What `threads` selects, in its order, each followed by its first replies: one question for all. `total` stands on each row. */
+async function selectThreads(
   db: Queryable,
   threads: RawBuilder<unknown>,
   viewerId: bigint | undefined,
-): Promise<CommentAnswer[]> {
+  total: RawBuilder<unknown> = sql`0`,
+): Promise<ThreadRow[]> {
   const replies = sql`from comments r where r.thread_id = t.id and r.is_shown`
   const kept = viewerId === undefined ? sql`0` : sql`(select count(*) ${replies} and ${isKeptFrom(viewerId, 'r')})`
   const { rows } = await sql<ThreadRow>`
     with threads as materialized (select t.*, row_number() over () as n from (${threads}) t)
     select ${commentColumns('t')}, t.thread_id, false as is_below,
-           (coalesce((${getSizeOf(sql`'replies:' || t.id`)}), 0) - ${kept})::int as reply_count, t.n
+           (coalesce((${getSizeOf(sql`'replies:' || t.id`)}), 0) - ${kept})::int as reply_count, ${total}::int as total, t.n
       from threads t join profiles p on p.account_id = t.author_id
     union all
-    select ${commentColumns('r')}, t.id, true, 0, t.n
+    select ${commentColumns('r')}, t.id, true, 0, 0, t.n
       from threads t
       cross join lateral (select r.* ${replies} and not ${isKeptFrom(viewerId, 'r')} order by r.id limit ${limits.repliesShown}) r
       join profiles p on p.account_id = r.author_id
      order by n, is_below, id`.execute(db)
-  const below = Map.groupBy(
-    rows.filter((row) => row.is_below),
-    (row) => row.thread_id,
-  )
   return rows
-    .filter((row) => !row.is_below)
-    .map((row) => ({
-      ...asReply(row, viewerId),
-      replies: (below.get(row.id) ?? []).map((reply) => asReply(reply, viewerId)),
-      reply_count: row.reply_count,
-    }))
+}
+
+function asThreads(rows: ThreadRow[], viewerId: bigint | undefined): CommentAnswer[] {
+  const { below = [], first = [] } = Object.groupBy(rows, (row) => (row.is_below ? 'below' : 'first'))
+  const replies = Map.groupBy(below, (row) => row.thread_id)
+  return first.map((row) => ({
+    ...asReply(row, viewerId),
+    replies: (replies.get(row.id) ?? []).map((reply) => asReply(reply, viewerId)),
+    reply_count: row.reply_count,
+  }))
 }
 
 /** NotFoundException for a thread of something else, or that this viewer does not see. */

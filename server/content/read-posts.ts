@@ -111,12 +111,22 @@ export async function getPhotos(
   )
 }
 
+/** With how many comments stand below it; and on its first row, for its creator alone, how many bought it. */
 function postRows(db: Queryable, viewerId: bigint | undefined, isAdult: boolean) {
-  return photosFor(db, viewerId, isAdult).select(
-    sql<number>`case o.kind when 'snap' then ${commentCount('photo', 'o.id')} else ${commentCount('photo.collection', 'o.id')} end`.as(
-      'comment_count',
-    ),
-  )
+  const isFirst = sql`row_number() over (partition by o.id order by f.removed_at nulls first, f.position) = 1`
+  const buyers = sql`
+    select count(*)::int from purchases s join payments p on p.id = s.payment_id where s.post_id = o.id and ${paid}`
+  return photosFor(db, viewerId, isAdult)
+    .select(
+      sql<number>`case o.kind when 'snap' then ${commentCount('photo', 'o.id')} else ${commentCount('photo.collection', 'o.id')} end`.as(
+        'comment_count',
+      ),
+    )
+    .select(
+      sql<number | null>`case when o.creator_id = ${viewerId ?? null}::bigint and ${isFirst} then (${buyers}) end`.as(
+        'sold',
+      ),
+    )
 }
 
 type PostRow = Awaited<ReturnType<ReturnType<typeof postRows>['executeTakeFirstOrThrow']>>
@@ -160,9 +170,8 @@ export async function postsById(
 /** Posts out of their rows, with what is counted elsewhere. */
 async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PostRow[][]): Promise<PostAnswer[]> {
   const reacted = posts.map(([row]) => ({ contentType: contentTypes[row!.kind as Kind], id: row!.post_id }))
-  const [takedowns, sales, withdrawn, reactions] = await Promise.all([
+  const [takedowns, withdrawn, reactions] = await Promise.all([
     getTakedowns(db, posts),
-    getSales(db, viewerId, posts),
     getWithdrawn(db, viewerId, posts),
     reactionsToAll(db, reacted, viewerId),
   ])
@@ -170,7 +179,7 @@ async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PostR
     const id = rows[0]!.post_id
     const withdrawn_consents = withdrawn.filter((row) => rows.some(({ photo_id }) => photo_id === row.photo_id))
     return {
-      ...asPost(rows, viewerId, sales),
+      ...asPost(rows, viewerId),
       taken_down: takedowns.get(id) ?? null,
       withdrawn_consents,
       reactions: reactions.get(id)!,
@@ -187,21 +196,6 @@ async function getTakedowns(db: Queryable, posts: PostRow[][]) {
     takedownsOf(db, 'photo.collection', ofKind('slide')),
   ])
   return new Map([...snaps, ...slides])
-}
-
-/** How many bought each of the viewer's own posts. Nobody else is told. */
-async function getSales(db: Queryable, viewerId: bigint | undefined, posts: PostRow[][]): Promise<Map<string, number>> {
-  const own = posts.flatMap((rows) => (rows[0]!.creator_id === viewerId ? [rows[0]!.post_id] : []))
-  if (own.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('purchases as s')
-    .innerJoin('payments as p', 'p.id', 's.payment_id')
-    .select(['s.post_id', sql<number>`count(*)::int`.as('n')])
-    .where('s.post_id', 'in', own)
-    .where(paid)
-    .groupBy('s.post_id')
-    .execute()
-  return new Map(rows.map((row) => [row.post_id, row.n]))
 }
 
 /** Who took back their consent to which of the viewer's own photos. Nobody else is told. */
@@ -223,7 +217,6 @@ async function getWithdrawn(
 function asPost(
   rows: PostRow[],
   viewerId: bigint | undefined,
-  sales: Map<string, number>,
 ): Omit<PostAnswer, 'reactions' | 'taken_down' | 'withdrawn_consents'> {
   const now = clock.now()
   const post = rows[0]!
@@ -256,7 +249,7 @@ function asPost(
             description: tier?.description ?? '',
           }
         : null,
-    purchase_count: isOwner ? (sales.get(post.post_id) ?? 0) : null,
+    purchase_count: post.sold,
     photo_count: standing.length,
     preview_count: standing.filter((row) => !row.is_payable).length,
     comment_count: post.comment_count,

@@ -4,7 +4,9 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
+import { visiblePage } from '#server/profiles/visible-page.ts'
 import type { MustBeReactable } from '#server/reactions/queries.ts'
+import { goalById } from './read-goals.ts'
 
 /** For the composition. */
 export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) => {
@@ -15,6 +17,12 @@ export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) =
 
 /** For the composition. */
 export const findCommentedGoal: FindCommented = async (db, id, viewerId) => {
+  const goal = await goalById(db, id)
+  // What stands is as its page is; why anything else is not there is asked once more.
+  if (goal && goal.state !== 'draft' && !goal.taken_down_at) {
+    await visiblePage(db, goal.page_url, viewerId)
+    return { creator_id: goal.creator_id, is_anonymous: false }
+  }
   const { creator_id, isGone } = await findGoal(db, id, viewerId)
   if (isGone) throw fail('ContentNotAccessibleException', texts.goalDeleted)
   return { creator_id, is_anonymous: false }

@@ -8,6 +8,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginate } from '#server/kit/paginate.ts'
+import { readOnce } from '#server/kit/reader.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
 import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
@@ -43,12 +44,15 @@ export async function goalOfPage(
   viewerId: bigint | undefined,
 ): Promise<GoalAnswer> {
   const { account_id } = await visiblePage(db, username, viewerId)
-  return readGoal(db, account_id, id, viewerId, sql<boolean>`g.state <> 'draft'`, refuseTakenDown)
+  return readGoal(db, account_id, id, viewerId, (goal) => {
+    if (goal.state === 'draft') throw notFound()
+    refuseTakenDown(goal)
+  })
 }
 
 /** NotFoundException for anybody else's. */
 export function ownGoal(db: Queryable, creatorId: bigint, id: string): Promise<GoalAnswer> {
-  return readGoal(db, creatorId, id, creatorId, sql<boolean>`true`)
+  return readGoal(db, creatorId, id, creatorId, () => {})
 }
 
 /** By id, for lists of several kinds; without drafts and those of people blocked from the viewer. */
@@ -108,18 +112,19 @@ async function readGoal(
   creatorId: bigint,
   id: string,
   viewerId: bigint | undefined,
-  shown: Condition,
-  check: (row: GoalRow) => void = () => {},
+  check: (row: GoalRow) => void,
 ): Promise<GoalAnswer> {
-  if (!isUuid(id)) throw notFound()
-  const row = await goalRows(db)
-    .where('g.creator_id', '=', creatorId)
-    .where('g.id', '=', id)
-    .where(shown)
-    .executeTakeFirstOrThrow(notFound)
+  const row = await goalById(db, id)
+  if (row?.creator_id !== creatorId) throw notFound()
   check(row)
   const [goal] = await asGoals(db, [row], viewerId)
   return goal!
+}
+
+/** Undefined for what is unknown or deleted. On a page it is asked once, for the goal and for its comments. */
+export async function goalById(db: Queryable, id: string): Promise<GoalRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return readOnce(db, `goal ${id.toLowerCase()}`, () => goalRows(db).where('g.id', '=', id).executeTakeFirst())
 }
 
 function goalRows(db: Queryable) {
