@@ -8,7 +8,7 @@ import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
 /** What can be commented on. */
-export const commentedTypes = ['photo', 'photo.collection', 'bloc', 'goal'] as const
+const commentedTypes = ['photo', 'photo.collection', 'bloc', 'goal'] as const
 export type CommentedType = (typeof commentedTypes)[number]
 
 /** Whom a creator lets comment → what its choice says. The creator may always. */
@@ -74,9 +74,6 @@ export type ListedComment = z.output<typeof ListedComment>
 const contentId = lookupText(64, texts.wrongType)
 const about = { content_type: z.enum(commentedTypes, texts.contentType), content_id: contentId }
 const message = requiredText(limits.commentMax, texts.commentRequired, texts.length500)
-
-/** What is written, for the browser's own check before it sends. */
-export const CommentForm = z.object({ message })
 
 const seen = ['NotFoundException', 'ContentNotAccessibleException', 'ForbiddenException'] as const
 const one = { access: 'signed-in', params: z.strictObject({ id: contentId }) } as const

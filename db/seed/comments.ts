@@ -137,7 +137,8 @@ export async function writeComments(services: Services, ids: Map<string, bigint>
         clock.shift(-daysAgo * DAY_MS)
         const commenter = { accountId: ids.get(by)!, network: `demo-${by}`, isAdult: false, idempotencyKey: undefined }
         const wanted = { content_type: type, content_id, message, reply_to: first }
-        first ??= (await addComment(services, found[type], wanted, commenter)).id
+        const { id } = await addComment(services, found[type], wanted, commenter)
+        first ??= id
       }
     }
   }

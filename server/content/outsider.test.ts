@@ -9,6 +9,7 @@ import { addresses, listPage, paths } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadLimits } from '#contract/media.ts'
 import { menuEntries } from '#contract/profiles.ts'
+import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
 import { noise } from '#server/media/pictures.fixture.ts'
@@ -33,6 +34,8 @@ interface Secret {
 }
 
 const CELLS = 40
+/** What is said below what is locked, by who may see it. */
+const COMMENT = 'bulungangpangmamimili'
 let server: TestServer
 let content: ReturnType<typeof getContent>
 let luz: Creator
@@ -115,6 +118,10 @@ beforeAll(async () => {
   const given = await content.make(luz, { price_id: 1, caption: '#lihim #libre', filenames: [await open()] })
 
   for (const post of posts) await content.sell(post, buyer)
+  for (const [post, as] of [...posts.map((post) => [post, buyer] as const), [sensitive, creator] as const]) {
+    const first = await getComments(server).add(aboutPost(post), as, COMMENT)
+    await getComments(server).add(aboutPost(post), as, `Sagot: ${COMMENT}`, first.id)
+  }
   const back = await content.buy(snap, sessions.refunded)
   await content.pay([back.body.data.link_url])
   await refund(people.refunded)
@@ -247,7 +254,13 @@ function fill(path: string): string[] {
 /** Each parameter of the query alone: a list’s whole length, each choice, a few words. */
 function getQueries({ query }: Endpoint): string[] {
   if (!query) return []
-  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  // What is about something is asked of everything there is.
+  const kinds = typeof properties.content_type === 'object' && properties.content_type.enum
+  if (kinds && required.includes('content_id'))
+    return kinds.flatMap((kind) =>
+      [...names].map((name) => `content_type=${kind}&content_id=${encodeURIComponent(name)}`),
+    )
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (name === 'page') return []
     if (name === 'per_page') return ['per_page=100']
@@ -321,6 +334,7 @@ async function expectNothingSecret(found: Found): Promise<void> {
   }
   for (const [address, text] of found.texts)
     for (const mark of unsaid) expect(text.includes(mark), `${address} says ${mark}`).toBe(false)
+  for (const [address, text] of found.texts) expect(text.includes(COMMENT), `${address} tells a comment`).toBe(false)
   for (const { what, filename, isOnSale } of secrets) {
     const { mosaic } = await server.services.db
       .selectFrom('images')
@@ -350,6 +364,8 @@ beforeAll(async () => {
   const byBuyer = await lookEverywhere(buyer)
   const byCreator = await lookEverywhere(creator)
   const addresses = new Set([...byBuyer.pictures.keys(), ...byCreator.pictures.keys()])
+  for (const found of [byBuyer, byCreator])
+    expect([...found.texts.values()].filter((text) => text.includes(COMMENT)).length).toBeGreaterThan(5)
   places = new Set([...byBuyer.texts.keys(), ...byCreator.texts.keys()])
   copied = []
   for (const { what, filename } of secrets) {

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { seal } from '#server/kit/seal.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
@@ -59,6 +59,8 @@ const marks = {
   cover: 'zq31cover',
   payout_account: 'zq32bankname',
   unused_photo: 'zq33unused',
+  comment: 'zq34comment',
+  reported_comment: 'zq35reported',
 }
 
 let server: TestServer
@@ -151,6 +153,13 @@ async function plantWords(): Promise<void> {
   await must('POST', '/v1/user/follow', { username: ana.page_url })
   await must('POST', '/v1/user/follow', { username: marka.page_url }, asAna)
   const mine = await content.make(ana, { price_id: 1, caption: 'Akin' })
+  const about = { content_type: 'photo', content_id: mine.id }
+  await must('POST', '/v1/user/comments', { ...about, message: marks.comment })
+  const bad = await must('POST', '/v1/user/comments', { ...about, message: marks.reported_comment })
+  await must('POST', '/v1/report', { content_type: 'comment', content_id: bad.id, reason: 'spam' }, asAna)
+  await sql`update reports set state = 'dismissed', message = 'ok', decided_at = now() where content_id = ${bad.id}`.execute(
+    server.services.db,
+  )
   await must('POST', '/v1/user/reactions/add', { content_id: mine.id, content_type: 'photo', reaction_id: 1 })
 }
 

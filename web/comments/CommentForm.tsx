@@ -57,30 +57,35 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
     void send({ body }, { idempotencyKey: getKey(body) })
   }
 
+  const label = replyTo ? say('Your reply to {name}', { name: replyTo.name }) : say('Your comment')
   return (
     <form method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
       <input type="hidden" name="content_type" value={about.content_type} />
       <input type="hidden" name="content_id" value={about.content_id} />
       <input type="hidden" name="next" value={path} />
       {replyTo && <input type="hidden" name="reply_to" value={replyTo.id} />}
-      <TextArea
-        ref={field}
-        id={id}
-        label={replyTo ? say('Your reply to {name}', { name: replyTo.name }) : say('Your comment')}
-        name="message"
-        rows={1}
-        max={limits.commentMax}
-        errors={errors}
-        value={message}
-        className={styles.field}
-        onChange={(event) => {
-          setMessage(event.target.value)
-          setErrors(undefined)
-        }}
-      />
-      <Button type="submit" size="medium" icon={<Send />} busy={isBusy} busyText={say('Posting…')}>
-        {replyTo ? say('Post reply') : say('Post comment')}
-      </Button>
+      <div className={styles.line}>
+        <TextArea
+          ref={field}
+          id={id}
+          label={label}
+          labelHidden
+          placeholder={label}
+          name="message"
+          rows={1}
+          max={message ? limits.commentMax : undefined}
+          errors={errors}
+          value={message}
+          className={styles.field}
+          onChange={(event) => {
+            setMessage(event.target.value)
+            setErrors(undefined)
+          }}
+        />
+        <Button type="submit" icon={<Send />} busy={isBusy} busyText={say('Posting…')} className={styles.send}>
+          <span className={styles.word}>{replyTo ? say('Post reply') : say('Post comment')}</span>
+        </Button>
+      </div>
     </form>
   )
 }

@@ -31,11 +31,19 @@ export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
     <article id={`comment-${id}`} tabIndex={-1} className={cx(styles.comment, is_creator && styles.creator)}>
       <Avatar name={name} src={avatar} size={32} />
       <div className={styles.said}>
-        <p className={styles.who}>
+        <div className={styles.who}>
           {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{name}</strong>}
           {is_creator && <span className={styles.badge}>{say('Creator')}</span>}
           {is_own && !is_creator && <span className={styles.you}>{say('You')}</span>}
-        </p>
+          <details className={styles.menu}>
+            <summary aria-label={say('What to do with the comment by {name}', { name })}>
+              <Ellipsis aria-hidden="true" />
+            </summary>
+            <div className={styles.tools}>
+              <Tools {...{ comment, isOnOwnPage, path }} onEdit={() => setEditing(true)} />
+            </div>
+          </details>
+        </div>
         {isEditing ? (
           <EditComment comment={comment} onLeave={() => setEditing(false)} />
         ) : (
@@ -49,14 +57,6 @@ export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
             {edited_at && ` · ${say('edited')}`}
           </span>
           {children}
-          <details className={styles.menu}>
-            <summary aria-label={say('What to do with the comment by {name}', { name })}>
-              <Ellipsis aria-hidden="true" />
-            </summary>
-            <div className={styles.tools}>
-              <Tools {...{ comment, isOnOwnPage, path }} onEdit={() => setEditing(true)} />
-            </div>
-          </details>
         </div>
       </div>
     </article>

@@ -1,0 +1,276 @@
+// Where comments meet locks, blocks, the desk, closed accounts, notices and exports: one access rule, and the query leaves out.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
+import { takeDownContent } from '#server/desk/act.ts'
+import { sections } from '#server/exports/sections.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
+import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { tellAll } from '#server/notices/rounds.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { type About, aboutPost, getComments } from './testing.ts'
+
+interface Person extends Creator {
+  as: string
+}
+
+let server: TestServer
+let content: ReturnType<typeof getContent>
+let comments: ReturnType<typeof getComments>
+let luz: Person
+let rudy: Person
+let ana: Person
+let free: Made
+let about: About
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  content = getContent(server)
+  comments = getComments(server)
+})
+beforeEach(async () => {
+  ;[luz, rudy, ana] = [await someone('Luz'), await someone('Rudy'), await someone('Ana')]
+  free = await content.make(luz, { price_id: 1 })
+  about = aboutPost(free)
+})
+afterAll(() => server.close())
+
+async function someone(page_name: string): Promise<Person> {
+  const page_url = `${page_name.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}`
+  const one = await aCreator(server.services, { page_name, page_url })
+  return { ...one, as: await server.signIn(one.account_id) }
+}
+
+const call = (method: string, path: string, as?: string, body?: object) => server.inject(method, path, { as, body })
+const block = (one: Person, other: Person, what = 'block') =>
+  call('POST', `/v1/user/${what}`, one.as, { username: other.page_url })
+const count = async () => (await content.read(free)).body.data.comment_count
+
+describe('of what is locked', () => {
+  test('comments are read and written by who bought it, until it is given back', async () => {
+    const locked = await content.make(luz)
+    await content.sell(locked, rudy.as)
+    await comments.add(aboutPost(locked), rudy.as, 'Sulit')
+    await comments.add(aboutPost(locked), luz.as, 'Salamat')
+    for (const as of [undefined, ana.as])
+      expect((await comments.tryRead(aboutPost(locked), as)).body).toMatchObject({
+        exception: 'ForbiddenException',
+        message: texts.commentLocked,
+      })
+    expect((await comments.tryAdd(aboutPost(locked), ana.as, 'Pasilip')).status).toBe(403)
+    expect(await comments.words(aboutPost(locked), rudy.as)).toEqual([['Salamat'], ['Sulit']])
+    const paid = server.services.db.selectFrom('payments').select('id').where('payer_account_id', '=', rudy.account_id)
+    await giveBack(server.services, (await paid.executeTakeFirstOrThrow()).id)
+    expect((await comments.tryRead(aboutPost(locked), rudy.as)).status).toBe(403)
+    expect((await comments.list(rudy.as)).body.data).toMatchObject([{ message: 'Sulit' }])
+  })
+
+  test('a free peek at a set does not open its comments', async () => {
+    const slide = await content.make(luz, { previews: [true, false] })
+    expect((await comments.tryRead(aboutPost(slide))).status).toBe(403)
+    expect((await comments.tryRead(aboutPost(slide), luz.as)).status).toBe(200)
+  })
+
+  test('sensitive content shows its comments to who said that they are 18', async () => {
+    const post = await content.make(luz, { price_id: 1, is_sensitive: 1 })
+    expect((await comments.tryRead(aboutPost(post), rudy.as)).status).toBe(403)
+    await call('POST', '/v1/site/adult', rudy.as, { is_adult: 1 })
+    expect((await comments.tryRead(aboutPost(post), rudy.as)).status).toBe(200)
+  })
+
+  test('what is hidden, deleted or on a closed page has none to read', async () => {
+    await comments.add(about, rudy.as, 'Una')
+    await content.update(free, { is_published: 0 })
+    expect((await comments.tryRead(about, rudy.as)).status).toBe(410)
+    expect((await comments.tryAdd(about, rudy.as, 'Uy')).status).toBe(410)
+    expect((await comments.tryRead(about, luz.as)).status).toBe(200)
+    await content.update(free, { is_published: 1 })
+    const { db } = server.services
+    await db.updateTable('accounts').set({ deactivated_at: new Date() }).where('id', '=', luz.account_id).execute()
+    expect((await comments.tryRead(about, rudy.as)).status).toBe(410)
+  })
+})
+
+describe('a block', () => {
+  test('keeps two people from each other’s comments, replies and threads, wherever they stand', async () => {
+    const first = await comments.add(about, rudy.as, 'Kay Rudy')
+    await comments.add(about, ana.as, 'Kay Ana')
+    const reply = await comments.add(about, ana.as, 'Sagot ni Ana', first.id)
+    const own = await comments.add(about, luz.as, 'Kay Luz')
+    await comments.add(about, ana.as, 'Ana kay Luz', own.id)
+    await comments.add(about, rudy.as, 'Rudy kay Luz', own.id)
+    await block(ana, rudy)
+    expect(await comments.words(about, ana.as)).toEqual([['Kay Luz', 'Ana kay Luz'], ['Kay Ana']])
+    expect(await comments.words(about, rudy.as)).toEqual([['Kay Luz', 'Rudy kay Luz'], ['Kay Rudy']])
+    expect((await comments.words(about)).flat()).toHaveLength(6)
+    const read = await comments.tryRead(about, ana.as)
+    expect([read.body.meta.total, read.body.data[0].reply_count]).toEqual([2, 1])
+    expect((await comments.tryRead(about, rudy.as, { per_page: '1', page: '2' })).body.data).toMatchObject([
+      { message: 'Kay Rudy' },
+    ])
+    expect((await comments.tryRead(about, ana.as, { reply_to: first.id })).status).toBe(404)
+    expect((await comments.tryRead(about, ana.as, { reply_to: own.id })).body.meta.total).toBe(1)
+    for (const to of [first.id, reply.id]) expect((await comments.tryAdd(about, ana.as, 'Uy', to)).status).toBe(404)
+    expect((await comments.tryAdd(about, rudy.as, 'Uy', reply.id)).status).toBe(404)
+    // The number on the card is everybody's, as that of reactions is.
+    expect(await count()).toBe(6)
+  })
+
+  test('by the page’s owner ends reading and writing, and the owner sees them nowhere', async () => {
+    await comments.add(about, rudy.as, 'Una')
+    await block(luz, rudy)
+    expect((await comments.tryRead(about, rudy.as)).body.exception).toBe('NotFoundException')
+    expect((await comments.tryAdd(about, rudy.as, 'Uy')).body.exception).toBe('NotFoundException')
+    expect(await comments.words(about, luz.as)).toEqual([])
+    expect((await comments.list(luz.as, 'received')).body.data).toEqual([])
+  })
+
+  test('does not tell who Someone is: a comment without a name stays', async () => {
+    const locked = await content.make(luz)
+    for (const one of [rudy, ana]) await content.sell(locked, one.as, { is_anonymous: one === rudy ? 1 : 0 })
+    const { id } = await comments.add(aboutPost(locked), rudy.as, 'Lihim')
+    await block(ana, rudy)
+    expect(await comments.words(aboutPost(locked), ana.as)).toEqual([['Lihim']])
+    expect((await comments.tryAdd(aboutPost(locked), ana.as, 'Sino ka?', id)).status).toBe(200)
+  })
+})
+
+describe('the desk', () => {
+  const report = (id: string, as = ana.as) =>
+    call('POST', '/v1/report', as, { content_type: 'comment', content_id: id, reason: 'harassment' })
+  const evidence = async (id: string) =>
+    (
+      await server.services.db
+        .selectFrom('reports')
+        .select(['evidence', 'owner_id'])
+        .where('content_id', '=', id)
+        .execute()
+    ).at(-1)
+
+  test('keeps what was reported, though its author changes and deletes it', async () => {
+    const { id } = await comments.add(about, rudy.as, 'Masama')
+    expect((await report(id)).status).toBe(200)
+    await comments.change(id, rudy.as, 'Mabait')
+    await comments.remove(id, rudy.as)
+    expect(await evidence(id)).toEqual({ evidence: 'Masama', owner_id: luz.account_id })
+    expect((await report(id, luz.as)).status).toBe(404)
+  })
+
+  test('takes one down with its replies: its author is told why, and may not change it', async () => {
+    const { id } = await comments.add(about, rudy.as, 'Masama')
+    await comments.add(about, ana.as, 'Oo nga', id)
+    const taking = { content_type: 'comment' as const, content_id: id, message: 'Panlalait', refund_buyers: false }
+    await takeDownContent(server.services, { operator: 'ops' }, taking)
+    expect([await comments.words(about), await comments.words(about, rudy.as), await count()]).toEqual([[], [], 0])
+    expect((await comments.list(rudy.as)).body.data).toMatchObject([
+      { message: 'Masama', taken_down: { message: 'Panlalait' } },
+    ])
+    expect((await comments.list(luz.as, 'received')).body.data).toEqual([])
+    for (const answer of [
+      comments.change(id, rudy.as, 'Iba'),
+      comments.hide(id, luz.as),
+      comments.tryAdd(about, ana.as, 'Uy', id),
+      report(id),
+    ])
+      expect((await answer).body.exception).toBe('ContentNotAccessibleException')
+    await tellAll(server.services)
+    expect((await call('GET', '/v1/user/notices', rudy.as)).body.data).toContainEqual(
+      expect.objectContaining({ kind: 'takedown', about: 'Panlalait', link: '/dashboard/comments' }),
+    )
+    expect(
+      (await call('GET', '/v1/user/notices', luz.as)).body.data.filter(
+        (row: { kind: string }) => row.kind === 'takedown',
+      ),
+    ).toEqual([])
+    await server.services.db
+      .updateTable('takedowns')
+      .set({ ended_at: new Date() })
+      .where('content_id', '=', id)
+      .execute()
+    expect([await comments.words(about), await count()]).toEqual([[['Masama', 'Oo nga']], 2])
+  })
+
+  test('suspends an author, who has commented nothing until it is lifted', async () => {
+    await comments.add(about, rudy.as, 'Una')
+    const { services } = server
+    await inTransaction(services.db, (tx) =>
+      suspendAccount(tx, services, rudy.account_id, { message: 'Spam', holdPayouts: false, by: null }),
+    )
+    expect([await comments.words(about), await count()]).toEqual([[], 0])
+    expect((await comments.tryAdd(about, rudy.as, 'Uy')).body.exception).toBe('AccountSuspendedException')
+    await inTransaction(services.db, (tx) => liftSuspension(tx, services, rudy.account_id, 'Tama na'))
+    expect([await comments.words(about), await count()]).toEqual([[['Una']], 1])
+  })
+})
+
+describe('notices', () => {
+  const told = async ({ as }: Person) => {
+    await tellAll(server.services)
+    const { body } = await call('GET', '/v1/user/notices', as)
+    return body.data
+      .filter(({ kind }: { kind: string }) => ['comment', 'reply'].includes(kind))
+      .map(({ kind, name, link, about: text }: Record<string, string>) => [kind, name, text, link!.split('#')[0]])
+  }
+
+  test('tell the page’s owner of a comment, and of a reply who is answered and who began', async () => {
+    const link = `/${luz.page_url}/pixel-snap/${free.id}`
+    const first = await comments.add(about, rudy.as, 'Una')
+    const second = await comments.add(about, ana.as, 'Sagot', first.id)
+    await comments.add(about, luz.as, 'Kay Ana', second.id)
+    expect(await told(luz)).toEqual([
+      ['comment', 'Ana', null, link],
+      ['comment', 'Rudy', null, link],
+    ])
+    expect(await told(rudy)).toEqual([
+      ['reply', 'Luz', null, link],
+      ['reply', 'Ana', null, link],
+    ])
+    expect(await told(ana)).toEqual([['reply', 'Luz', null, link]])
+    await comments.add(about, rudy.as, 'Kay Luz', (await comments.read(about))[0]!.replies[1]!.id)
+    expect((await told(luz))[0]).toEqual(['reply', 'Rudy', null, link])
+  })
+
+  test('are not for what is gone, switched off, or of somebody who is blocked', async () => {
+    const { id } = await comments.add(about, rudy.as, 'Mali')
+    await comments.remove(id, rudy.as)
+    expect(await told(luz)).toEqual([])
+    await call('PUT', '/v1/user/notices/settings', luz.as, { reply_product: 1 })
+    await comments.add(about, rudy.as, 'Isa')
+    expect(await told(luz)).toEqual([])
+    const first = await comments.add(about, luz.as, 'Kay Luz')
+    await comments.add(about, rudy.as, 'Sagot', first.id)
+    await block(luz, rudy)
+    expect(await told(luz)).toEqual([])
+  })
+
+  test('name nobody where the comment does not', async () => {
+    const locked = await content.make(luz)
+    await content.sell(locked, rudy.as, { is_anonymous: 1 })
+    await comments.add(aboutPost(locked), rudy.as, 'Lihim')
+    expect((await told(luz))[0]).toEqual(['comment', 'Someone', null, `/${luz.page_url}/pixel-snap/${locked.id}`])
+  })
+})
+
+test('an export has what one wrote, and what others wrote on one’s page, without a name where they have none', async () => {
+  const locked = await content.make(luz)
+  await content.sell(locked, rudy.as, { is_anonymous: 1 })
+  await comments.add(aboutPost(locked), rudy.as, 'Lihim')
+  await comments.add(about, rudy.as, 'Hayag')
+  const rows = async (name: string, { account_id }: Person) =>
+    (
+      await sql<
+        Record<string, unknown>
+      >`${sections.find((section) => section.name === name)!.query(account_id)}`.execute(server.services.db)
+    ).rows
+  expect(await rows('comments_written', rudy)).toMatchObject([
+    { message: 'Lihim', page: luz.page_url },
+    { message: 'Hayag', page: luz.page_url },
+  ])
+  expect(await rows('comments_received', luz)).toMatchObject([
+    { message: 'Lihim', page: null },
+    { message: 'Hayag', page: rudy.page_url },
+  ])
+  await comments.let('nobody', luz.as)
+  expect(await rows('comment_settings', luz)).toEqual([{ who: 'nobody' }])
+})
