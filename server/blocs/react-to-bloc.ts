@@ -11,7 +11,7 @@ import { blocById } from './read-blocs.ts'
 export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) => {
   const { isGone } = await findBloc(db, id, viewerId)
   if (isGone)
-    throw fail(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException', texts.postDeleted)
+    throw gone(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException')
 }
 
 /** For the composition. */
