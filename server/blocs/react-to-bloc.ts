@@ -10,8 +10,7 @@ import { blocById } from './read-blocs.ts'
 /** For the composition. */
 export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) => {
   const { isGone } = await findBloc(db, id, viewerId)
-  if (isGone)
-    throw gone(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException')
+  if (isGone) throw gone(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException')
 }
 
 /** For the composition. */
