@@ -25,9 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsDir: '.',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild
-        ? 'web/entry-server.tsx'
-        : ['web/entry-client.tsx', 'web/ui/no-script.css', 'web/embeds/embed.css'],
+      input: isSsrBuild ? 'web/entry-server.tsx' : ['web/entry-client.tsx', 'web/ui/no-script.css'],
       ...(!isSsrBuild && {
         output: {
           codeSplitting: {

@@ -16,6 +16,7 @@ import { following } from './following.ts'
 import { follows } from './follows.ts'
 import { gifts } from './gifts.ts'
 import { goals } from './goals.ts'
+import { live, showings } from './live.ts'
 import { media } from './media.ts'
 import { banks } from './money/banks.ts'
 import { payments } from './money/payments.ts'
@@ -76,6 +77,8 @@ export const nouns: Record<string, Noun> = {
   notices: { about: 'What one is told, and how.', endpoints: notices },
   events: { about: 'What happened to a creator, as one numbered list for programs.', endpoints: events },
   surfaces: { about: 'Where events are shown or sent: overlays, soundboxes and webhooks.', endpoints: surfaces },
+  live: { about: 'What an overlay or soundbox listens to, and how it says that it showed something.', endpoints: live },
+  showings: { about: 'What each overlay and soundbox has shown, and what it has not.', endpoints: showings },
   reports: { about: 'Reporting what should not be here, and appealing.', endpoints: { ...reports, ...appeals } },
   desk: { about: 'For those who look after PIXEL. To everybody else it answers 404.', endpoints: desk },
   site: { about: 'Language, data use and age of who uses this browser; the human check.', endpoints: site },

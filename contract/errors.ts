@@ -67,6 +67,8 @@ export const errors = {
   AlreadyDecidedException: { status: 409, data: noData },
   /** There is one appeal for each suspension. */
   AlreadyAppealedException: { status: 409, data: noData },
+  /** Of an overlay or soundbox: another one has it, it was shown, held back or taken back. `state` says which. */
+  NotWaitingException: { status: 409, data: z.object({ state: z.nullable(z.string()) }) },
   /** One idempotency key, another body. */
   IdempotencyConflictException: { status: 409, data: noData },
   /** Too many tries; `retry_in_seconds` says when the next may come. */

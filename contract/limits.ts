@@ -130,6 +130,13 @@ export const limits = {
   /** Events of one answer when none is asked for, and at most. */
   eventsPage: 100,
   eventsMax: 1000,
+  showingsPage: 100,
+  /** What was claimed and is not acknowledged by then is unsure. */
+  showingSeconds: 30,
+  /** Seconds an alert stays: at least, at most, and where nothing was chosen. */
+  alertSecondsMin: 3,
+  alertSecondsMax: 15,
+  alertSeconds: 6,
   /** Overlays, soundboxes and webhooks of one creator, */
   surfacesMax: 20,
   surfaceNameMax: 50,
@@ -241,6 +248,15 @@ export const serverLimits = {
   smsPrefixShare: 0.3,
   /** Payouts to a new account wait this long, unless its owner's account is younger than that. */
   newPayoutAccountHours: 24,
+
+  /** A long poll is answered by then, */
+  livePollSeconds: 25,
+  /** and a stream says every so often that it is there. */
+  liveBeatSeconds: 15,
+  /** Events that are read for a screen at a time. */
+  liveBatch: 100,
+  /** Screens that one server feeds of one overlay; more are told to come again. */
+  listenersPerSurface: 2000,
 
   /** An export is there to be fetched for this long. */
   exportDays: 7,

@@ -87,6 +87,7 @@ export const tablesByFolder: Record<string, string[]> = {
   surfaces: ['surfaces'],
   webhooks: ['webhooks'],
   visits: ['content_visits', 'visit_salts', 'visitors', 'visits'],
+  live: ['looks', 'showings'],
   notices: ['domain_events', 'notice_boxes', 'notices'],
 }
 
@@ -132,6 +133,7 @@ export const readers: Record<string, string[]> = {
   'who follows somebody lands in their feed': ['accounts: follows'],
   'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards refund_requests'],
   'an event is told as the wall tells it now': ['events: follows gifts goals posts purchases questions'],
+  'a surface shows what happened, and each of it once': ['live: surfaces events'],
   'a webhook is one of the surfaces': ['surfaces: webhooks'],
   'a question may come with a gift': ['questions: gifts'],
   'whoever paid without a name is nobody in comments either': ['comments: gifts purchases'],

@@ -18,6 +18,7 @@ const SOURCES = [
   'web',
   'contract',
   'vite.config.ts',
+  'vite.live.config.ts',
   'package.json',
   'package-lock.json',
   'scripts/build.ts',
@@ -56,6 +57,7 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const common = { root: ROOT, mode: isForProduction ? 'production' : 'with-style-guide', logLevel: 'warn' } as const
   await vite.build({ ...common, build: { outDir: 'dist/web', emptyOutDir: true } })
+  await vite.build({ ...common, configFile: path.join(ROOT, 'vite.live.config.ts') })
   await vite.build({ ...common, build: { outDir: 'dist/ssr', emptyOutDir: true, ssr: 'web/entry-server.tsx' } })
   await bundleStyles(path.join(ROOT, 'dist/web'))
   await compressAssets(path.join(ROOT, 'dist/web'))

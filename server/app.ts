@@ -34,6 +34,7 @@ import { devRoutes } from './dev/routes.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { embedRoutes } from './embeds/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import { EVENTS_CHANNEL } from './events/record-events.ts'
 import { eventRoutes } from './events/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -48,7 +49,7 @@ import { goalRoutes } from './goals/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
 import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
-import { builtFile } from './html/render.ts'
+import { builtFile, builtScript } from './html/render.ts'
 import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
 import { allowedMethods } from './kit/allowed-methods.ts'
 import { secretCookieName, shownBy } from './kit/cookies.ts'
@@ -60,6 +61,9 @@ import { hearPageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
 import { getViewer } from './kit/viewer.ts'
+import { openHub } from './live/hub.ts'
+import { livePage } from './live/page-routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { createDecoder } from './media/decoder.ts'
 import { imageRoutes } from './media/image-routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -90,6 +94,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { surfaceRoutes } from './surfaces/routes.ts'
+import { TESTS_CHANNEL } from './surfaces/test-surface.ts'
 import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 import { type VisitCounter, visitCounter } from './visits/count-visits.ts'
 
@@ -238,6 +243,16 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   noticeRoutes(serve)
   eventRoutes(serve)
   surfaceRoutes(serve, services)
+  const hub = await openHub({
+    db: services.db,
+    url: services.database.url,
+    log,
+    channels: { events: EVENTS_CHANNEL, tests: TESTS_CHANNEL },
+  })
+  // Before the port closes: its streams would stay open for ever.
+  fastify.addHook('preClose', () => hub.close())
+  liveRoutes(fastify, serve, services, hub)
+  livePage(fastify, services, builtScript)
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
   mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))

@@ -14,6 +14,13 @@ export async function eventsAfter(db: Queryable, creatorId: bigint, after: numbe
   return rows.map(asEvent)
 }
 
+/** Those at these places, by place. */
+export async function eventsAt(db: Queryable, creatorId: bigint, places: number[]): Promise<Map<number, EventRow>> {
+  if (places.length === 0) return new Map()
+  const rows = await eventRows(db, creatorId).where('e.place', 'in', places.map(BigInt)).execute()
+  return new Map(rows.map((row) => [Number(row.place), asEvent(row)]))
+}
+
 /** The latest place of a creator's list; 0 before there is one. */
 export async function latestPlace(db: Queryable, creatorId: bigint): Promise<number> {
   const { rows } = await sql<{ place: bigint }>`

@@ -526,6 +526,16 @@ const mine: Record<string, (n: Names) => Asked[]> = {
   'PUT /v1/user/surfaces/:id': own('PUT', '/v1/user/surfaces/:id', { name: 'Akin' }, 'snap'),
   'DELETE /v1/user/surfaces/:id': own('DELETE', '/v1/user/surfaces/:id', undefined, 'snap'),
   'POST /v1/user/surfaces/:id/secret': own('POST', '/v1/user/surfaces/:id/secret', {}, 'snap'),
+  'GET /v1/user/surfaces/:id/showings': own('GET', '/v1/user/surfaces/:id/showings', undefined, 'snap'),
+  'POST /v1/user/surfaces/:id/showings/:place/again': own('POST', '/v1/user/surfaces/:id/showings/1/again', {}, 'snap'),
+  'POST /v1/user/surfaces/:id/showings/:place/release': own(
+    'POST',
+    '/v1/user/surfaces/:id/showings/1/release',
+    {},
+    'snap',
+  ),
+  'GET /v1/user/surfaces/:id/look': own('GET', '/v1/user/surfaces/:id/look', undefined, 'snap'),
+  'PUT /v1/user/surfaces/:id/look': own('PUT', '/v1/user/surfaces/:id/look', { size: 'small' }, 'snap'),
   'POST /v1/user/surfaces/:id/test': own('POST', '/v1/user/surfaces/:id/test', {}, 'snap'),
   'POST /v1/user/refund-requests/:id/refuse': own('POST', '/v1/user/refund-requests/:id/refuse', {}, 'snap'),
   'POST /v1/user/goals': withPicture('POST', '/v1/user/goals', (image) => ({
@@ -663,6 +673,11 @@ const alike: Record<string, string> = {
   'POST /v1/receipts/:reference/refund-request': 'money is asked back by who paid, or who was given the receipt’s code',
   'GET /v1/receipts/:reference': 'a receipt is whoever’s who was given its code; without it nothing is told',
   'GET /v1/payments/:token': 'a payment’s token is its payer’s own',
+  'GET /v1/live/:token': 'an overlay’s link is whoever’s who was given it; names on it are the wall’s',
+  'GET /v1/live/:token/scene': 'an overlay’s link is whoever’s who was given it; names on it are the wall’s',
+  'POST /v1/live/:token/claim': 'an overlay’s link is whoever’s who was given it',
+  'POST /v1/live/:token/shown': 'an overlay’s link is whoever’s who was given it',
+  'POST /v1/live/:token/ack': 'an overlay’s link is whoever’s who was given it',
   'GET /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',
   'POST /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',
 }

@@ -14,8 +14,8 @@ export type StyleBundles = Record<string, string>
 
 export const ENTRY = 'web/entry-client.tsx'
 
-/** What these modules need, each after what it builds on; the entry always. */
-export function getChunks(manifest: Manifest, modules: readonly string[]): Chunk[] {
+/** What these modules need, each after what it builds on; the entry first, unless something else is. */
+export function getChunks(manifest: Manifest, modules: readonly string[], first: readonly string[] = [ENTRY]): Chunk[] {
   const chunks = new Set<Chunk>()
   const collect = (name: string) => {
     const chunk = manifest[name]
@@ -23,7 +23,7 @@ export function getChunks(manifest: Manifest, modules: readonly string[]): Chunk
     for (const needed of chunk.imports ?? []) collect(needed)
     chunks.add(chunk)
   }
-  for (const name of [ENTRY, ...modules]) collect(name)
+  for (const name of [...first, ...modules]) collect(name)
   return [...chunks]
 }
 

@@ -60,8 +60,15 @@ async function load(): Promise<Renderer> {
 
 /** Address of what the build made of this file, which is no page's. */
 export async function builtFile(source: string): Promise<string> {
-  builtFiles ??= await readJson<Manifest>('web/manifest.json')
+  builtFiles ??= await readJson<Manifest>('web/live.json')
   return `/assets/${builtFiles[source]!.file}`
+}
+
+/** The same of a script that is no page's, with the style sheets it needs. */
+export async function builtScript(source: string): Promise<{ script: string; styles: string[] }> {
+  const script = await builtFile(source)
+  const chunks = getChunks(builtFiles!, [source], [])
+  return { script, styles: getStyles(chunks).map((file) => `/assets/${file}`) }
 }
 
 let builtFiles: Manifest | undefined

@@ -9,21 +9,22 @@ export interface Hearing {
 }
 
 /**
- * Hears what is notified on a channel. `deaf` is called when the connection was lost and again when it is back, because
- * whatever was said meanwhile was not heard.
+ * Hears what is notified on a channel, or on several by one connection. `deaf` is called when the connection was lost and again
+ * when it is back, because whatever was said meanwhile was not heard.
  */
 export async function hear(
   url: string,
   log: Log,
-  channel: string,
-  on: { word: (payload: string) => void; deaf: () => void },
+  channels: string | readonly [string, ...string[]],
+  on: { word: (payload: string, channel: string) => void; deaf: () => void },
 ): Promise<Hearing> {
+  const all = typeof channels === 'string' ? [channels] : channels
   let client: OwnConnection | undefined
   let closing = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = ownConnection(url, `pixel-${channel}`, log)
+    const fresh = ownConnection(url, `pixel-${all[0]}`, log)
     const lost = () => {
       if (client === fresh) client = undefined
       on.deaf()
@@ -32,8 +33,8 @@ export async function hear(
     try {
       await fresh.connect()
       fresh.once('end', lost)
-      fresh.on('notification', ({ payload = '' }) => on.word(payload))
-      await fresh.query(`listen ${channel}`)
+      fresh.on('notification', ({ payload = '', channel }) => on.word(payload, channel))
+      await fresh.query(all.map((channel) => `listen ${channel}`).join(';'))
       on.deaf()
       client = fresh
     } catch {

@@ -477,6 +477,11 @@ export interface ListedPages {
   words: Generated<string>;
 }
 
+export interface Looks {
+  look: Json;
+  surface_id: string;
+}
+
 export interface Migrations {
   applied_at: Generated<Date>;
   name: string;
@@ -969,6 +974,17 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface Showings {
+  acknowledged_at: Date | null;
+  claim: string | null;
+  claimed_at: Date | null;
+  is_held: boolean | null;
+  place: bigint;
+  shown_at: Date | null;
+  surface_id: string;
+  wished_at: Date | null;
+}
+
 export interface SmsSent {
   account_id: bigint;
   id: Generated<bigint>;
@@ -1219,6 +1235,7 @@ export interface DB {
   ledger_proofs: LedgerProofs;
   listed_content: ListedContent;
   listed_pages: ListedPages;
+  looks: Looks;
   migrations: Migrations;
   mobile_numbers: MobileNumbers;
   notice_boxes: NoticeBoxes;
@@ -1262,6 +1279,7 @@ export interface DB {
   reports: Reports;
   roles: Roles;
   sessions: Sessions;
+  showings: Showings;
   sms_sent: SmsSent;
   statement_days: StatementDays;
   statement_journals: StatementJournals;

@@ -1,0 +1,162 @@
+// Overlays and soundboxes: what they listen to, how they say that they showed it, and how they look.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Event } from './events.ts'
+import { flag, pesosOutput } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery, wholeNumber } from './paging.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Claimed: a screen is about to show it; shown: it does; unsure: it never said that it had, and it is shown again only by hand.
+ * Held waits for its creator; retracted was given back before it was shown.
+ */
+export const showingStates = ['waiting', 'held', 'claimed', 'shown', 'acknowledged', 'unsure', 'retracted'] as const
+export type ShowingState = (typeof showingStates)[number]
+
+export const positions = [
+  ...(['top-left', 'top', 'top-right', 'left', 'middle', 'right'] as const),
+  ...(['bottom-left', 'bottom', 'bottom-right'] as const),
+] as const
+export const alertSizes = ['small', 'medium', 'large'] as const
+/** Of tokens.css. */
+export const accents = ['ube', 'mangga', 'pandan', 'dagat', 'gumamela', 'kape'] as const
+export const alertSounds = ['none', 'chime', 'voice'] as const
+const spoken = ['en', 'fil'] as const
+
+/** How an overlay or soundbox looks and sounds. */
+const look = {
+  position: z.enum(positions, texts.lookChoice),
+  size: z.enum(alertSizes, texts.lookChoice),
+  accent: z.enum(accents, texts.lookChoice),
+  sound: z.enum(alertSounds, texts.lookChoice),
+  /** Of its words, written and spoken. */
+  language: z.enum(spoken, texts.lookChoice),
+  /** How long an alert stays, in seconds. */
+  seconds: z
+    .number(texts.lookSeconds)
+    .check(
+      z.minimum(limits.alertSecondsMin, texts.lookSeconds),
+      z.maximum(limits.alertSecondsMax, texts.lookSeconds),
+      z.multipleOf(1, texts.lookSeconds),
+    ),
+  /** The goal whose bar stands on it; null: none. */
+  goal_id: z.nullable(z.string(texts.lookChoice)),
+  /** The latest gifts run along its edge. */
+  ticker: flag,
+}
+export const Look = z.object({ ...look, ticker: z.boolean() })
+export type Look = z.output<typeof Look>
+
+/** Where nothing was chosen. */
+export const plainLook: Look = {
+  position: 'bottom',
+  size: 'medium',
+  accent: 'ube',
+  sound: 'chime',
+  language: 'en',
+  seconds: limits.alertSeconds,
+  goal_id: null,
+  ticker: false,
+}
+
+/** What stands on an overlay beside its alerts. */
+const Scene = z.object({
+  /** The latest place there is: who listens for the first time listens from here. */
+  place: z.number(),
+  look: Look,
+  goal: z.nullable(z.object({ title: z.string(), current_amount: pesosOutput, target_amount: pesosOutput })),
+  /** Newest first; empty where no ticker runs. */
+  latest: z.array(z.object({ name: z.string(), amount: pesosOutput })),
+})
+export type Scene = z.output<typeof Scene>
+
+const place = z.number(texts.eventsAfter).check(z.minimum(1, texts.eventsAfter), z.multipleOf(1, texts.eventsAfter))
+const ofLive = { access: 'anyone', params: z.strictObject({ token: z.string() }) } as const
+const claimed = z.strictObject({ place, claim: z.string(texts.wrongType) })
+const Showing = z.object({ place: z.number(), state: z.enum(showingStates) })
+
+export const live = {
+  listen: endpoint('GET /v1/live/:token', {
+    summary:
+      'Server-sent events of an overlay or soundbox (`id` the place, `event` the type, `data` the event), from `Last-Event-ID` or from now on; with `after` a long poll instead, answered at once or within 25 seconds.',
+    query: z.strictObject({
+      after: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, texts.eventsAfter)),
+    }),
+    data: z.array(Event),
+    errors: ['NotFoundException', 'TooManyRequestsException'],
+    ...ofLive,
+  }),
+  scene: endpoint('GET /v1/live/:token/scene', {
+    summary: 'How an overlay or soundbox looks, and what stands on it beside its alerts.',
+    data: Scene,
+    errors: ['NotFoundException'],
+    ...ofLive,
+  }),
+  claim: endpoint('POST /v1/live/:token/claim', {
+    summary: 'Takes an event to show it. Of two who ask one gets it; what is not waiting is NotWaitingException.',
+    body: z.strictObject({ place }),
+    data: z.extend(Showing, { claim: z.string() }),
+    errors: ['NotFoundException', 'NotWaitingException'],
+    ...ofLive,
+  }),
+  shown: endpoint('POST /v1/live/:token/shown', {
+    summary: 'Says that what was claimed is on the screen. May be said again.',
+    body: claimed,
+    data: Showing,
+    errors: ['NotFoundException', 'NotWaitingException'],
+    ...ofLive,
+  }),
+  acknowledge: endpoint('POST /v1/live/:token/ack', {
+    summary: 'Says that what was claimed has been shown. May be said again.',
+    body: claimed,
+    data: Showing,
+    errors: ['NotFoundException', 'NotWaitingException'],
+    ...ofLive,
+  }),
+}
+
+const ofSurface = {
+  access: 'signed-in',
+  params: z.strictObject({ id: z.string() }),
+  errors: ['NotFoundException'],
+} as const
+const ofShowing = {
+  access: 'signed-in',
+  params: z.strictObject({ id: z.string(), place: z.string() }),
+  body: z.optional(z.strictObject({})),
+  data: Showing,
+  errors: ['NotFoundException', 'NotWaitingException'],
+} as const
+
+export const showings = {
+  list: endpoint('GET /v1/user/surfaces/:id/showings', {
+    summary: 'What an overlay or soundbox has shown and what it has not, newest first, each with what it shows of it.',
+    query: z.strictObject({
+      state: z.optional(z.enum(showingStates, texts.showingState)),
+      ...pageQuery(limits.showingsPage),
+    }),
+    data: z.extend(Showing, { event: Event }),
+    paged: true,
+    ...ofSurface,
+  }),
+  again: endpoint('POST /v1/user/surfaces/:id/showings/:place/again', {
+    summary: 'Shows an event once more: what is unsure, and what was shown.',
+    ...ofShowing,
+  }),
+  release: endpoint('POST /v1/user/surfaces/:id/showings/:place/release', {
+    summary: 'Lets an event through that is held back.',
+    ...ofShowing,
+  }),
+  look: endpoint('GET /v1/user/surfaces/:id/look', {
+    summary: 'How an overlay or soundbox looks and sounds.',
+    data: Look,
+    ...ofSurface,
+  }),
+  changeLook: endpoint('PUT /v1/user/surfaces/:id/look', {
+    summary: 'Changes how it looks and sounds; what is left out stays as it is. Open screens follow at once.',
+    body: z.partial(z.strictObject(look)),
+    data: Look,
+    ...ofSurface,
+  }),
+}

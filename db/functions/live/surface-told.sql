@@ -1,0 +1,15 @@
+-- A change of a surface is heard by the servers that feed its screens; and what it held stays held when it no longer holds, what
+-- waited waits when it begins to.
+create or replace function surface_told() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.is_held <> old.is_held then
+    insert into showings (surface_id, place, is_held)
+    select new.id, e.place, old.is_held from events e
+     where e.creator_id = new.account_id and e.place > new.begins_after
+    on conflict (surface_id, place) do nothing;
+  end if;
+  perform pg_notify('surfaces_told', coalesce(new.id, old.id)::text);
+  return null;
+end $$;
+
+create or replace trigger surface_told after update or delete on surfaces for each row execute function surface_told();

@@ -1,0 +1,52 @@
+// What a screen has shown and what it has not, for its creator.
+import type { z } from 'zod/mini'
+import type { ShowingState, showings } from '#contract/live.ts'
+import type { Page } from '#contract/paging.ts'
+import { eventsAt } from '#server/events/queries.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { maskEvent } from './mask.ts'
+import { readScreen, stateOfShowing } from './screens.ts'
+
+interface Asked {
+  state: ShowingState | undefined
+  page: number
+  per_page: number
+}
+
+/** Newest first. NotFoundException for a webhook, and for another's. */
+export async function listShowings(
+  db: Queryable,
+  accountId: bigint,
+  id: string,
+  { state, page, per_page }: Asked,
+): Promise<Page<z.input<typeof showings.list.data>>> {
+  const screen = isUuid(id) ? await readScreen(db, id) : undefined
+  if (!screen || screen.account_id !== accountId) throw notFound()
+  const { rows } = await sql<{ place: bigint; state: ShowingState; total: number }>`
+    select place, state, (count(*) over ())::int as total from (
+      select e.place, ${stateOfShowing()} as state
+        from surfaces s
+        join events e on e.creator_id = s.account_id and e.place > s.begins_after
+        left join payments p on p.id = e.payment_id
+        left join showings w on w.surface_id = s.id and w.place = e.place
+       where s.id = ${id} and e.type <> 'payment.refunded'
+         and (s.min_amount is null or p.amount is null or p.amount >= s.min_amount)) all_of_it
+     where ${state ?? null}::text is null or state = ${state ?? null}
+     order by place desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db)
+  const events = await eventsAt(
+    db,
+    accountId,
+    rows.map((row) => Number(row.place)),
+  )
+  return {
+    rows: rows.flatMap((row) => {
+      const event = events.get(Number(row.place))
+      return event ? { place: event.place, state: row.state, event: maskEvent(event, screen.words) } : []
+    }),
+    page,
+    perPage: per_page,
+    total: rows[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,411 @@
+// Overlays and soundboxes: each event reaches every screen, is shown by one of them, once, and only as its creator wants it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { aGift } from '#db/fixtures.ts'
+import { clock } from '#server/kit/clock.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { tellAll } from '#server/notices/rounds.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer()
+  await server.fastify.listen({ port: server.services.config.port, host: '127.0.0.1' })
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz' })
+  asLuz = await server.signIn(luz.account_id)
+  asBea = await server.signIn((await aCreator(server.services)).account_id)
+})
+afterAll(() => server.close())
+
+const call = (method: string, url: string, body?: object, as = asLuz) => server.inject(method, url, { as, body })
+
+interface Made {
+  id: string
+  token: string
+}
+
+async function make(more: object = {}): Promise<Made> {
+  const { body, status } = await call('POST', '/v1/user/surfaces', { kind: 'overlay', name: 'OBS', ...more })
+  expect(status).toBe(200)
+  return { id: body.data.id, token: body.data.link_url.split('/').at(-1) }
+}
+
+/** Paid, and told. */
+async function give(pesos: number, more: object = {}): Promise<string> {
+  const amount = BigInt(pesos * 100)
+  const id = await aGift(server.services, luz, { amount, supporter_name: 'Aling Nena', ...more })
+  const capture = { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt: clock.now() }
+  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  await tellAll(server.services)
+  return id
+}
+
+interface Message {
+  id?: string
+  event?: string
+  data?: string
+}
+
+const streams: AbortController[] = []
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.abort()
+})
+
+/** A stream as a browser reads it; `next` waits for what comes, `ended` resolves where nothing more does. */
+async function listen(token: string, headers: Record<string, string> = {}) {
+  const abort = new AbortController()
+  streams.push(abort)
+  const response = await fetch(`${server.url}/v1/live/${token}`, { headers, signal: abort.signal })
+  if (response.status !== 200) return { status: response.status, headers: response.headers }
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const messages: Message[] = []
+  let rest = ''
+  async function next(): Promise<Message & { body: { place: number; data: Record<string, unknown> } }> {
+    for (;;) {
+      const message = messages.shift()
+      if (message) return { ...message, body: JSON.parse(message.data!) }
+      const { value, done } = await reader.read()
+      if (done) throw new Error('the stream has ended')
+      const blocks = (rest + value).split('\n\n')
+      rest = blocks.pop()!
+      messages.push(...blocks.map(parse).filter(({ data }) => data !== undefined))
+    }
+  }
+  return { status: 200, headers: response.headers, next, ended: () => expect(next()).rejects.toThrow('has ended') }
+}
+
+function parse(block: string): Message {
+  const fields = block.split('\n').map((line) => [line.split(':', 1)[0]!, line.slice(line.indexOf(':') + 1).trim()])
+  return Object.fromEntries(fields.filter(([name]) => name))
+}
+
+const open = async (token: string, headers?: Record<string, string>) => {
+  const stream = await listen(token, headers)
+  if (!('next' in stream)) throw new Error(`${stream.status}`)
+  return stream as Required<typeof stream>
+}
+const poll = (token: string, after: number) => server.inject('GET', `/v1/live/${token}?after=${after}`)
+const say = (token: string, what: string, body: object) => server.inject('POST', `/v1/live/${token}/${what}`, { body })
+const claim = (token: string, place: number) => say(token, 'claim', { place })
+const showings = async (id: string, query = '') =>
+  (await call('GET', `/v1/user/surfaces/${id}/showings${query}`)).body.data.map(
+    ({ place, state }: { place: number; state: string }) => [place, state],
+  )
+const hand = (id: string, place: number, what: 'again' | 'release', as = asLuz) =>
+  call('POST', `/v1/user/surfaces/${id}/showings/${place}/${what}`, {}, as)
+
+describe('a stream', () => {
+  test('begins with what comes from now on: place, type, and the event as in the list', async () => {
+    const { token } = await make()
+    await give(20)
+    const stream = await open(token)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    expect(stream.headers.get('set-cookie')).toBeNull()
+    await give(50, { supporter_message: 'Kaya mo yan!\nid: 9' })
+    const message = await stream.next()
+    expect([message.id, message.event]).toEqual(['2', 'gift.paid'])
+    const listed = (await call('GET', '/v1/events?after=1')).body.data[0]
+    expect(message.body).toEqual(listed)
+  })
+
+  test('goes on behind the last place it had, in order, however much that was', async () => {
+    const { token } = await make()
+    for (let n = 0; n < 4; n++) await give(20 + n)
+    const stream = await open(token, { 'last-event-id': '1' })
+    for (const place of ['2', '3', '4']) expect((await stream.next()).id).toBe(place)
+    await give(99)
+    expect((await stream.next()).id).toBe('5')
+  })
+
+  test('tells all of its screens, and nobody else’s', async () => {
+    const { token } = await make()
+    const both = [await open(token), await open(token)]
+    await give(20)
+    for (const stream of both) expect((await stream.next()).id).toBe('1')
+    expect((await listen('walang-ganito')).status).toBe(404)
+  })
+
+  test('ends at once when its surface is deleted, and is not there any more', async () => {
+    const { id, token } = await make()
+    const stream = await open(token)
+    await call('DELETE', `/v1/user/surfaces/${id}`)
+    await stream.ended()
+    expect((await listen(token)).status).toBe(404)
+    expect((await poll(token, 0)).status).toBe(404)
+    expect((await claim(token, 1)).status).toBe(404)
+  })
+
+  test('is tried by its creator alone, without a place', async () => {
+    const [one, other] = [await make(), await make()]
+    const [stream, quiet] = [await open(one.token), await open(other.token)]
+    await call('POST', `/v1/user/surfaces/${one.id}/test`, {})
+    const message = await stream.next()
+    expect([message.id, message.event, message.body.place]).toEqual([undefined, 'test', null])
+    await give(20)
+    expect((await quiet.next()).event).toBe('gift.paid')
+  })
+
+  test('rests while it is paused, and catches up', async () => {
+    const { id, token } = await make()
+    const stream = await open(token)
+    const pause = (is_paused: number) => call('PUT', `/v1/user/surfaces/${id}`, { is_paused })
+    await pause(1)
+    await give(20)
+    expect((await claim(token, 1)).status).toBe(409)
+    expect(await showings(id)).toEqual([[1, 'waiting']])
+    await pause(0)
+    const seen = []
+    do seen.push((await stream.next()).event)
+    while (seen.at(-1) === 'look')
+    expect(seen.at(-1)).toBe('gift.paid')
+  })
+})
+
+describe('a long poll', () => {
+  test('is answered at once with what there is, or when there is something', async () => {
+    const { token } = await make()
+    await give(20)
+    expect((await poll(token, 0)).body.data).toMatchObject([{ place: 1, type: 'gift.paid' }])
+    const waiting = poll(token, 1)
+    await give(30)
+    expect((await waiting).body.data).toMatchObject([{ place: 2, data: { amount: 30 } }])
+  })
+
+  test('refuses what is no place', async () => {
+    const { token } = await make()
+    for (const after of ['x', '-1', '1.5'])
+      expect((await server.inject('GET', `/v1/live/${token}?after=${after}`)).body.errors, after).toHaveProperty(
+        'after',
+      )
+  })
+})
+
+describe('showing', () => {
+  test('is claimed by one of two, then shown, then acknowledged; each may be said again', async () => {
+    const { id, token } = await make()
+    await give(20)
+    const [one, other] = await Promise.all([claim(token, 1), claim(token, 1)])
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    const { place, state, claim: mine } = (one.status === 200 ? one : other).body.data
+    expect([place, state]).toEqual([1, 'claimed'])
+    expect(await showings(id)).toEqual([[1, 'claimed']])
+    for (const [what, then] of [
+      ['shown', 'shown'],
+      ['shown', 'shown'],
+      ['ack', 'acknowledged'],
+      ['ack', 'acknowledged'],
+      ['shown', 'acknowledged'],
+    ] as const)
+      expect((await say(token, what, { place: 1, claim: mine })).body.data).toEqual({ place: 1, state: then })
+    expect(await claim(token, 1)).toMatchObject({ status: 409, body: { data: { state: 'acknowledged' } } })
+  })
+
+  test('is refused for another one’s claim, a place that is not there, and one from before', async () => {
+    await give(20)
+    const { token } = await make()
+    await give(30)
+    for (const place of [1, 3]) expect((await claim(token, place)).status, `${place}`).toBe(409)
+    await claim(token, 2)
+    for (const wrong of ['x', '00000000-0000-4000-8000-000000000000'])
+      for (const what of ['shown', 'ack'])
+        expect((await say(token, what, { place: 2, claim: wrong })).status, what).toBe(409)
+    expect((await say(token, 'claim', { place: 'x' })).status).toBe(422)
+  })
+
+  test('that is not acknowledged is unsure, and is shown again only by hand', async () => {
+    const { id, token } = await make()
+    const stream = await open(token)
+    await give(20)
+    await stream.next()
+    const first = (await claim(token, 1)).body.data.claim
+    await say(token, 'shown', { place: 1, claim: first })
+    expect((await hand(id, 1, 'again')).status).toBe(409)
+    const { db } = server.services
+    const earlier = new Date(clock.now().getTime() - limits.showingSeconds * 1000)
+    await db.updateTable('showings').set({ claimed_at: earlier }).where('surface_id', '=', id).execute()
+    expect(await showings(id, '?state=unsure')).toEqual([[1, 'unsure']])
+    expect((await claim(token, 1)).status).toBe(409)
+    expect((await hand(id, 1, 'again', asBea)).status).toBe(404)
+    expect((await hand(id, 1, 'again')).body.data).toEqual({ place: 1, state: 'waiting' })
+    expect((await hand(id, 1, 'again')).status).toBe(200)
+    expect(await stream.next()).toMatchObject({ id: '1', event: 'gift.paid' })
+    expect((await say(token, 'ack', { place: 1, claim: first })).status).toBe(409)
+    const second = (await claim(token, 1)).body.data.claim
+    await say(token, 'ack', { place: 1, claim: second })
+    expect(await showings(id)).toEqual([[1, 'acknowledged']])
+  })
+
+  test('that is asked for while no screen is open comes to the next one', async () => {
+    const { id, token } = await make()
+    await give(20)
+    const { claim: mine } = (await claim(token, 1)).body.data
+    await say(token, 'ack', { place: 1, claim: mine })
+    await hand(id, 1, 'again')
+    const stream = await open(token)
+    expect((await stream.next()).id).toBe('1')
+  })
+
+  test('of what was given back before it was shown never happens; its place stays', async () => {
+    const { id, token } = await make()
+    const gift = await give(20)
+    await give(30)
+    await giveBack(server.services, gift)
+    await tellAll(server.services)
+    expect(await showings(id)).toEqual([
+      [2, 'waiting'],
+      [1, 'retracted'],
+    ])
+    expect((await claim(token, 1)).status).toBe(409)
+    expect((await poll(token, 0)).body.data.map(({ place }: { place: number }) => place)).toEqual([2, 3])
+    expect((await call('GET', '/v1/events')).body.data.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3])
+  })
+
+  test('of what was shown and then given back does not happen again', async () => {
+    const { id, token } = await make()
+    const gift = await give(20)
+    const { claim: mine } = (await claim(token, 1)).body.data
+    await say(token, 'ack', { place: 1, claim: mine })
+    await giveBack(server.services, gift)
+    await tellAll(server.services)
+    expect(await hand(id, 1, 'again')).toMatchObject({ status: 409, body: { data: { state: 'retracted' } } })
+    expect(await showings(id)).toEqual([[1, 'acknowledged']])
+  })
+})
+
+describe('a creator', () => {
+  test('holds back what comes, and lets it through', async () => {
+    const { id, token } = await make({ hold: 1 })
+    const stream = await open(token)
+    await give(20)
+    await give(30)
+    expect(await showings(id, '?state=held')).toEqual([
+      [2, 'held'],
+      [1, 'held'],
+    ])
+    expect((await claim(token, 1)).status).toBe(409)
+    expect((await hand(id, 2, 'release', asBea)).status).toBe(404)
+    expect((await hand(id, 2, 'release')).body.data).toEqual({ place: 2, state: 'waiting' })
+    expect((await stream.next()).id).toBe('2')
+    expect((await claim(token, 2)).status).toBe(200)
+    expect((await hand(id, 9, 'release')).status).toBe(404)
+  })
+
+  test('who no longer holds finds what was held still held, and what comes now comes through', async () => {
+    const { id } = await make({ hold: 1 })
+    await give(20)
+    await call('PUT', `/v1/user/surfaces/${id}`, { hold: 0 })
+    await give(30)
+    expect(await showings(id)).toEqual([
+      [2, 'waiting'],
+      [1, 'held'],
+    ])
+    await call('PUT', `/v1/user/surfaces/${id}`, { hold: 1 })
+    expect(await showings(id)).toEqual([
+      [2, 'waiting'],
+      [1, 'held'],
+    ])
+  })
+
+  test('masks words in names and messages, on this screen only', async () => {
+    const { token } = await make({ words: ['bobo'] })
+    await give(20, { supporter_name: 'BÓBO', supporter_message: 'Ang b0b0 mo' })
+    const [event] = (await poll(token, 0)).body.data
+    expect(event.data).toMatchObject({ name: '****', message: 'Ang **** mo' })
+    const other = await make()
+    await give(20, { supporter_message: 'bobo' })
+    expect((await poll(other.token, 1)).body.data[0].data.message).toBe('bobo')
+  })
+
+  test('is not disturbed by less than they ask for', async () => {
+    const { id, token } = await make({ min_amount: '50' })
+    await give(20)
+    await give(50)
+    expect((await poll(token, 0)).body.data).toMatchObject([{ place: 2 }])
+    expect(await showings(id)).toEqual([[2, 'waiting']])
+    expect((await claim(token, 1)).status).toBe(409)
+  })
+
+  test('chooses how it looks; open screens are told, and nobody else chooses', async () => {
+    const { id, token } = await make()
+    const stream = await open(token)
+    const change = (body: object, as = asLuz) => call('PUT', `/v1/user/surfaces/${id}/look`, body, as)
+    expect((await change({ position: 'top-right', accent: 'mangga', seconds: 10 })).body.data).toMatchObject({
+      position: 'top-right',
+      size: 'medium',
+      seconds: 10,
+    })
+    expect((await stream.next()).event).toBe('look')
+    expect((await change({ size: 'small' }, asBea)).status).toBe(404)
+    for (const wrong of [{ seconds: 2 }, { seconds: 99 }, { accent: 'red' }, { goal_id: 'x' }])
+      expect((await change(wrong)).body.errors, JSON.stringify(wrong)).toHaveProperty(Object.keys(wrong)[0]!)
+    expect((await server.inject('GET', `/v1/live/${token}/scene`)).body.data).toMatchObject({
+      look: { position: 'top-right', accent: 'mangga' },
+      goal: null,
+      latest: [],
+    })
+  })
+
+  test('has a goal and the latest gifts stand beside the alerts', async () => {
+    const { id, token } = await make({ words: ['bobo'] })
+    const body = { title: 'Bagong lente', target_amount: '500', count_all_gifts: 1 }
+    const goal = (await call('POST', '/v1/user/goals', body)).body.data
+    await call('PUT', `/v1/user/surfaces/${id}/look`, { goal_id: goal.id, ticker: 1 })
+    for (let n = 1; n < 7; n++) await give(20 + n, { supporter_name: n === 6 ? 'Bobo' : 'Nena' })
+    const scene = (await server.inject('GET', `/v1/live/${token}/scene`)).body.data
+    expect(scene.goal).toEqual({ title: 'Bagong lente', current_amount: 141, target_amount: 500 })
+    expect(scene.latest).toHaveLength(5)
+    expect(scene.latest[0]).toEqual({ name: '****', amount: 26 })
+    const draft = (await call('POST', '/v1/user/goals', { ...body, state: 'draft' })).body.data
+    expect((await call('PUT', `/v1/user/surfaces/${id}/look`, { goal_id: draft.id })).status).toBe(422)
+  })
+
+  test('who is suspended or has closed their account has no screen', async () => {
+    const { token } = await make()
+    const stream = await open(token)
+    const { db } = server.services
+    await db.updateTable('accounts').set({ suspended_at: clock.now() }).where('id', '=', luz.account_id).execute()
+    expect((await listen(token)).status).toBe(404)
+    expect((await poll(token, 0)).status).toBe(404)
+    // Whatever is said next finds it closed.
+    await db.updateTable('surfaces').set({ name: 'Bago' }).where('account_id', '=', luz.account_id).execute()
+    await stream.ended()
+  })
+})
+
+describe('the page', () => {
+  const page = (path: string) => server.inject('GET', path)
+
+  test.each(['overlay', 'soundbox'])(
+    'of an %s is found by its link alone, sets no cookie, and is in no frame and no index',
+    async (kind) => {
+      const { id, token } = await make({ kind })
+      const { status, headers, body } = await page(`/live/${token}`)
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(body).toContain('<meta name="robots" content="noindex">')
+      expect(body).toMatch(new RegExp(`<script type="module" src="/assets/${kind}-[^"]+\\.js">`))
+      await call('DELETE', `/v1/user/surfaces/${id}`)
+      expect((await page(`/live/${token}`)).status).toBe(404)
+      expect((await page('/live/walang-ganito')).headers).toMatchObject({ 'referrer-policy': 'no-referrer' })
+    },
+  )
+
+  test('speaks the language that was chosen for it', async () => {
+    const { id, token } = await make({ kind: 'soundbox' })
+    await call('PUT', `/v1/user/surfaces/${id}/look`, { language: 'fil' })
+    expect((await page(`/live/${token}`)).body).toContain('Pindutin para makinig')
+  })
+})

@@ -1,0 +1,87 @@
+// How an overlay or soundbox looks, and what stands on it beside its alerts.
+import type { z } from 'zod/mini'
+import { type Look, type live, plainLook, type Scene, type showings } from '#contract/live.ts'
+import { texts } from '#contract/texts.ts'
+import { eventsAfter, latestPlace } from '#server/events/queries.ts'
+import { getState, goalsWithProgress } from '#server/goals/queries.ts'
+import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import type { Services } from '#server/outside/services.ts'
+import { readSurface } from '#server/surfaces/queries.ts'
+import { maskEvent } from './mask.ts'
+import { isFor, type Screen, statesOf } from './screens.ts'
+
+/** As many run along the edge of an overlay. */
+const LATEST = 5
+/** Among so many of what happened last they are looked for. */
+const LOOKED_AT = 50
+
+export async function readLook(db: Queryable, surfaceId: string): Promise<Look> {
+  const row = await db.selectFrom('looks').select('look').where('surface_id', '=', surfaceId).executeTakeFirst()
+  return { ...plainLook, ...(row?.look as Partial<Look> | undefined) }
+}
+
+export async function ownLook(services: Services, accountId: bigint, id: string): Promise<Look> {
+  await readSurface(services, accountId, id)
+  return readLook(services.db, id)
+}
+
+/** errors.goal_id for what is no goal of theirs that people see. Open screens are told. */
+export async function changeLook(
+  services: Services,
+  accountId: bigint,
+  id: string,
+  changes: z.output<typeof showings.changeLook.body>,
+): Promise<Look> {
+  await readSurface(services, accountId, id)
+  const goalId = changes.goal_id
+  if (goalId && !(await goalOf(services.db, accountId, goalId))) throw failFields({ goal_id: [texts.lookGoal] })
+  return inTransaction(services.db, async (tx) => {
+    const look = { ...(await readLook(tx, id)), ...changes } as Look
+    const kept = JSON.stringify(look)
+    await sql`insert into looks (surface_id, look) values (${id}, ${kept}::jsonb)
+      on conflict (surface_id) do update set look = excluded.look`.execute(tx)
+    await sql`select pg_notify('surfaces_told', ${id})`.execute(tx)
+    return look
+  })
+}
+
+export async function readScene(db: Queryable, screen: Screen): Promise<z.input<typeof live.scene.data>> {
+  const look = await readLook(db, screen.id)
+  const place = await latestPlace(db, screen.account_id)
+  return { place, look, goal: await barOf(db, screen, look), latest: look.ticker ? await latestGifts(db, screen) : [] }
+}
+
+async function barOf(db: Queryable, { account_id }: Screen, look: Scene['look']) {
+  const goal = look.goal_id ? await goalOf(db, account_id, look.goal_id) : undefined
+  return goal ? { title: goal.title, current_amount: goal.amount, target_amount: goal.target } : null
+}
+
+/** Drafts and what was taken down are on no screen. */
+async function goalOf(db: Queryable, accountId: bigint, id: string) {
+  if (!isUuid(id)) return undefined
+  const goal = await goalsWithProgress(db)
+    .where('g.id', '=', id)
+    .where('g.creator_id', '=', accountId)
+    .where('g.taken_down_at', 'is', null)
+    .executeTakeFirst()
+  return goal && getState(goal) !== 'draft' ? goal : undefined
+}
+
+async function latestGifts(db: Queryable, screen: Screen) {
+  const latest = await latestPlace(db, screen.account_id)
+  const events = await eventsAfter(db, screen.account_id, Math.max(0, latest - LOOKED_AT), LOOKED_AT)
+  const states = await statesOf(
+    db,
+    screen.id,
+    events.map(({ place }) => place),
+  )
+  const isShown = (place: number) => !['held', 'retracted'].includes(states.get(place) ?? 'waiting')
+  return events
+    .filter((event) => event.type === 'gift.paid' && isFor(screen, event) && isShown(event.place))
+    .map((event) => maskEvent(event, screen.words).data as { name: string; amount: bigint })
+    .slice(-LATEST)
+    .reverse()
+    .map(({ name, amount }) => ({ name, amount }))
+}

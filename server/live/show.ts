@@ -1,0 +1,124 @@
+// Showing something once: claim, shown, acknowledged. What died in between is unsure, and is shown again only by hand.
+import { randomUUID } from 'node:crypto'
+import type { ShowingState } from '#contract/live.ts'
+import { texts } from '#contract/texts.ts'
+import { eventsAfter } from '#server/events/queries.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { type Failure, fail, notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import type { Services } from '#server/outside/services.ts'
+import { readSurface } from '#server/surfaces/queries.ts'
+import { isFor, type Screen, statesOf } from './screens.ts'
+
+export interface Showing {
+  place: number
+  state: ShowingState
+}
+
+/** The channel on which it is said that a showing waits again: `{surface} {place}`. */
+export const WISHES_CHANNEL = 'showings_wished'
+
+/** NotWaitingException unless it waits: of two who ask at once one gets it. */
+export function claimShowing(db: Db, screen: Screen, place: number): Promise<Showing & { claim: string }> {
+  return inTransaction(db, async (tx) => {
+    const state = await holdShowing(tx, screen.id, place)
+    if (screen.paused_at || state !== 'waiting' || !(await isShown(tx, screen, place))) throw notWaiting(state)
+    const claim = randomUUID()
+    await change(tx, screen.id, place, sql`claim = ${claim}, claimed_at = ${clock.now()}, wished_at = null`)
+    return { place, state: 'claimed', claim }
+  })
+}
+
+/** Once more is as once; NotWaitingException where it is another's. */
+export function markShown(db: Db, screen: Pick<Screen, 'id'>, place: number, claim: string): Promise<Showing> {
+  return mark(db, screen.id, place, claim, sql`shown_at = coalesce(shown_at, ${clock.now()})`)
+}
+
+/** Also of one that is unsure by now: it was shown after all. */
+export function acknowledge(db: Db, screen: Pick<Screen, 'id'>, place: number, claim: string): Promise<Showing> {
+  const now = clock.now()
+  const done = sql`shown_at = coalesce(shown_at, ${now}), acknowledged_at = coalesce(acknowledged_at, ${now})`
+  return mark(db, screen.id, place, claim, done)
+}
+
+/** NotWaitingException while a screen is about to show it, and for what was given back or is held. */
+export function showAgain(services: Services, accountId: bigint, id: string, place: string): Promise<Showing> {
+  return wish(services, accountId, id, place, ['acknowledged', 'unsure'])
+}
+
+/** Once more is as once; NotWaitingException for what was given back. */
+export function releaseShowing(services: Services, accountId: bigint, id: string, place: string): Promise<Showing> {
+  return wish(services, accountId, id, place, ['held'])
+}
+
+async function wish(
+  services: Services,
+  accountId: bigint,
+  id: string,
+  asked: string,
+  from: readonly ShowingState[],
+): Promise<Showing> {
+  await readSurface(services, accountId, id)
+  const place = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0
+  return inTransaction(services.db, async (tx) => {
+    const state = place > 0 ? await holdShowing(tx, id, place) : undefined
+    if (!state) throw notFound()
+    if (state === 'waiting') return { place, state }
+    if (!from.includes(state)) throw notWaiting(state)
+    const cleared = sql`claim = null, claimed_at = null, shown_at = null, acknowledged_at = null`
+    await change(tx, id, place, sql`${cleared}, is_held = false, wished_at = ${clock.now()}`)
+    const after = (await statesOf(tx, id, [place])).get(place)!
+    // Given back after it was shown: it is not shown again.
+    if (after !== 'waiting') throw notWaiting(after)
+    await sql`select pg_notify(${WISHES_CHANNEL}, ${`${id} ${place}`})`.execute(tx)
+    return { place, state: after }
+  })
+}
+
+/** Its state, its row held until the transaction ends: another one's claim comes before or after. Undefined: no such place. */
+async function holdShowing(tx: Tx, surfaceId: string, place: number): Promise<ShowingState | undefined> {
+  await sql`
+    insert into showings (surface_id, place)
+    select s.id, e.place from surfaces s
+      join events e on e.creator_id = s.account_id and e.place = ${BigInt(place)} and e.place > s.begins_after
+     where s.id = ${surfaceId} and e.type <> 'payment.refunded'
+    on conflict (surface_id, place) do nothing`.execute(tx)
+  const isThere = await tx
+    .selectFrom('showings')
+    .select('place')
+    .where('surface_id', '=', surfaceId)
+    .where('place', '=', BigInt(place))
+    .forUpdate()
+    .executeTakeFirst()
+  return isThere && (await statesOf(tx, surfaceId, [place])).get(place)
+}
+
+async function isShown(tx: Tx, screen: Screen, place: number): Promise<boolean> {
+  const [event] = await eventsAfter(tx, screen.account_id, place - 1, 1)
+  return event?.place === place && isFor(screen, event)
+}
+
+async function mark(
+  db: Db,
+  surfaceId: string,
+  place: number,
+  claim: string,
+  done: ReturnType<typeof sql>,
+): Promise<Showing> {
+  if (isUuid(claim)) {
+    const { numAffectedRows } = await sql`
+      update showings set ${done}
+       where surface_id = ${surfaceId} and place = ${BigInt(place)} and claim = ${claim}`.execute(db)
+    if (numAffectedRows === 1n) return { place, state: (await statesOf(db, surfaceId, [place])).get(place)! }
+  }
+  throw notWaiting((await statesOf(db, surfaceId, [place])).get(place))
+}
+
+async function change(tx: Tx, surfaceId: string, place: number, done: ReturnType<typeof sql>): Promise<void> {
+  await sql`update showings set ${done} where surface_id = ${surfaceId} and place = ${BigInt(place)}`.execute(tx)
+}
+
+function notWaiting(state: ShowingState | undefined): Failure {
+  return fail('NotWaitingException', texts.notWaiting, { state: state ?? null })
+}

@@ -1,0 +1,22 @@
+// What is no page of the app: overlays, soundboxes and embeds. Bundles of their own, so that they share no file with pages: a page
+// stays as small as it is, and a screen loads no library.
+import { defineConfig } from 'vite'
+import { buildTargets } from './scripts/floor.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/assets/',
+  publicDir: false,
+  css: { transformer: 'lightningcss' },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: false,
+    manifest: 'live.json',
+    target: buildTargets,
+    cssTarget: buildTargets,
+    assetsDir: '.',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: { input: ['web/embeds/embed.css', 'web/live/overlay.ts', 'web/live/soundbox.ts'] },
+  },
+})

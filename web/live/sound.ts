@@ -1,0 +1,108 @@
+// What is heard: two notes, or the amount in words. One audio graph: clips and notes → loudness → speaker.
+import type { Language } from '#contract/languages.ts'
+import kept from './sounds/places.json' with { type: 'json' }
+import { spokenAmount } from './spoken-amount.ts'
+
+type Places = Record<string, [start: number, seconds: number]>
+const places = kept as unknown as Record<Language, Places>
+const files: Record<Language, string> = {
+  en: new URL('./sounds/en.mp3', import.meta.url).href,
+  fil: new URL('./sounds/fil.mp3', import.meta.url).href,
+}
+/** Between clips, in seconds. */
+const PAUSE = 0.04
+/** As loud as the first sample of a clip is at least. */
+const AUDIBLE = 0.02
+const NOTES = [
+  { after: 0, hertz: 659 },
+  { after: 0.14, hertz: 988 },
+]
+
+export interface Speaker {
+  /** False while the browser wants a tap first. */
+  isOn(): boolean
+  /** In answer to a tap. */
+  turnOn(): Promise<void>
+  chime(): Promise<void>
+  /** Pesos. */
+  say(amount: number, language: Language): Promise<void>
+}
+
+export function openSpeaker(): Speaker {
+  const Context = window.AudioContext ?? (window as { webkitAudioContext?: typeof AudioContext }).webkitAudioContext
+  const context = new Context()
+  const loudness = context.createGain()
+  loudness.connect(context.destination)
+  const loaded: Partial<Record<Language, Promise<Clips>>> = {}
+
+  function load(language: Language): Promise<Clips> {
+    const loading = loaded[language] ?? loadClips(context, language)
+    loaded[language] = loading
+    loading.catch(() => delete loaded[language])
+    return loading
+  }
+
+  return {
+    isOn: () => context.state === 'running',
+    async turnOn() {
+      await context.resume()
+      await Promise.all([load('en'), load('fil')]).catch(() => undefined)
+    },
+    async chime() {
+      void context.resume()
+      for (const note of NOTES) play(context, loudness, note)
+      await seconds(0.65)
+    },
+    async say(amount, language) {
+      void context.resume()
+      const { buffer, shift } = await load(language)
+      const begins = context.currentTime + 0.05
+      let at = begins
+      for (const clip of spokenAmount(amount, language)) {
+        const [start, length] = places[language][clip]!
+        const source = context.createBufferSource()
+        source.buffer = buffer
+        source.connect(loudness)
+        source.start(at, Math.max(0, start + shift - 0.02), length + 0.04)
+        at += length + PAUSE
+      }
+      await seconds(at - begins)
+    },
+  }
+}
+
+function play(context: AudioContext, to: AudioNode, { after, hertz }: { after: number; hertz: number }): void {
+  const at = context.currentTime + after
+  const note = context.createOscillator()
+  const fade = context.createGain()
+  note.type = 'triangle'
+  note.frequency.value = hertz
+  fade.gain.setValueAtTime(0.25, at)
+  fade.gain.exponentialRampToValueAtTime(0.001, at + 0.5)
+  note.connect(fade)
+  fade.connect(to)
+  note.start(at)
+  note.stop(at + 0.5)
+}
+
+interface Clips {
+  buffer: AudioBuffer
+  /** Seconds by which this browser's decoder begins the file later than it was made. */
+  shift: number
+}
+
+async function loadClips(context: AudioContext, language: Language): Promise<Clips> {
+  const response = await fetch(files[language])
+  const bytes = await response.arrayBuffer()
+  // Safari before 14.1 knows the way with two callbacks only.
+  const buffer = await new Promise<AudioBuffer>((resolve, reject) => {
+    void context.decodeAudioData(bytes, resolve, reject)?.catch(reject)
+  })
+  const first = buffer.getChannelData(0).findIndex((sample) => Math.abs(sample) > AUDIBLE)
+  const [expected] = Object.values(places[language])[0]!
+  return { buffer, shift: Math.max(-0.1, Math.min(0.1, first / buffer.sampleRate - expected)) }
+}
+
+function seconds(length: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, length * 1000))
+}
