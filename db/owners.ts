@@ -141,7 +141,10 @@ export const readers: Record<string, string[]> = {
   'what is found is counted under its hashtags, and found by its words': [
     'discovery: hashtags counted_lists posts blocs goals',
   ],
-  'the operator asks which migrations are applied': ['operator: migrations'],
+  'what is derived is made anew from whatever it follows': [
+    'kit: follows gifts hashtags payments posts questions reactions',
+  ],
+  'a backup says which migrations it stands on': ['backup: migrations'],
 }
 
 /** Who else writes, and why. Each is a debt. */
@@ -156,5 +159,6 @@ export const writers: Record<string, string[]> = {
   'what is taken down or suspended is marked where it stands': [
     'moderation: accounts blocs comments gifts goals posts questions',
   ],
+  'a summary that went wrong is made anew': ['kit: gift_sums'],
   'a new secret keeps what was given away under the old one': ['rotate-secrets: receipt_codes'],
 }

@@ -1,10 +1,10 @@
 // `npm run pixel -- <command>`: opens the settings and the database, and runs one operator command.
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
-import { ConfigError, readConfig } from '#server/kit/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
 import { armCrashPoint } from '#server/kit/crash-points.ts'
 import { createLog } from '#server/kit/log.ts'
-import { migrate } from '#server/kit/migrate.ts'
+import { compareMigrations, migrate } from '#server/kit/migrate.ts'
 import { commands } from '#server/operator.ts'
 import { openServices, patient } from '#server/outside/services.ts'
 import { readEnvFile } from './env-file.ts'
@@ -16,6 +16,8 @@ const EXIT_SETTINGS = 78
 const words = process.argv.slice(2)
 const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((known) => Object.hasOwn(commands, known))
 const isSeed = words.join(' ') === 'seed demo'
+/** Commands that fill an installation may make it; every other needs one that is there. */
+const makesInstallation = isSeed || name === 'restore'
 
 readEnvFile()
 if (!name && !isSeed) {
@@ -26,26 +28,31 @@ if (!name && !isSeed) {
   )
   process.exit(EXIT_USAGE)
 }
-process.exitCode = (await run()) ? 0 : 1
+let exitCode = 1
+process.exitCode = (await run()) ? 0 : exitCode
 
 async function run(): Promise<boolean> {
   const config = readConfigOrExit()
+  if (!config.databaseUrl && !makesInstallation && !existsSync(path.join(config.dataDir, 'postgres')))
+    return missing(
+      `There is no installation here: DATABASE_URL is not set, and ${config.dataDir} has no database. Set DATABASE_URL, or PIXEL_DATA_DIR to the folder of one.`,
+    )
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dir: path.join(config.dataDir, 'postgres') })
   try {
     const databaseUrl = config.databaseUrl ?? (await postgres!.ensureDatabase('pixel'))
-    await migrate(config.databaseDirectUrl ?? databaseUrl, { say: console.error })
-    if (isSeed) {
-      if (!existsSync(path.join(import.meta.dirname, '../db/seed.ts'))) {
-        console.error('There is no demo in an image: it is for real money. Set SEED=none, or clone the repository.')
-        return false
-      }
-      const { seedDemo } = await import('../db/seed.ts')
-      console.log((await seedDemo(config, databaseUrl)) ? 'the demo is seeded' : 'the demo was here already')
-      return true
-    }
+    if (makesInstallation) await migrate(config.databaseDirectUrl ?? databaseUrl, { say: console.error })
+    if (isSeed) return await seed(config, databaseUrl)
     armCrashPoint(config.crashAt)
     const services = patient(openServices(config, databaseUrl, createLog('warn')))
     try {
+      // The doctor says of an older database what to do; nothing else may work on one.
+      const place = await compareMigrations(services.db).catch(() => undefined)
+      if (name !== 'doctor' && place === undefined)
+        return missing(
+          'The database does not answer, or there is no installation in it: start a copy first, or `restore`.',
+        )
+      if (name !== 'doctor' && place === 'older')
+        return missing('The database is older than this build: start a copy of it first, which migrates.')
       return await commands[name!]!.run(services, words.slice(name!.split(' ').length), (line) => console.log(line))
     } catch (error) {
       console.error(error instanceof Error ? error.message : String(error))
@@ -56,6 +63,22 @@ async function run(): Promise<boolean> {
   } finally {
     await postgres?.stop()
   }
+}
+
+function missing(what: string): false {
+  console.error(what)
+  exitCode = EXIT_SETTINGS
+  return false
+}
+
+async function seed(config: Config, databaseUrl: string): Promise<boolean> {
+  if (!existsSync(path.join(import.meta.dirname, '../db/seed.ts'))) {
+    console.error('There is no demo in an image: it is for real money. Set SEED=none, or clone the repository.')
+    return false
+  }
+  const { seedDemo } = await import('../db/seed.ts')
+  console.log((await seedDemo(config, databaseUrl)) ? 'the demo is seeded' : 'the demo was here already')
+  return true
 }
 
 function readConfigOrExit() {

@@ -52,6 +52,7 @@ import { pageCache } from './html/page-cache.ts'
 import { builtFile, builtScript } from './html/render.ts'
 import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
 import { allowedMethods } from './kit/allowed-methods.ts'
+import type { Config } from './kit/config.ts'
 import { secretCookieName, shownBy } from './kit/cookies.ts'
 import { asSecurity, type Failure, fail, notFound } from './kit/fail.ts'
 import { getFailure } from './kit/get-failure.ts'
@@ -98,6 +99,11 @@ import { TESTS_CHANNEL } from './surfaces/test-surface.ts'
 import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 import { type VisitCounter, visitCounter } from './visits/count-visits.ts'
 
+/** The proxy's name for the request, which is then in its log and in ours. Without one of ours, anybody could choose it. */
+function givenId(id: unknown, { trustedProxies }: Config): string | undefined {
+  return trustedProxies.length > 0 && typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined
+}
+
 /** When to try again what is out of order for the moment. */
 const AWAY_SECONDS = 5
 
@@ -126,7 +132,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of each request's own would cost more than the request.
     childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => givenId(headers['x-request-id'], config) ?? randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // Headers or a body sent a byte at a time do not hold a connection for ever; see slow-bodies.ts for what is shorter.
     requestTimeout: uploadTime.milliseconds,
@@ -152,6 +158,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headersForAll)
+    reply.header('x-request-id', request.id)
     if (config.publicUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (isForeignWrite(request, config.publicUrl)) throw foreignWrite()
@@ -165,6 +172,15 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AWAY_SECONDS)
     if (draining) reply.header('connection', 'close')
     done(null, payload)
+  })
+
+  const accessLevel = config.isProduction ? 'info' : 'debug'
+  fastify.addHook('onResponse', (request, reply, done) => {
+    services.metrics.answered(request, reply)
+    const { id, method, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    log[accessLevel]({ request: id, method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
+    done()
   })
 
   fastify.setErrorHandler((error, request, reply) => {

@@ -5,6 +5,7 @@ import { followClock } from './dev/move-clock.ts'
 import type { Config } from './kit/config.ts'
 import { armCrashPoint } from './kit/crash-points.ts'
 import { operatorApp } from './kit/health.ts'
+import { queueGauges } from './kit/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { restrictDrawing } from './media/draw-picture.ts'
 import { moneyGauges } from './money/gauges.ts'
@@ -27,7 +28,12 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())
   await app?.fastify.listen({ port: config.port, host: config.bindHost })
   const isDraining = app?.isDraining ?? (() => false)
-  const gauges = async () => ({ ...(await moneyGauges(services.db)), ...(await smsGauges(services)) })
+  const gauges = async () => ({
+    ...(await moneyGauges(services.db)),
+    ...(await queueGauges(services.db)),
+    ...(await smsGauges(services)),
+  })
+  if (config.metricsPort !== undefined) services.metrics.watchProcess()
   const operator = config.metricsPort === undefined ? undefined : operatorApp({ ...services, isDraining }, gauges)
   await operator?.listen({ port: config.metricsPort!, host: config.metricsHost })
   return {

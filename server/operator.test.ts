@@ -126,24 +126,3 @@ describe('account', () => {
     expect(said).toHaveLength(2)
   })
 })
-
-describe('doctor', () => {
-  test('is true when everything answers', async () => {
-    expect(await run('doctor')).toBe(true)
-    const names = ['database', 'migrations', 'role', 'metrics', 'secrets', 'storage', 'provider']
-    expect(said).toEqual(names.map((name) => `${name}: ok`))
-  })
-
-  test('is false when one thing does not, and says which', async () => {
-    await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
-    expect(await run('doctor')).toBe(false)
-    await provider.knobs({ api: { faults: [] } })
-    expect(said.filter((line) => !line.endsWith(': ok'))).toEqual([
-      'provider: the provider did not answer POST /v1/checkouts/query',
-    ])
-    await server.services.database.pool.query(`delete from migrations where name = '0004_gifts.sql'`)
-    said = []
-    expect(await run('doctor')).toBe(false)
-    expect(said).toContain('migrations: not applied: 0004_gifts.sql')
-  })
-})

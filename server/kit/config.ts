@@ -66,6 +66,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     storageKeys: env.STORAGE_URL?.startsWith('s3:')
       ? { id: env.AWS_ACCESS_KEY_ID ?? '', secret: env.AWS_SECRET_ACCESS_KEY ?? '' }
       : undefined,
+    bucketKeys:
+      env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
+        ? { id: env.AWS_ACCESS_KEY_ID, secret: env.AWS_SECRET_ACCESS_KEY }
+        : undefined,
+    backupTarget: env.BACKUP_TARGET || undefined,
+    backupKey: env.BACKUP_KEY || undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: read.url('SMS_URL', ['http:', 'https:']),
     smsPerHour: read.whole('SMS_PER_HOUR', 1000, 1, 1_000_000),
@@ -102,6 +108,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     problems.push('PIXEL_SECRETS_OLD must not name the secret that PIXEL_SECRET is.')
   if (config.metricsPort === port || (config.metricsPort && config.metricsPort === sandboxPort))
     problems.push('METRICS_PORT must be another port than PORT and SANDBOX_PORT.')
+  if (config.backupKey !== undefined && config.backupKey.length < 32)
+    problems.push('BACKUP_KEY must have at least 32 characters.')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
     if (env[name] && !env.DATABASE_URL)
       problems.push(`${name} goes with DATABASE_URL: the embedded database needs none.`)

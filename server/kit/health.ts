@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Database } from './db.ts'
 import { sql } from './db.ts'
+import type { Gauges, Metrics } from './metrics.ts'
 import { compareMigrations } from './migrate.ts'
 
 export interface Checked {
@@ -11,9 +12,6 @@ export interface Checked {
   /** True from the signal to stop on: who balances load sends nobody here any more. */
   isDraining?(): boolean
 }
-
-/** The numbers of `/metrics`, by name. */
-export type Gauges = () => Promise<Record<string, number>>
 
 /** How long a check may take; a load balancer asks every few seconds. */
 const CHECK_MS = 1000
@@ -28,16 +26,15 @@ export function healthRoutes(app: FastifyInstance, checked: Checked, { tellsAll 
 }
 
 /** The operator's own server, beside the public one: `/livez`, `/readyz` with every check, and `/metrics`. */
-export function operatorApp(checked: Checked, gauges: Gauges): FastifyInstance {
+export function operatorApp(checked: Checked & { metrics: Metrics }, gauges: Gauges): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle', requestTimeout: 10_000 })
   healthRoutes(app, checked, { tellsAll: true })
-  // The text form that Prometheus reads.
-  app.get('/metrics', async (_, reply) => {
-    const lines = Object.entries(await gauges()).map(
-      ([name, value]) => `# TYPE pixel_${name} gauge\npixel_${name} ${value}\n`,
-    )
-    return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(lines.join(''))
-  })
+  app.get('/metrics', async (_, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4')
+      .send(await checked.metrics.text(gauges)),
+  )
   return app
 }
 

@@ -35,6 +35,17 @@ export async function bringJobsForward(db: Queryable, by: bigint): Promise<void>
              where locked_at is null`.execute(db)
 }
 
+/** How the queue stands: jobs that are due, how long the oldest is, and those that are not tried any more. */
+export async function queueGauges(db: Queryable): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where attempts < max_attempts and run_at <= now())::int as queue_due,
+           coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::int
+             as queue_oldest_seconds,
+           count(*) filter (where attempts >= max_attempts)::int as queue_given_up
+      from graphile_worker._private_jobs`.execute(db)
+  return rows[0]!
+}
+
 /** Jobs under way at once, in one process. */
 const AT_ONCE = 4
 

@@ -11,12 +11,13 @@ import { inTransaction, openDatabase, sql } from './db.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { hearPageChanges, pageChanged } from './page-changes.ts'
-import { PoolerError } from './pooler.ts'
+import { isStraight, PoolerError } from './pooler.ts'
 
 const isInstalled = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
 
 test('PostgreSQL itself is no pooler', async () => {
   const own = await testDatabase()
+  expect(await isStraight(own.url)).toBe(true)
   expect(await migrate(own.url)).toEqual([])
   await own.drop()
 })
@@ -62,6 +63,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer', () => {
   })
 
   test('migrating through it is refused in words', async () => {
+    expect(await isStraight(pooled)).toBe(false)
     await expect(migrate(pooled)).rejects.toThrow(PoolerError)
     await expect(migrate(pooled)).rejects.toThrow('DATABASE_DIRECT_URL')
   })

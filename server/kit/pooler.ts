@@ -1,5 +1,5 @@
 // What listens or holds a lock needs a connection of PostgreSQL itself: a pooler gives the next statement to another one.
-import type pg from 'pg'
+import pg from 'pg'
 
 /** The address leads to a pooler, and no direct one is set. */
 export class PoolerError extends Error {
@@ -10,8 +10,20 @@ export class PoolerError extends Error {
   }
 }
 
-/** Throws PoolerError where this connection ends at a pooler: the process it named at the greeting is not the one that answers. */
+/** Throws PoolerError where this connection ends at a pooler. */
 export async function requireStraight(client: pg.Client): Promise<void> {
+  if (!(await answersItself(client))) throw new PoolerError()
+}
+
+/** Whether PostgreSQL itself is at this address. */
+export async function isStraight(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  return answersItself(client).finally(() => client.end())
+}
+
+/** The process that a pooler names at the greeting is not the one that answers. */
+async function answersItself(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  if (rows[0]!.pid !== (client as unknown as { processID: number }).processID) throw new PoolerError()
+  return rows[0]!.pid === (client as unknown as { processID: number }).processID
 }

@@ -41,6 +41,12 @@ export interface Config {
   storageUrl: string
   /** Of the bucket; undefined with a folder. */
   storageKeys: { id: string; secret: string } | undefined
+  /** Of a bucket that backups go to; they are the storage's where that is one. */
+  bucketKeys: { id: string; secret: string } | undefined
+  /** Where backups go when a command names no place: a folder, or `s3://…`. */
+  backupTarget: string | undefined
+  /** Encrypts them. */
+  backupKey: string | undefined
   smtpUrl: string | undefined
   smsUrl: string | undefined
   /** Codes by SMS in an hour, of everybody together. */

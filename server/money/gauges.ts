@@ -13,5 +13,23 @@ export async function moneyGauges(db: Db): Promise<Record<string, number>> {
            (select count(*)::int from refunds where state in ('requested', 'submitted')) as refunds_under_way`.execute(
     db,
   )
-  return Object.fromEntries(Object.entries(rows[0]!).filter((entry): entry is [string, number] => entry[1] !== null))
+  const found = Object.entries(rows[0]!).filter((entry): entry is [string, number] => entry[1] !== null)
+  return { ...Object.fromEntries(found), ...(await workGauges(db)) }
+}
+
+/** What is to be done at the provider, by kind: how much, and for how many seconds the oldest has been. */
+async function workGauges(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; waiting: number; oldest: number }>`
+    select kind, count(*)::int as waiting, extract(epoch from ${clock.now()}::timestamptz - min(since))::int as oldest
+      from provider_work where kind <> 'dispute-list' group by kind`.execute(db)
+  const kinds = ['webhook', 'payment', 'payout', 'refund', 'receipt-refund', 'dispute']
+  return Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const { waiting = 0, oldest = 0 } = rows.find((row) => row.kind === kind) ?? {}
+      return [
+        [`work_waiting{kind="${kind}"}`, waiting],
+        [`work_oldest_seconds{kind="${kind}"}`, Math.max(0, oldest)],
+      ]
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 // The sandbox provider's dialect: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
 import * as z from 'zod/mini'
 import type { Config } from '#server/kit/config.ts'
-import type { Epayment } from './epayment.ts'
+import type { Epayment, Movement } from './epayment.ts'
 import { sandboxCheckouts } from './sandbox/checkouts.ts'
 import { type Client, sandboxClient } from './sandbox/client.ts'
 import { sandboxDisputes } from './sandbox/disputes.ts'
@@ -23,23 +23,35 @@ export function sandboxEpayment(config: Config): Epayment {
     ...sandboxRefunds(call),
     ...sandboxPayouts(call),
     ...sandboxDisputes(call),
+    listMovements: (since) => movements(call, since),
     clearingTotal: () => clearingTotal(call),
     readWebhook: (headers, raw) => readWebhook(webhookKey, headers, raw),
   }
 }
 
 async function clearingTotal(call: Client): Promise<bigint> {
-  const Page = z.object({ data: z.array(Line), next_cursor: z.nullable(z.string()) })
   let total = 0n
+  for await (const { type, amount } of lines(call, '')) total += INCOMING.has(type) ? amount : -amount
+  return total
+}
+
+async function* movements(call: Client, since: Date): AsyncIterable<Movement> {
+  for await (const { type, reference, amount } of lines(call, `&from=${encodeURIComponent(since.toISOString())}`)) {
+    const kind = kinds[type]
+    if (kind) yield { kind, reference, amount }
+  }
+}
+
+const kinds: Record<string, Movement['kind']> = { PAYMENT: 'capture', PAYOUT: 'payout' }
+
+/** Oldest first. */
+async function* lines(call: Client, query: string) {
+  const Page = z.object({ data: z.array(Line), next_cursor: z.nullable(z.string()) })
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: z.output<typeof Page> = await call(
-      Page,
-      'GET',
-      `/v1/transactions?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-    )
-    for (const line of page.data) total += INCOMING.has(line.type) ? line.amount : -line.amount
+    const after: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
+    const page: z.output<typeof Page> = await call(Page, 'GET', `/v1/transactions?limit=1000${query}${after}`)
+    yield* page.data
     cursor = page.next_cursor
   }
-  return total
 }

@@ -10,6 +10,7 @@ import { Channels } from './xendit/objects.ts'
 import { transactions } from './xendit/payments.ts'
 import { xenditPayouts } from './xendit/payouts.ts'
 import { xenditRefunds } from './xendit/refunds.ts'
+import { getReference } from './xendit/states.ts'
 import { readXenditWebhook } from './xendit/webhook.ts'
 
 export function xenditEpayment(config: Config, log: Log): Epayment {
@@ -32,6 +33,18 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
         .flat()
         .map((channel) => ({ slug: getSlug(channel.channel_code), name: channel.channel_name }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    },
+
+    // Newest first, and the list knows no other order.
+    async *listMovements(since) {
+      const types = ['PAYMENT', 'DISBURSEMENT']
+      for await (const { type, reference_id, amount, created } of transactions(call, { types, statuses: 'SUCCESS' })) {
+        if (created < since) return
+        const reference = reference_id ?? ''
+        yield type === 'PAYMENT'
+          ? { kind: 'capture', reference: getReference(reference), amount }
+          : { kind: 'payout', reference, amount }
+      }
     },
 
     async clearingTotal() {

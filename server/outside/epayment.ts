@@ -101,6 +101,15 @@ export interface PayoutState {
   cause: PayoutCause | null
 }
 
+/** A capture or a payout as the provider's list of all movements tells it. */
+export interface Movement {
+  kind: 'capture' | 'payout'
+  /** Our payment's id, or our attempt's reference; whatever stood there, where it was not ours. */
+  reference: string
+  /** Centavos. */
+  amount: bigint
+}
+
 /** A bank or wallet that payouts go to. */
 export interface PayoutBank {
   slug: string
@@ -138,6 +147,8 @@ export interface Epayment {
   cancelPayout(payoutId: string): Promise<PayoutState>
   /** All banks and wallets of now, sorted by name. */
   listBanks(): Promise<PayoutBank[]>
+  /** What moved money of ours since then, the oldest or the newest first. */
+  listMovements(since: Date): AsyncIterable<Movement>
   /** Captured less refunded less paid out plus returned, in centavos; the provider's own fees are not in it. */
   clearingTotal(): Promise<bigint>
   /** The hint in a webhook, or undefined when its signature is not the provider's. */

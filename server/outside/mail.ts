@@ -16,6 +16,8 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** Proves that the server takes us, and sends nothing. */
+  check(): Promise<void>
 }
 
 /** Sends the mail if, and only if, the surrounding transaction commits. */
@@ -31,6 +33,7 @@ export function chooseMailer(config: Config, db: Db): Mailer {
   if (!config.smtpUrl) return outboxMailer(db)
   const transport = createTransport(config.smtpUrl)
   return {
+    check: async () => void (await transport.verify()),
     async send(mail) {
       // A line break in a subject or address would start a header of the sender's choosing.
       await transport.sendMail({
@@ -45,6 +48,7 @@ export function chooseMailer(config: Config, db: Db): Mailer {
 
 function outboxMailer(db: Db): Mailer {
   return {
+    check: async () => undefined,
     async send(mail) {
       await db
         .insertInto('dev_outbox')

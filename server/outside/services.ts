@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/kit/config.ts'
 import { type Database, openDatabase } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
+import { createMetrics, type Metrics } from '#server/kit/metrics.ts'
 import type { OnQuery } from '#server/kit/prepared.ts'
 import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import type { Epayment } from './epayment.ts'
@@ -28,6 +29,7 @@ export interface Services {
   mailer: Mailer
   sms: SmsSender
   storage: Storage
+  metrics: Metrics
 }
 
 /** `onQuery` is told of every query: for those who count them. */
@@ -39,18 +41,36 @@ export function openServices(config: Config, databaseUrl: string, log: Log, onQu
     readUrl: config.databaseReadUrl,
     onQuery,
   })
+  const metrics = createMetrics(database.pool)
+  const epayment = config.provider === 'xendit' ? xenditEpayment(config, log) : sandboxEpayment(config)
   return {
     config,
     log,
     database,
+    metrics,
     db: database.db,
     throttle: createThrottle(database.pool, config.rateLimits === 'relaxed'),
-    epayment: config.provider === 'xendit' ? xenditEpayment(config, log) : sandboxEpayment(config),
+    epayment: tellingFailures(epayment, metrics.providerFailed),
     providerSignIn: config.oidc && openIdSignIn(config.oidc, config.publicUrl),
     mailer: chooseMailer(config, database.db),
     sms: chooseSmsSender(config, database.db),
     storage: chooseStorage(config),
   }
+}
+
+/** The same provider; each call that fails is told of. */
+function tellingFailures(epayment: Epayment, onFailure: Metrics['providerFailed']): Epayment {
+  return new Proxy(epayment, {
+    get(target, name: keyof Epayment) {
+      const call = target[name]
+      if (typeof call !== 'function') return call
+      return (...given: unknown[]) => {
+        const answer = (call as (...given: unknown[]) => unknown).apply(target, given)
+        if (answer instanceof Promise) answer.catch((error) => onFailure(name, error))
+        return answer
+      }
+    },
+  })
 }
 
 /** For jobs and commands, whose questions may take minutes. */

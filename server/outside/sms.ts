@@ -15,6 +15,8 @@ export interface Sms {
 export interface SmsSender {
   /** Throws when the gateway did not take it; the error names no number and no text. */
   send(sms: Sms): Promise<void>
+  /** Proves that the gateway is there and does not refuse us, and sends nothing. */
+  check(): Promise<void>
 }
 
 export function chooseSmsSender(config: Config, db: Db): SmsSender {
@@ -27,14 +29,20 @@ function gatewaySender(smsUrl: string): SmsSender {
   const userInfo = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   url.username = ''
   url.password = ''
+  const authorization = userInfo !== ':' && { authorization: `Basic ${Buffer.from(userInfo).toString('base64')}` }
   return {
+    // Gateways differ in what they answer to a question without a message; only a refusal of who asks is one of us.
+    async check() {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(url, { method: 'OPTIONS', headers: { ...authorization }, redirect: 'error', signal })
+      await response.body?.cancel()
+      if ([401, 403].includes(response.status) || response.status >= 500)
+        throw new Error(`the SMS gateway answered ${response.status}`)
+    },
     async send({ to, text }) {
       const response = await fetch(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(userInfo !== ':' && { authorization: `Basic ${Buffer.from(userInfo).toString('base64')}` }),
-        },
+        headers: { 'content-type': 'application/json', ...authorization },
         body: JSON.stringify({ to, text }),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -47,6 +55,7 @@ function gatewaySender(smsUrl: string): SmsSender {
 
 function outboxSender(db: Db): SmsSender {
   return {
+    check: async () => undefined,
     async send({ to, text, code }) {
       await db
         .insertInto('dev_outbox')

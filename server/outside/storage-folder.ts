@@ -1,6 +1,6 @@
 // Pictures kept in a folder of this machine.
-import { access, constants, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { newToken } from '#server/kit/tokens.ts'
 import { checkKey, type Storage, trialKey } from './storage.ts'
 
@@ -12,7 +12,7 @@ export function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const path = getPath(key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Written beside and moved into place: a reader never sees half a picture.
       const part = `${path}.${newToken().slice(0, 8)}.part`
       try {
@@ -43,12 +43,25 @@ export function folderStorage(folder: string): Storage {
     async remove(key) {
       await rm(getPath(key), { force: true })
     },
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
+      for (const entry of entries ?? []) {
+        // Half a picture has a name that is none of ours.
+        const key = relative(folder, join(entry.parentPath, entry.name))
+        if (entry.isFile() && !key.endsWith('.part')) yield key
+      }
+    },
     async reach() {
       // Made by whoever writes first: until then it is enough that it could be.
       await access(folder, constants.W_OK).catch((error) => {
         absent(error)
-        return mkdir(folder, { recursive: true })
+        return mkdir(folder, { recursive: true, mode: 0o700 })
       })
+    },
+    async checkPrivate() {
+      const found = await stat(folder).catch(absent)
+      if (found && (found.mode & 0o007) !== 0)
+        throw new Error(`everybody on this machine can read ${folder}: chmod o-rwx it`)
     },
     async check() {
       await this.put(trialKey, Buffer.from('ok'))

@@ -1,13 +1,8 @@
 // Pictures kept in a bucket of an S3-compatible service. Nothing there is public: every byte is handed out by us.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { S3Client } from '@aws-sdk/client-s3'
+import { openBucket, type S3Keys } from './s3.ts'
 import { checkKey, type Storage, trialKey } from './storage.ts'
-
-export interface S3Keys {
-  id: string
-  secret: string
-}
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -17,41 +12,10 @@ const types: Record<string, string> = {
   txt: 'text/plain',
 }
 
-const CONNECTIONS_MAX = 1000
-
 /** `url` is `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's. */
 export function s3Storage(url: string, keys: S3Keys): Storage {
-  const { hostname: Bucket, pathname, searchParams } = new URL(url)
-  const prefix = pathname.replace(/^\/|\/$/g, '')
-  const endpoint = searchParams.get('endpoint')
-  const at = (key: string) => ({ Bucket, Key: prefix ? `${prefix}/${checkKey(key)}` : checkKey(key) })
-
-  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
-  /** The library is large: who keeps pictures in a folder never loads it. */
-  async function open() {
-    const sdk = await import('@aws-sdk/client-s3')
-    const client = new sdk.S3Client({
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      region: searchParams.get('region') ?? 'us-east-1',
-      credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret },
-      // Older services know no checksums of the newer kinds.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: {
-        connectionTimeout: 2000,
-        requestTimeout: 15_000,
-        throwOnRequestTimeout: true,
-        // Whoever takes a picture slowly holds a connection meanwhile; the usual 50 would soon be all in use.
-        httpAgent: { maxSockets: CONNECTIONS_MAX },
-        httpsAgent: { maxSockets: CONNECTIONS_MAX },
-      },
-    })
-    return { sdk, client }
-  }
-  const s3 = () => {
-    opened ??= open()
-    return opened
-  }
+  const { place, address, open: s3 } = openBucket(url, keys)
+  const at = (key: string) => place(checkKey(key))
 
   return {
     async put(key, bytes) {
@@ -96,8 +60,28 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
       const { sdk, client } = await s3()
       await client.send(new sdk.DeleteObjectCommand(place))
     },
+    async *list() {
+      const { sdk, client } = await s3()
+      const { Bucket, Key: Prefix } = place('')
+      for (let token: string | undefined; ; ) {
+        const page = await client.send(
+          new sdk.ListObjectsV2Command({ Bucket, Prefix, ...(token && { ContinuationToken: token }) }),
+        )
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(Prefix.length)
+        token = page.NextContinuationToken
+        if (!token) return
+      }
+    },
     async reach() {
       await this.size(trialKey)
+    },
+    async checkPrivate() {
+      await this.put(trialKey, Buffer.from('ok'))
+      const answer = await fetch(address(trialKey), { signal: AbortSignal.timeout(5000) }).finally(() =>
+        this.remove(trialKey),
+      )
+      await answer.body?.cancel()
+      if (answer.ok) throw new Error('a stranger can read the bucket: take its public access away')
     },
     async check() {
       await this.put(trialKey, Buffer.from('ok'))

@@ -59,6 +59,14 @@ function keepsItsPromises(storageOf: () => Storage): void {
     expect(await storageOf().size('nothing.jpg')).toBeUndefined()
   })
 
+  test('names everything it keeps', async () => {
+    const storage = storageOf()
+    for (const key of ['listed.jpg', 'listed/more.webp']) await storage.put(key, bytes)
+    const names: string[] = []
+    for await (const key of storage.list()) names.push(key)
+    expect(names).toEqual(expect.arrayContaining(['listed.jpg', 'listed/more.webp']))
+  })
+
   test('removes, and once more', async () => {
     const storage = storageOf()
     await storage.put('gone.gif', bytes)

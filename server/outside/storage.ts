@@ -25,10 +25,14 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   /** Also when there is none. */
   remove(key: string): Promise<void>
+  /** The name of everything that is kept, in no order. */
+  list(): AsyncIterable<string>
   /** Proves that it is there, and writes nothing. */
   reach(): Promise<void>
   /** Proves that it can be written to; leaves nothing behind. */
   check(): Promise<void>
+  /** Throws, in words for the operator, where a stranger could read what is kept. */
+  checkPrivate(): Promise<void>
 }
 
 /** What `check` writes and takes away again. */

@@ -1,6 +1,6 @@
 // The inbox of webhooks: stored first, acknowledged then, acted on by the poster. Webhooks that arrive together share one commit.
 import { serverLimits } from '#contract/limits.ts'
-import { daysAgo } from '#server/kit/clock.ts'
+import { clock, daysAgo } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { ProviderHint } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -66,4 +66,13 @@ export async function forgetProviderEvents(db: Db): Promise<void> {
     .deleteFrom('provider_events')
     .where('applied_at', '<', daysAgo(serverLimits.providerEventsKeptDays))
     .execute()
+}
+
+/** Whether payments were paid within so many seconds, and no webhook came in all that time. */
+export async function webhookSilence(db: Db, seconds: number): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - seconds * 1000)
+  const { rows } = await sql`
+    select 1 where exists (select 1 from payments where paid_at > ${since})
+              and not exists (select 1 from provider_events where received_at > ${since})`.execute(db)
+  return rows.length > 0
 }

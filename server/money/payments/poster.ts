@@ -2,7 +2,7 @@
 // One poster works at a time in the whole installation; the others stand by for its lock.
 
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { type OwnConnection, ownConnection, sql } from '#server/kit/db.ts'
+import { type Db, type OwnConnection, ownConnection, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { askAboutDispute } from '../disputes/reconcile-disputes.ts'
 import { askAboutPayout } from '../payouts/send-payouts.ts'
@@ -67,6 +67,14 @@ export async function startPoster(services: Services): Promise<Poster> {
       await lock.release()
     },
   }
+}
+
+/** Whether some worker of this installation holds the poster's lock. */
+export async function isPosterAlive(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks where locktype = 'advisory' and objid = ${POSTER_LOCK}::oid and granted
+       and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length > 0
 }
 
 /** Posts everything due. While one batch is being written, the next is already being read at the provider. */

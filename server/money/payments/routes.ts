@@ -6,6 +6,7 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { logSecurity } from '#server/kit/security-log.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
+import { countForgedWebhook } from './forged-webhooks.ts'
 import type { Inbox } from './inbox.ts'
 import { readRefundTerms, refundOwnPayment } from './refund-own-payment.ts'
 import { paymentStatus } from './status.ts'
@@ -33,6 +34,7 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, services: Serv
       const hint = Buffer.isBuffer(request.body) && services.epayment.readWebhook(request.headers, request.body)
       if (!hint) {
         logSecurity(services.log, request, { kind: 'webhook.forged' })
+        await countForgedWebhook(services.throttle)
         return reply
           .code(400)
           .send({ message: 'This is not signed by the provider.', exception: 'MalformedRequestException' })

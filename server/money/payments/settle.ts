@@ -4,33 +4,33 @@ import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { postCaptures } from '../ledger/movements.ts'
+import { type PostedCapture, postCaptures } from '../ledger/movements.ts'
 
 /** A reference that is no payment of ours keeps its money in suspense under the id that no payment has. */
 const noPayment = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** Checks that these states came from the provider's own GET are the caller's; nothing here believes a webhook's body. */
+/** Answers what became of each capture. Checks that these states came from the provider's own GET are the caller's; nothing here believes a webhook's body. */
 export async function settle(
   services: Pick<Services, 'db' | 'epayment' | 'log'>,
   checkouts: CheckoutState[],
-): Promise<void> {
+): Promise<PostedCapture[]> {
   const captures = checkouts.flatMap((checkout) =>
     checkout.captures.map((capture) => ({
       ...capture,
       reference: uuid.test(checkout.reference) ? checkout.reference : noPayment,
     })),
   )
-  if (captures.length > 0) {
-    for (const posted of await postCaptures(services.db, services.epayment.name, captures)) {
-      if (posted.outcome !== 'settled' && posted.outcome !== 'repeated')
-        services.log.warn(
-          { payment: posted.payment_id, outcome: posted.outcome },
-          'capture received in suspense, will be sent back',
-        )
-    }
+  const all = captures.length > 0 ? await postCaptures(services.db, services.epayment.name, captures) : []
+  for (const posted of all) {
+    if (posted.outcome !== 'settled' && posted.outcome !== 'repeated')
+      services.log.warn(
+        { payment: posted.payment_id, outcome: posted.outcome },
+        'capture received in suspense, will be sent back',
+      )
   }
   await close(services.db, checkouts)
+  return all
 }
 
 const endings: Partial<Record<CheckoutState['status'], [state: string, reason: PaymentEnd]>> = {

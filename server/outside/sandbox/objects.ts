@@ -58,6 +58,7 @@ export const BankPage = z.object({
 export const Line = z.object({
   type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE', 'PAYOUT', 'PAYOUT_RETURN']),
   amount: centavos,
+  reference: z.string(),
 })
 export type Checkout = z.output<typeof Checkout>
 export type Refund = z.output<typeof Refund>

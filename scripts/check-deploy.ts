@@ -1,0 +1,55 @@
+// `npm run check-deploy`: each file of deploy/ by the checker of the program it is for. What is not installed is said, and fails nothing.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+
+const folder = path.join(import.meta.dirname, '../deploy')
+const scratch = mkdtempSync(path.join(tmpdir(), 'pixel-check-deploy-'))
+const file = (name: string) => path.join(folder, name)
+
+/** HAProxy opens what it is to use, so it is given a certificate of its own. */
+function haproxyFile(): string {
+  const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => path.join(scratch, `${name}.pem`)) as [
+    string,
+    string,
+    string,
+  ]
+  spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-subj',
+    '/CN=pixel',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ])
+  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
+  const copy = path.join(scratch, 'haproxy.cfg')
+  writeFileSync(copy, readFileSync(file('haproxy.cfg'), 'utf8').replace('/etc/haproxy/pixel.pem', both))
+  return copy
+}
+
+const units = readdirSync(file('systemd')).map((name) => file(`systemd/${name}`))
+const checks: [name: string, program: string, ...words: string[]][] = [
+  ['haproxy.cfg', 'haproxy', '-c', '-f', haproxyFile()],
+  ['Caddyfile', 'caddy', 'validate', '--adapter', 'caddyfile', '--config', file('Caddyfile')],
+  ['prometheus-alerts.yml', 'promtool', 'check', 'rules', file('prometheus-alerts.yml')],
+  ['systemd', 'systemd-analyze', 'verify', ...units],
+  ['patroni.yml', 'patroni', '--validate-config', '--ignore-listen-port', file('patroni.yml')],
+  ['compose.yml', 'docker', 'compose', '-f', file('compose.yml'), 'config', '--quiet'],
+]
+
+let failed = false
+for (const [name, program, ...words] of checks) {
+  const { error, status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' })
+  if (error) console.log(`${name}: not checked, ${program} is not installed`)
+  else console.log(`${name}: ${status === 0 ? 'ok' : `refused\n${stdout}${stderr}`}`)
+  failed ||= !error && status !== 0
+}
+rmSync(scratch, { recursive: true })
+process.exitCode = failed ? 1 : 0

@@ -1,0 +1,105 @@
+// A backup: the database as it was in one moment, and every picture there is. Taken while everybody goes on (docs/decisions/050).
+import { createHash } from 'node:crypto'
+import { to as copyTo } from 'pg-copy-streams'
+import { type OwnConnection, ownConnection } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
+import type { Target } from './target.ts'
+
+/** Bytes of one piece of a table, before it is packed. */
+const PIECE_BYTES = 16 * 1024 * 1024
+
+/** Answers the stamp of the backup. Begun again after it was broken off, it takes no picture twice. */
+export async function backUp({ database, storage, log }: Services, target: Target): Promise<string> {
+  const client = ownConnection(database.url, 'pixel-backup', log)
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ date: Date }>('select now() as date')
+    const date = rows[0]!.date.toISOString()
+    const stamp = date.replace(/[:.]/g, '-')
+    const tables = []
+    for (const table of await readTables(client))
+      tables.push({
+        ...table,
+        pieces: await copyTable(client, table, (n, bytes) => target.put(pieceName(stamp, table.name, n), bytes)),
+      })
+    const { rows: migrations } = await client.query<{ name: string }>('select name from migrations order by name')
+    const { rows: sequences } = await client.query<{ name: string; value: string | null }>(
+      `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences order by 1`,
+    )
+    await client.query('commit')
+    // After the database: a picture that a row of it names was there before the row.
+    const pictures = await copyPictures(storage, target)
+    const manifest: Manifest = { date, migrations: migrations.map(({ name }) => name), tables, sequences, pictures }
+    await target.put(manifestName(stamp), Buffer.from(JSON.stringify(manifest)))
+    await target.put(LATEST, Buffer.from(JSON.stringify({ stamp, date })))
+    return stamp
+  } finally {
+    await client.end()
+  }
+}
+
+/** Of the product and of its queue. What a build makes by itself (its functions, the list of migrations) is not data. */
+async function readTables(client: OwnConnection): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+           array_agg(quote_ident(a.attname) order by a.attnum) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')
+       and c.relname not in ('migrations', 'function_files')
+     group by 1 order by 1`)
+  return rows
+}
+
+/** Answers how many pieces it became. */
+async function copyTable(
+  client: OwnConnection,
+  { name, columns }: { name: string; columns: string[] },
+  put: (n: number, bytes: Buffer) => Promise<void>,
+): Promise<number> {
+  let pieces = 0
+  let held: Buffer[] = []
+  let bytes = 0
+  const flush = async () => {
+    if (bytes === 0) return
+    await put(pieces++, Buffer.concat(held))
+    held = []
+    bytes = 0
+  }
+  for await (const chunk of client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))) {
+    held.push(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+    if (bytes >= PIECE_BYTES) await flush()
+  }
+  await flush()
+  return pieces
+}
+
+/** A name is given to one picture for ever, so what the target has is not read again. */
+async function copyPictures(storage: Services['storage'], target: Target): Promise<Manifest['pictures']> {
+  const known = await knownPictures(target)
+  const pictures: Manifest['pictures'] = {}
+  for await (const key of storage.list()) {
+    const hash = known[key]
+    if (hash !== undefined && (await target.has(pictureName(key)))) {
+      pictures[key] = hash
+      continue
+    }
+    const bytes = await storage.get(key)
+    // Deleted in the meantime: then it is not to come back either.
+    if (!bytes) continue
+    if (!(await target.has(pictureName(key)))) await target.put(pictureName(key), bytes)
+    pictures[key] = createHash('sha256').update(bytes).digest('hex')
+  }
+  return pictures
+}
+
+async function knownPictures(target: Target): Promise<Manifest['pictures']> {
+  const latest = await target.get(LATEST)
+  if (!latest) return {}
+  const { stamp } = JSON.parse(latest.toString()) as { stamp: string }
+  const manifest = await target.get(manifestName(stamp))
+  return manifest ? (JSON.parse(manifest.toString()) as Manifest).pictures : {}
+}

@@ -1,0 +1,150 @@
+// A backup of a living installation comes back elsewhere, to the row and to the byte.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type S3Server, startS3Server, whyNoS3Server } from '#test/s3-server.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { aCreator, anOpenGift, getProvider } from '../money/testing.ts'
+import { commands } from '../operator.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+import { openTarget } from './target.ts'
+
+const key = 'a key of forty characters, drawn at random'
+const picture = Buffer.from([0, 255, 13, 10, 0x80])
+let from: TestServer
+let to: TestServer
+let folder: string
+
+beforeAll(async () => {
+  from = await aServer({ withProvider: true })
+  const luz = await aCreator(from.services)
+  const gift = await anOpenGift(from.services, luz, { amount: 100_00n })
+  await getProvider(from).pay('paid', gift)
+  await commands['payments reconcile']!.run(from.services, [], () => undefined)
+  await from.services.storage.put('picture.jpg', picture)
+})
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-backup-'))
+  to = await aServer()
+})
+afterEach(async () => {
+  await to.close()
+  rmSync(folder, { recursive: true })
+})
+afterAll(() => from.close())
+
+/** Every row of every table, as text. */
+async function contents({ services }: TestServer): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: services.database.url })
+  await client.connect()
+  const { rows: tables } = await client.query(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and relname not in ('migrations', 'function_files', 'rate_limits') order by 1`,
+  )
+  const found: Record<string, string[]> = {}
+  for (const { relname } of tables) {
+    const { rows } = await client.query(`select t::text as row from ${relname} t order by 1`)
+    found[relname] = rows.map(({ row }) => row)
+  }
+  await client.end()
+  return found
+}
+
+async function rules({ services }: TestServer): Promise<unknown[]> {
+  const { rows } = await services.database.pool.query(
+    `select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+     union all select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
+  )
+  return rows
+}
+
+test('each row, each picture and each rule is there again, and the books are right', async () => {
+  const before = await rules(to)
+  await backUp(from.services, openTarget(folder, undefined, undefined))
+  const { rows } = await restore(to.services, openTarget(folder, undefined, undefined))
+  const [was, is] = [await contents(from), await contents(to)]
+  expect(was.journals!.length).toBeGreaterThan(0)
+  expect(is).toEqual(was)
+  expect(rows).toBeGreaterThan(was.journals!.length)
+  expect(await to.services.storage.get('picture.jpg')).toEqual(picture)
+  expect(await rules(to)).toEqual(before)
+  // Numbers go on where they were.
+  expect(await aCreator(to.services)).toBeDefined()
+})
+
+test('the command says how it went, and refuses a place with people in it', async () => {
+  const said: string[] = []
+  const run = (server: TestServer, name: string) =>
+    commands[name]!.run(server.services, [folder], (line) => said.push(line))
+  expect(await run(from, 'backup')).toBe(true)
+  expect(await run(to, 'restore')).toBe(true)
+  expect(said).toEqual([
+    expect.stringContaining('backed up as'),
+    expect.stringContaining('not encrypted'),
+    expect.stringMatching(/restored \d+ rows and 1 pictures/),
+    expect.stringContaining('payments recover'),
+    expect.stringMatching(/^\d+ invariants, 0 rows break them$/),
+  ])
+  expect(await run(from, 'restore')).toBe(false)
+  expect(said.at(-1)).toContain('people in this installation')
+})
+
+test('one that was broken off among the pictures goes on from there', async () => {
+  await from.services.storage.put('second.jpg', picture)
+  await backUp(from.services, openTarget(folder, undefined, undefined))
+  const target = openTarget(folder, undefined, undefined)
+  const broken = { ...target, get: async (name: string) => (name.endsWith('.jpg') ? undefined : target.get(name)) }
+  await expect(restore(to.services, broken)).rejects.toThrow('missing from the backup')
+  expect(await restore(to.services, target)).toMatchObject({ rows: 0, pictures: 2 })
+})
+
+test('a second backup takes no picture again, and a backup that was not finished is none', async () => {
+  const target = openTarget(folder, undefined, undefined)
+  await backUp(from.services, target)
+  const taken: string[] = []
+  const put = async (name: string, bytes: Buffer) => {
+    taken.push(name)
+    await target.put(name, bytes)
+  }
+  const watched = { ...target, put }
+  const stamp = await backUp(from.services, watched)
+  expect(taken.filter((name) => name.startsWith('pictures/'))).toEqual([])
+  rmSync(path.join(folder, stamp, 'manifest.json'))
+  await expect(restore(to.services, target)).rejects.toThrow('no finished backup')
+})
+
+test('with a key nothing can be read without it, and no piece passes for another', async () => {
+  await from.services.storage.put('secret.txt', Buffer.from('only for luz'))
+  await backUp(from.services, openTarget(folder, undefined, key))
+  const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { parentPath, name } of kept)
+    expect(readFileSync(path.join(parentPath, name)).subarray(0, 4).toString(), name).toBe('PXB1')
+  await expect(restore(to.services, openTarget(folder, undefined, undefined))).rejects.toThrow('BACKUP_KEY')
+  await expect(restore(to.services, openTarget(folder, undefined, `${key}!`))).rejects.toThrow('another BACKUP_KEY')
+  writeFileSync(path.join(folder, 'pictures/secret.txt'), readFileSync(path.join(folder, 'pictures/picture.jpg')))
+  await expect(restore(to.services, openTarget(folder, undefined, key))).rejects.toThrow('damaged')
+})
+
+const why = whyNoS3Server()
+describe.skipIf(why)('in a bucket', () => {
+  let s3: S3Server
+  beforeAll(async () => {
+    s3 = await startS3Server()
+    const { S3Client, CreateBucketCommand } = await import('@aws-sdk/client-s3')
+    const credentials = { accessKeyId: s3.keys.id, secretAccessKey: s3.keys.secret }
+    const client = new S3Client({ endpoint: s3.endpoint, forcePathStyle: true, region: 'us-east-1', credentials })
+    await client.send(new CreateBucketCommand({ Bucket: 'backups' }))
+  })
+  afterAll(() => s3.stop())
+
+  test('it lies as in a folder', async () => {
+    const target = openTarget(`s3://backups/pixel?endpoint=${s3.endpoint}`, s3.keys, key)
+    await backUp(from.services, target)
+    await restore(to.services, target)
+    expect(await contents(to)).toEqual(await contents(from))
+    expect(await to.services.storage.get('picture.jpg')).toEqual(picture)
+  })
+})

@@ -1,0 +1,51 @@
+// What the operator keeps, and brings back.
+import { clock } from '#server/kit/clock.ts'
+import { type Command, no, type Say } from '#server/outside/command.ts'
+import type { Services } from '#server/outside/services.ts'
+import { backUp } from './back-up.ts'
+import { RestoreRefused, restore } from './restore.ts'
+import { openTarget, type Target } from './target.ts'
+
+export const backupCommands: Record<string, Command> = {
+  backup: {
+    usage:
+      'backup [folder | s3://bucket/prefix]: the database of one moment and every picture, while everybody goes on',
+    run: (services, [place], say) => withTarget(services, place, say, (target) => takeBackup(services, target, say)),
+  },
+  restore: {
+    usage: 'restore [folder | s3://bucket/prefix] [stamp]: the newest backup, or that one, into an empty installation',
+    run: (services, [place, stamp], say) =>
+      withTarget(services, place, say, (target) => bringBack(services, target, stamp, say)),
+  },
+}
+
+async function withTarget(
+  { config }: Services,
+  place: string | undefined,
+  say: Say,
+  work: (target: Target) => Promise<boolean>,
+): Promise<boolean> {
+  const at = place ?? config.backupTarget
+  if (!at) return no(say, 'which place? Name a folder or a bucket, or set BACKUP_TARGET')
+  return work(openTarget(at, config.bucketKeys, config.backupKey))
+}
+
+async function takeBackup(services: Services, target: Target, say: Say): Promise<boolean> {
+  const began = clock.now().getTime()
+  const stamp = await backUp(services, target)
+  say(`backed up as ${stamp} in ${Math.ceil((clock.now().getTime() - began) / 1000)} s`)
+  if (!services.config.backupKey) say('it is not encrypted: set BACKUP_KEY where others may read it')
+  return true
+}
+
+async function bringBack(services: Services, target: Target, stamp: string | undefined, say: Say): Promise<boolean> {
+  try {
+    const { date, rows, pictures } = await restore(services, target, stamp)
+    say(`restored ${rows} rows and ${pictures} pictures as they were on ${date}`)
+    say('what was paid since then: npm run pixel -- payments recover')
+    return true
+  } catch (error) {
+    if (error instanceof RestoreRefused) return no(say, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,187 @@
+// What an installation is known to go wrong by. Each check says what to do; nothing is changed but a trial file that is taken away.
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { newestBackup } from './backup/newest-backup.ts'
+import { clock } from './kit/clock.ts'
+import { sql } from './kit/db.ts'
+import { queueGauges } from './kit/jobs.ts'
+import { compareMigrations } from './kit/migrate.ts'
+import { isStraight } from './kit/pooler.ts'
+import { tooManyRights } from './kit/rights.ts'
+import { moneyGauges } from './money/gauges.ts'
+import { forgedWebhooks } from './money/payments/forged-webhooks.ts'
+import { webhookSilence } from './money/payments/inbox.ts'
+import { isPosterAlive } from './money/payments/poster.ts'
+import type { Say } from './outside/command.ts'
+import type { Services } from './outside/services.ts'
+import { sealedWithOthers } from './rotate-secrets.ts'
+
+const ASK_MS = 5000
+const CLOCK_SECONDS_MAX = 5
+const JOB_SECONDS_MAX = 600
+const DAY_SECONDS = 86_400
+const DISK_SHARE_MAX = 0.9
+/** Two web copies and two workers, as docs/OPERATIONS.md counts them. */
+const CONNECTIONS_WANTED = 60
+
+type Checks = Record<string, () => Promise<unknown>>
+
+/** True when nothing was found. */
+export async function doctor(services: Services, _: string[], say: Say): Promise<boolean> {
+  let healthy = true
+  for (const [name, check] of Object.entries(checksOf(services))) {
+    const problem = await check().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : 'failed'),
+    )
+    say(`${name}: ${problem ?? 'ok'}`)
+    healthy &&= problem === undefined
+  }
+  return healthy
+}
+
+function checksOf(services: Services): Checks {
+  const { config } = services
+  const inProduction = (checks: Checks) => (config.isProduction ? checks : {})
+  return {
+    ...databaseChecks(services),
+    ...inProduction({ address: () => checkAddress(services) }),
+    metrics: () => checkMetrics(services),
+    secrets: () => checkSecrets(services),
+    storage: () => services.storage.check().catch(because('cannot be written to')),
+    'storage rights': () => services.storage.checkPrivate(),
+    mail: () => services.mailer.check().catch(because('the mail server does not take us; see SMTP_URL')),
+    sms: () => services.sms.check().catch(because('the SMS gateway does not take us; see SMS_URL')),
+    provider: () => services.epayment.readCheckouts(['chk_doctor']),
+    webhooks: () => checkWebhooks(services),
+    ...workChecks(services),
+    disk: () => checkDisk(config.dataDir),
+    ...inProduction({ backup: () => checkBackup(services) }),
+  }
+}
+
+function databaseChecks({ db, database, config }: Services): Checks {
+  return {
+    database: () => sql`select 1`.execute(db).catch(because('does not answer; see DATABASE_URL and its log')),
+    async migrations() {
+      const place = await compareMigrations(db)
+      if (place === 'older') throw new Error('the database is older than this build: start a copy, which migrates it')
+      if (place === 'newer') throw new Error('the database is newer than this build: a later one was here')
+    },
+    async role() {
+      const rights = await tooManyRights(db)
+      if (rights.length > 0) throw new Error(`the database role has rights it does not need: ${rights.join(', ')}`)
+    },
+    async pooler() {
+      if (!(await isStraight(database.url)))
+        throw new Error('DATABASE_URL is a pooler’s: set DATABASE_DIRECT_URL to PostgreSQL itself')
+    },
+    async connections() {
+      const { rows } = await sql<{ most: number }>`
+        select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
+        db,
+      )
+      const wanted = Math.max(config.databasePoolMax * 2 + 8, CONNECTIONS_WANTED)
+      if (rows[0]!.most < wanted)
+        throw new Error(
+          `${rows[0]!.most} connections are too few for two copies: raise max_connections or lower DATABASE_POOL_MAX`,
+        )
+    },
+    async clock() {
+      const before = clock.machineNow().getTime()
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+      const off = Math.abs(rows[0]!.now.getTime() - (before + clock.machineNow().getTime()) / 2) / 1000
+      if (off > CLOCK_SECONDS_MAX)
+        throw new Error(`this machine and the database are ${Math.round(off)} s apart: set both by NTP`)
+    },
+  }
+}
+
+/** Asked from here, as a browser would, our address leads to a copy of ours. */
+async function checkAddress({ config }: Services): Promise<void> {
+  if (!config.publicUrl.startsWith('https:')) throw new Error('PUBLIC_URL is not https')
+  const answer = await ask(`${config.publicUrl}/livez`).catch(because(`${config.publicUrl} does not answer from here`))
+  const said = await answer.text()
+  if (!answer.headers.has('x-request-id') || !said.includes('"ok"'))
+    throw new Error(`${config.publicUrl} is answered by somebody else: look at DNS and the proxy`)
+}
+
+async function checkMetrics({ config }: Services): Promise<void> {
+  const seen = await ask(`${config.publicUrl}/metrics`).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  if (seen.includes('# TYPE pixel_'))
+    throw new Error('the public address gives /metrics away: take it out of the proxy')
+  const { hostname, protocol } = new URL(config.publicUrl)
+  if (protocol === 'https:' && config.metricsPort && (await isOpen(hostname, config.metricsPort)))
+    throw new Error(`${hostname}:${config.metricsPort} can be reached: METRICS_HOST must be a private address`)
+}
+
+async function checkSecrets(services: Services): Promise<void> {
+  const others = await sealedWithOthers(services)
+  if (others > 0) throw new Error(`${others} rows are not sealed with PIXEL_SECRET: run \`secrets rotate\``)
+}
+
+async function checkWebhooks(services: Services): Promise<void> {
+  const forged = await forgedWebhooks(services.throttle)
+  if (forged > 0)
+    throw new Error(`${forged} webhooks with a wrong token or signature within a day: compare it with the provider's`)
+  if (await webhookSilence(services.db, DAY_SECONDS))
+    throw new Error('payments were made and no webhook came for a day: look at the address the provider sends them to')
+}
+
+function workChecks(services: Services): Checks {
+  return {
+    async worker() {
+      if (!(await isPosterAlive(services.db)))
+        throw new Error('no worker is alive: start one with PIXEL_ROLE=worker or all')
+    },
+    async jobs() {
+      const { queue_oldest_seconds: seconds = 0 } = await queueGauges(services.db)
+      if (seconds > JOB_SECONDS_MAX)
+        throw new Error(`a job has been due for ${Math.round(seconds / 60)} minutes: look at the workers' log`)
+    },
+    async ledger() {
+      const { books_broken_rows: broken = 0, books_proved_seconds_ago: age } = await moneyGauges(services.db)
+      if (broken > 0) throw new Error(`the last proof of the books found ${broken} rows: run \`ledger verify\``)
+      if (age !== undefined && age > DAY_SECONDS * 1.5)
+        throw new Error('the books were last proved more than a day ago: is a worker alive?')
+    },
+  }
+}
+
+async function checkDisk(folder: string): Promise<void> {
+  const { blocks, bavail } = await statfs(folder)
+  const used = 1 - bavail / blocks
+  if (used > DISK_SHARE_MAX) throw new Error(`${Math.round(used * 100)} % of the disk of PIXEL_DATA_DIR are used`)
+}
+
+async function checkBackup({ config }: Services): Promise<void> {
+  if (!config.backupTarget) throw new Error('no backup is known: set BACKUP_TARGET, and run `backup` every night')
+  const date = await newestBackup(config)
+  if (!date) throw new Error('there is no finished backup in BACKUP_TARGET')
+  if (clock.machineNow().getTime() - date.getTime() > DAY_SECONDS * 1000 * 1.1)
+    throw new Error(`the last backup is of ${date.toISOString()}`)
+}
+
+function ask(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(ASK_MS), redirect: 'manual' })
+}
+
+function isOpen(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port })
+  return new Promise<boolean>((resolve) => {
+    socket.setTimeout(ASK_MS, () => resolve(false))
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+  }).finally(() => socket.destroy())
+}
+
+/** The finding in our words; the cause's own, which may name what is secret, stay out of it. */
+function because(what: string): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as { code?: unknown }
+    throw new Error(typeof code === 'string' ? `${what} (${code})` : what)
+  }
+}

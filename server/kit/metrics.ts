@@ -1,0 +1,82 @@
+// What Prometheus reads of this process: its requests, its connections, its provider, its event loop. prom-client does the counting.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Numbers by name, asked of the database; a name may bear a label, such as `work_waiting{kind="refund"}`. */
+export type Gauges = () => Promise<Record<string, number>>
+
+export interface Metrics {
+  /** Counts an answer. */
+  answered(request: FastifyRequest, reply: FastifyReply): void
+  /** Counts what the provider did not do; `call` is one of ours. */
+  providerFailed(call: string, error: unknown): void
+  /** From now on also tells of the process itself: event loop, memory, garbage. */
+  watchProcess(): void
+  /** In the text form. While the database is away its numbers are missing and `pixel_database_up` is 0. */
+  text(gauges: Gauges): Promise<string>
+}
+
+/** Seconds. The limits people feel: at once, soon, slow, given up. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'pixel_request_seconds',
+    help: 'Answers by endpoint and status, and how long they took',
+    labelNames: ['method', 'endpoint', 'status'],
+    buckets,
+    registers,
+  })
+  const providerErrors = new Counter({
+    name: 'pixel_provider_errors_total',
+    help: 'Calls the payment provider refused, failed or did not answer',
+    labelNames: ['call', 'error'],
+    registers,
+  })
+  new Gauge({
+    name: 'pixel_pool_connections',
+    help: 'Connections of this process to the database, and who waits for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  const up = new Gauge({ name: 'pixel_database_up', help: '1 while the database answers', registers })
+
+  return {
+    answered({ method, routeOptions }, reply) {
+      // The pattern and never the address: addresses are people's, and there is no end of them.
+      const endpoint = routeOptions.url ?? 'none'
+      requests.observe({ method, endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+    },
+    providerFailed(call, error) {
+      providerErrors.inc({ call, error: error instanceof Error ? error.constructor.name : 'unknown' })
+    },
+    watchProcess() {
+      collectDefaultMetrics({ register: registry })
+    },
+    async text(gauges) {
+      const numbers = await gauges().catch(() => undefined)
+      up.set(numbers ? 1 : 0)
+      return `${await registry.metrics()}${describeNumbers(numbers ?? {})}`
+    },
+  }
+}
+
+function describeNumbers(numbers: Record<string, number>): string {
+  const named = new Set<string>()
+  return Object.entries(numbers)
+    .map(([name, value]) => {
+      const plain = name.replace(/\{.*/, '')
+      const type = named.has(plain) ? '' : `# TYPE pixel_${plain} gauge\n`
+      named.add(plain)
+      return `${type}pixel_${name} ${value}\n`
+    })
+    .join('')
+}

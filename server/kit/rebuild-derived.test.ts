@@ -1,0 +1,99 @@
+// Counts that went wrong, by a hand or a faulty migration, are right again; those that were right stay as they are.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aServer, type TestServer } from '#test/server.ts'
+import { postCaptures } from '../money/ledger/movements.ts'
+import { verifyLedger } from '../money/ledger/verify.ts'
+import { aCreator, anOpenGift } from '../money/testing.ts'
+import { commands } from '../operator.ts'
+import { rebuildDerived } from './rebuild-derived.ts'
+
+let server: TestServer
+let creator: bigint
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  const { services } = server
+  const [luz, migo] = [await aCreator(services), await aCreator(services)]
+  creator = luz.account_id
+  for (const n of [1, 2, 3]) {
+    const { paymentId } = await anOpenGift(services, luz, { amount: 100_00n })
+    await postCaptures(services.db, 'sandbox', [
+      { reference: paymentId, providerPaymentId: `pay_${n}`, amount: 100_00n, paidAt: new Date(2026, 1, n) },
+    ])
+  }
+  await services.db.insertInto('follows').values({ follower_id: migo.account_id, followed_id: creator }).execute()
+})
+afterAll(() => server.close())
+
+const counts = () =>
+  server.services.database.pool
+    .query('select list, size from counted_lists where size > 0 order by list')
+    .then(({ rows }) => rows)
+const spoil = (statement: string) => server.services.database.pool.query(statement)
+
+test('where nothing is wrong nothing changes', async () => {
+  const before = await counts()
+  expect(await rebuildDerived(server.services.db)).toEqual([
+    { what: 'counted lists', rows: 0 },
+    { what: 'sums of gifts', rows: 0 },
+  ])
+  expect(await counts()).toEqual(before)
+})
+
+test.each([
+  ['a list that counts one too many', `update counted_lists set size = size + 1 where list like 'payments:%'`, 1, 0],
+  ['a list that is gone', `delete from counted_lists where list like 'followers:%'`, 1, 0],
+  ['a block that counts wrong', `update counted_blocks set size = 0 where list like 'payments:%'`, 1, 0],
+  ['a sum of gifts that is wrong', 'update gift_sums set amount = amount + 1 where hour < $$2026-02-02$$', 0, 1],
+  ['a sum of gifts that is gone', 'delete from gift_sums', 0, 3],
+])('%s is put right', async (_, statement, lists, sums) => {
+  const before = await counts()
+  await spoil(statement)
+  expect(await rebuildDerived(server.services.db)).toEqual([
+    { what: 'counted lists', rows: lists },
+    { what: 'sums of gifts', rows: sums },
+  ])
+  expect(await counts()).toEqual(before)
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+
+test('lists of thousands are counted in blocks again', async () => {
+  await spoil(`insert into accounts (email, referral_code, email_verified_at)
+               select 'many' || n || '@example.com', 'MANY' || n, now() from generate_series(1, 2500) n`)
+  await spoil(
+    `insert into follows (follower_id, followed_id) select id, ${creator} from accounts where email like 'many%'`,
+  )
+  const blocks = async () =>
+    (
+      await server.services.database.pool.query(
+        `select count(*)::int as n, sum(size)::int as size from counted_blocks where list = 'followers:${creator}'`,
+      )
+    ).rows[0]
+  const before = await blocks()
+  await spoil(`update counted_lists set size = 7 where list = 'followers:${creator}'`)
+  await rebuildDerived(server.services.db)
+  expect((await blocks()).size).toBe(before.size)
+  expect(before.size).toBe(2501)
+  // The next follower goes on at the end.
+  const late = await aCreator(server.services)
+  await server.services.db
+    .insertInto('follows')
+    .values({ follower_id: late.account_id, followed_id: creator })
+    .execute()
+  expect(await rebuildDerived(server.services.db)).toMatchObject([{ rows: 0 }, { rows: 0 }])
+})
+
+test('the command says what it put right', async () => {
+  const said: string[] = []
+  const run = () => commands['derived rebuild']!.run(server.services, [], (line) => said.push(line))
+  await run()
+  await spoil('delete from gift_sums')
+  await run()
+  expect(said).toEqual([
+    'counted lists: 0 put right',
+    'sums of gifts: 0 put right',
+    'every count and every summary was right',
+    'counted lists: 0 put right',
+    'sums of gifts: 3 put right',
+  ])
+})

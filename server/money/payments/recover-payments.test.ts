@@ -1,0 +1,57 @@
+// A restore that is older than the last payments: what was paid since then is found at the provider, to the centavo.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aServer, type TestServer } from '#test/server.ts'
+import { commands } from '../../operator.ts'
+import { aCreator, anOpenGift, getPayment, getProvider } from '../testing.ts'
+
+let before: TestServer
+let after: TestServer
+let folder: string
+let said: string[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-recover-'))
+  before = await aServer({ withProvider: true })
+})
+afterAll(async () => {
+  await after?.close()
+  await before.close()
+  rmSync(folder, { recursive: true })
+})
+
+function run(server: TestServer, name: string, ...args: string[]): Promise<boolean> {
+  said = []
+  return commands[name]!.run(server.services, args, (line) => said.push(line))
+}
+
+test('every peso taken after the backup is posted or sent back, and the books agree with the provider', async () => {
+  const { services } = before
+  const provider = getProvider(before)
+  await provider.knobs({ webhooks: { drop_probability: 1 } })
+  const luz = await aCreator(services)
+  const known = await anOpenGift(services, luz, { amount: 100_00n })
+  expect(await run(before, 'backup', folder)).toBe(true)
+
+  const lost = await anOpenGift(services, luz, { amount: 250_00n })
+  await provider.pay('paid', known)
+  await provider.pay('paid', lost)
+  await run(before, 'payments reconcile')
+
+  // The machine is lost; the provider is the same.
+  after = await aServer({ env: { SANDBOX_URL: before.providerUrl } })
+  expect(await run(after, 'restore', folder)).toBe(true)
+  expect(await run(after, 'payments recover', '--since', 'yesterday')).toBe(false)
+  expect(await run(after, 'payments recover')).toBe(true)
+  expect(said.toSorted()).toEqual([
+    '2 movements at the provider that we did not know',
+    `₱100.00 of ${known.paymentId}: posted`,
+    `₱250.00 of ${lost.paymentId}: nobody knows what it was for; it is set aside and sent back to whoever paid it`,
+  ])
+  expect(await getPayment(after.services, known.paymentId)).toMatchObject({ state: 'paid' })
+  expect(await run(after, 'ledger verify'), said.join()).toBe(true)
+  expect(await run(after, 'payments recover', '--since', new Date(0).toISOString())).toBe(true)
+  expect(said).toEqual(['0 movements at the provider that we did not know'])
+})

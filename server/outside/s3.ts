@@ -1,0 +1,53 @@
+// A bucket of an S3-compatible service, and the client that reaches it.
+import type { S3Client } from '@aws-sdk/client-s3'
+
+export interface S3Keys {
+  id: string
+  secret: string
+}
+
+const CONNECTIONS_MAX = 1000
+
+/** `url` is `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's. */
+export function openBucket(url: string, keys: S3Keys) {
+  const { hostname: Bucket, pathname, searchParams } = new URL(url)
+  const prefix = pathname.replace(/^\/|\/$/g, '')
+  const endpoint = searchParams.get('endpoint')
+  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
+
+  /** The library is large: who keeps everything in folders never loads it. */
+  async function load() {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      region: searchParams.get('region') ?? 'us-east-1',
+      credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret },
+      // Older services know no checksums of the newer kinds.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: 2000,
+        requestTimeout: 15_000,
+        throwOnRequestTimeout: true,
+        // Whoever takes a picture slowly holds a connection meanwhile; the usual 50 would soon be all in use.
+        httpAgent: { maxSockets: CONNECTIONS_MAX },
+        httpsAgent: { maxSockets: CONNECTIONS_MAX },
+      },
+    })
+    return { sdk, client }
+  }
+
+  return {
+    place: (key: string) => ({ Bucket, Key: prefix ? `${prefix}/${key}` : key }),
+    /** Where a stranger would ask for it. */
+    address(key: string): string {
+      const path = `${prefix && `${prefix}/`}${key}`
+      if (endpoint) return `${endpoint.replace(/\/$/, '')}/${Bucket}/${path}`
+      return `https://${Bucket}.s3.${searchParams.get('region') ?? 'us-east-1'}.amazonaws.com/${path}`
+    },
+    open() {
+      opened ??= load()
+      return opened
+    },
+  }
+}
