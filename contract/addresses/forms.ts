@@ -90,6 +90,7 @@ export const plainForms = {
   answerQuestion: form(paths.answerQuestion, questions.answer, addresses.allQuestions),
   hideQuestion: form(paths.hideQuestion, questions.hide, addresses.allQuestions),
   addBloc: form(paths.blocs, blocs.add),
+  publishBloc: form(paths.publishBloc, blocs.change, paths.blocs),
   deleteBloc: form(paths.deleteBloc, blocs.remove, paths.blocs),
   commentOnSnap: form(paths.commentOnSnap, comments.add, paths.snap),
   commentOnSlide: form(paths.commentOnSlide, comments.add, paths.slide),

@@ -69,6 +69,7 @@ export const paths = {
   deleteComment: '/dashboard/comments/:id/delete',
   hideComment: '/dashboard/comments/:id/hide',
   commentSettings: '/dashboard/comments/settings',
+  publishBloc: '/dashboard/creator-hub/bloc/:id/publish',
   posts: '/dashboard/posts',
   compose: '/dashboard/compose',
   people: '/dashboard/following',

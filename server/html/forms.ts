@@ -8,6 +8,7 @@ import type { comments } from '#contract/comments.ts'
 import type { erasure } from '#contract/erasure.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { reports } from '#contract/reports.ts'
+import { manilaMoment } from '#contract/schedule.ts'
 
 type Params = Record<string, string>
 
@@ -133,7 +134,9 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   askWithGift: gift,
   answerQuestion: {},
   hideQuestion: {},
-  addBloc: {},
+  addBloc: { body: ({ publish_at, ...fields }) => ({ ...fields, ...scheduledAt(publish_at) }) },
+  // The button that takes the time back sends none.
+  publishBloc: { body: ({ publish_at, ...fields }) => ({ ...fields, ...(publish_at === '' && { publish_at: null }) }) },
   deleteBloc: {},
   commentOnSnap: comment,
   commentOnSlide: comment,
@@ -183,6 +186,11 @@ function afterSignIn(
 /** What stands empty in the form of a goal is none, and a switch that is off is not sent at all. */
 function goalFields({ title = '', target_amount = '', ...fields }: Record<string, unknown>): Record<string, unknown> {
   return { title, target_amount, description: null, deadline: null, count_all_gifts: 0, is_pinned: 0, ...fields }
+}
+
+/** A time is typed as Manila's clock shows it. */
+function scheduledAt(local: unknown) {
+  return local ? { publish_at: manilaMoment(String(local)) } : {}
 }
 
 /** Fields a form carries for its page and not for the endpoint. */

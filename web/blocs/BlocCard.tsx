@@ -56,6 +56,7 @@ export function BlocCard({ bloc, hasCreator, isAlone, children }: Props) {
               </>
             )}
             <time dateTime={bloc.date}>{formatDay(bloc.date)}</time>
+            {!bloc.is_published && <span> · {say(bloc.publish_at ? 'Scheduled' : 'Not published')}</span>}
             {!bloc.is_owner && (
               <>
                 {' · '}

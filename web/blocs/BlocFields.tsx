@@ -2,14 +2,15 @@
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
+import { ScheduleField } from '../shell/ScheduleField.tsx'
 import type { useForm } from '../shell/useForm.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-export type BlocValues = { title: string; description: string }
+export type BlocValues = { title: string; description: string; publish_at: string }
 
 /** Errors of these stand under their fields. */
-export const blocFields = ['title', 'description', 'image']
+export const blocFields = ['title', 'description', 'image', 'publish_at']
 
 interface Props {
   form: ReturnType<typeof useForm<BlocValues>>
@@ -17,9 +18,11 @@ interface Props {
   saved?: string | undefined
   chosen: ChosenPicture | undefined
   onChoose: (picture: ChosenPicture) => void
+  /** It may be given a time. */
+  canWait: boolean
 }
 
-export function BlocFields({ form: { values, errors, set }, saved, chosen, onChoose }: Props) {
+export function BlocFields({ form: { values, errors, set }, saved, chosen, onChoose, canWait }: Props) {
   return (
     <>
       <TextField
@@ -49,6 +52,13 @@ export function BlocFields({ form: { values, errors, set }, saved, chosen, onCho
         onChoose={onChoose}
         errors={errors.image}
       />
+      {canWait && (
+        <ScheduleField
+          value={values.publish_at}
+          errors={errors.publish_at}
+          onChange={(value) => set('publish_at', value)}
+        />
+      )}
     </>
   )
 }

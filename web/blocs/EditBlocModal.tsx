@@ -1,16 +1,19 @@
 // Edit Post, of a Bloc post.
 import { type FormEvent, useState } from 'react'
 import { blocs } from '#contract/blocs.ts'
-import { words } from '#contract/texts.ts'
+import { manilaLocal } from '#contract/schedule.ts'
+import { words as texts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ChosenPicture } from '../media/PictureField.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
+import { scheduleChange } from '../shell/schedule-change.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import { BlocFields, type BlocValues, blocFields } from './BlocFields.tsx'
 import styles from './BlocForm.module.css'
 import { useBlocsChanged } from './bloc-changes.ts'
@@ -18,24 +21,32 @@ import { useBlocsChanged } from './bloc-changes.ts'
 const fetchSchema = () => import('#contract/blocs.ts').then(({ BlocForm }) => BlocForm)
 
 export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) {
-  const initial: BlocValues = { title: bloc.title, description: bloc.description }
+  const initial: BlocValues = {
+    title: bloc.title,
+    description: bloc.description,
+    publish_at: bloc.publish_at ? manilaLocal(bloc.publish_at) : '',
+  }
   const form = useForm({ initial, schema: fetchSchema })
   const [picture, setPicture] = useState<ChosenPicture>()
+  const [isPublished, setPublished] = useState(bloc.is_published)
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.change, {
     on: { ValidationException: form.takeErrors },
     onDone: () => {
       changed()
       frame.onClose()
-      toast(say(words.updated))
+      toast(say(texts.updated))
     },
   })
   const [problem] = form.otherErrors(blocFields)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!(await form.check())) return
-    void send({ params: { id: bloc.id }, body: { ...form.values, ...(picture && { image: picture.filename }) } })
+    const { publish_at, ...words } = form.values
+    const when = isPublished ? {} : scheduleChange(publish_at, bloc.publish_at)
+    if (!(await form.check({ publish_at: null, ...when }))) return
+    const body = { ...words, is_published: isPublished, ...when, ...(picture && { image: picture.filename }) }
+    void send({ params: { id: bloc.id }, body })
   }
 
   return (
@@ -54,7 +65,19 @@ export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) 
             {problem}
           </Notice>
         )}
-        <BlocFields form={form} saved={bloc.image_url_variants?.WH500} chosen={picture} onChoose={setPicture} />
+        <BlocFields
+          form={form}
+          saved={bloc.image_url_variants?.WH500}
+          chosen={picture}
+          onChoose={setPicture}
+          canWait={!isPublished}
+        />
+        <Switch
+          label={say('Published')}
+          hint={say(isPublished ? 'On your page for everyone.' : 'Hidden. Only you see it.')}
+          checked={isPublished}
+          onChange={(event) => setPublished(event.target.checked)}
+        />
       </form>
     </Dialog>
   )

@@ -4,7 +4,9 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
 import type { ChosenPicture } from '../media/PictureField.tsx'
+import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
+import { scheduleChange } from '../shell/schedule-change.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +17,7 @@ import styles from './BlocForm.module.css'
 import { useBlocsChanged } from './bloc-changes.ts'
 
 const fetchSchema = () => import('#contract/blocs.ts').then(({ BlocForm }) => BlocForm)
-const empty: BlocValues = { title: '', description: '' }
+const empty: BlocValues = { title: '', description: '', publish_at: '' }
 
 export function NewBloc() {
   const form = useForm({ initial: empty, schema: fetchSchema })
@@ -23,18 +25,24 @@ export function NewBloc() {
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.add, {
     on: { ValidationException: form.takeErrors },
-    onDone: () => {
+    onDone: ({ data }) => {
       form.reset()
       setPicture(undefined)
       changed()
-      toast(say('Your post is on your page.'))
+      toast(publishState(data) ?? say('Your post is on your page.'))
     },
   })
   const [problem] = form.otherErrors(blocFields)
 
-  async function submit(event: FormEvent): Promise<void> {
+  const isScheduled = form.values.publish_at !== ''
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (await form.check()) void send({ body: { ...form.values, ...(picture && { image: picture.filename }) } })
+    const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === 'is_published'
+    const { publish_at, ...words } = form.values
+    const when = { ...scheduleChange(publish_at, null), ...((isDraft || publish_at) && { is_published: false }) }
+    if (!(await form.check({ publish_at: null, ...when }))) return
+    void send({ body: { ...words, ...when, ...(picture && { image: picture.filename }) } })
   }
 
   return (
@@ -45,10 +53,17 @@ export function NewBloc() {
             {problem}
           </Notice>
         )}
-        <BlocFields form={form} chosen={picture} onChoose={setPicture} />
-        <Button type="submit" busy={isBusy} busyText={say('Publishing…')}>
-          {say('Publish')}
-        </Button>
+        <BlocFields form={form} chosen={picture} onChoose={setPicture} canWait />
+        <div className={styles.actions}>
+          <Button type="submit" busy={isBusy} busyText={say(isScheduled ? 'Scheduling…' : 'Publishing…')}>
+            {say(isScheduled ? 'Schedule' : 'Publish')}
+          </Button>
+          {!isScheduled && (
+            <Button type="submit" name="is_published" value="0" variant="outline" busy={isBusy}>
+              {say('Save as draft')}
+            </Button>
+          )}
+        </div>
       </form>
     </Card>
   )

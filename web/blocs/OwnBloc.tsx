@@ -4,9 +4,11 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
 import { confirm, openModal } from '../shell/modals.ts'
+import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import styles from './BlocForm.module.css'
 import { useBlocsChanged } from './bloc-changes.ts'
 
 /** `onDeleted`: where the post's own page goes then. */
@@ -35,6 +37,7 @@ export function OwnBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted?: () => voi
 
   return (
     <>
+      {!bloc.is_published && <PublishBloc bloc={bloc} />}
       <Button variant="outline" size="small" className="needs-script" onClick={() => openModal('edit-bloc', { bloc })}>
         {say('Edit')}
         <span className="visually-hidden"> {bloc.title}</span>
@@ -45,6 +48,38 @@ export function OwnBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted?: () => voi
           <span className="visually-hidden"> {bloc.title}</span>
         </Button>
       </form>
+    </>
+  )
+}
+
+/** Before its time, or where it has none. Works without a script, as taking the time back does. */
+function PublishBloc({ bloc }: { bloc: Bloc }) {
+  const changed = useBlocsChanged()
+  const { send, isBusy } = useWrite(blocs.change, { onDone: changed })
+  const actions = { publish: { is_published: true }, wait: { publish_at: null } }
+
+  function submit(event: FormEvent, body: (typeof actions)[keyof typeof actions]): void {
+    event.preventDefault()
+    void send({ params: { id: bloc.id }, body })
+  }
+
+  return (
+    <>
+      <p className={styles.state}>{publishState(bloc)}</p>
+      <form method="post" action={addresses.publishBloc(bloc.id)} onSubmit={(event) => submit(event, actions.publish)}>
+        <Button type="submit" name="is_published" value="1" variant="outline" size="small" busy={isBusy}>
+          {say('Publish now')}
+          <span className="visually-hidden"> {bloc.title}</span>
+        </Button>
+      </form>
+      {bloc.publish_at && (
+        <form method="post" action={addresses.publishBloc(bloc.id)} onSubmit={(event) => submit(event, actions.wait)}>
+          <Button type="submit" name="publish_at" value="" variant="outline" size="small" busy={isBusy}>
+            {say('Take the time back')}
+            <span className="visually-hidden"> {bloc.title}</span>
+          </Button>
+        </form>
+      )}
     </>
   )
 }

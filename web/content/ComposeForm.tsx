@@ -5,11 +5,14 @@ import { content, type Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
+import { manilaMoment } from '#contract/schedule.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useUploads } from '../media/uploads.ts'
 import { useNavigate } from '../shell/location.ts'
+import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
+import { ScheduleField } from '../shell/ScheduleField.tsx'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,7 +31,7 @@ import { SensitiveSwitch } from './SensitiveSwitch.tsx'
 import { VisitorPreview } from './VisitorPreview.tsx'
 
 const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
-const shown = ['photos', 'caption', 'price_id']
+const shown = ['photos', 'caption', 'price_id', 'publish_at']
 
 export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me['profile'] }) {
   const { draft, discard } = useDraft(kind)
@@ -37,17 +40,19 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
   const [view, setView] = useState('own')
   const [isWaiting, setWaiting] = useState(false)
   const [isSensitive, setSensitive] = useState(draft.isSensitive)
-  const form = useForm({ initial: { caption: draft.caption }, schema: fetchSchema })
+  const form = useForm({ initial: { caption: draft.caption, publish_at: draft.publishAt }, schema: fetchSchema })
   const { publish, isBusy } = usePublish(kind, {
     onRefused: form.takeErrors,
     onDone: () => discard(),
   })
   const others = form.otherErrors(shown)
   const hasPhotos = set.photos.length > 0
+  const isScheduled = form.values.publish_at !== ''
 
   async function submit(event: FormEvent, isPublished = true): Promise<void> {
     event.preventDefault()
-    if (!(await form.check())) return
+    const { publish_at } = form.values
+    if (!(await form.check({ publish_at: publish_at ? manilaMoment(publish_at) : null }))) return
     const before = photoSet.read()
     const missing = {
       ...(before.photos.length === 0 && { photos: [say(pageTexts.photoMissing)] }),
@@ -114,15 +119,23 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
               setSensitive(checked)
             }}
           />
+          <ScheduleField
+            value={form.values.publish_at}
+            errors={form.errors.publish_at}
+            onChange={(publishAt) => {
+              draft.publishAt = publishAt
+              form.set('publish_at', publishAt)
+            }}
+          />
           <Button
             type="submit"
             full
             busy={isWaiting || isBusy}
-            busyText={say(isWaiting ? 'Finishing the upload…' : 'Publishing…')}
+            busyText={say(isWaiting ? 'Finishing the upload…' : isScheduled ? 'Scheduling…' : 'Publishing…')}
           >
-            {say('Publish')}
+            {say(isScheduled ? 'Schedule' : 'Publish')}
           </Button>
-          {isSensitive && (
+          {isSensitive && !isScheduled && (
             <Button
               variant="outline"
               full
@@ -160,7 +173,11 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
       onDone()
       postsChanged()
       toast(
-        say(data.is_published ? 'Published. It is on your page now.' : 'Saved. Only you see it until you publish it.'),
+        data.publish_at
+          ? publishState(data)!
+          : say(
+              data.is_published ? 'Published. It is on your page now.' : 'Saved. Only you see it until you publish it.',
+            ),
       )
       const { page_url } = data.creator
       void navigate(
@@ -172,7 +189,7 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
   const slide = useWrite(content.createSlide, options)
 
   async function publish(
-    { caption, isSensitive }: Draft,
+    { caption, isSensitive, publishAt }: Draft,
     set: Parameters<typeof photosToSend>[0],
     isPublished: boolean,
   ): Promise<void> {
@@ -183,7 +200,10 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
     }))
     const price_id = set.isFree ? FREE_PRICE_ID : set.price!.price_id
     const [image] = images
-    const post = { caption, price_id, is_sensitive: isSensitive, is_published: isPublished }
+    const when = publishAt
+      ? { is_published: false, publish_at: manilaMoment(publishAt) }
+      : { is_published: isPublished }
+    const post = { caption, price_id, is_sensitive: isSensitive, ...when }
     if (kind === 'snap' && image) await snap.send({ body: { ...post, image } })
     else await slide.send({ body: { ...post, images, is_payable: !set.isFree } })
   }

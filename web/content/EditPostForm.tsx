@@ -3,9 +3,12 @@ import type { FormEvent, ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
+import { manilaLocal } from '#contract/schedule.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
+import { ScheduleField } from '../shell/ScheduleField.tsx'
+import { scheduleChange } from '../shell/schedule-change.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -22,6 +25,8 @@ const fetchSchema = () => import('#contract/content.ts').then(({ content }) => c
 export interface PostChanges {
   caption: string
   is_published: boolean
+  /** Left out where it stays as it was. */
+  publish_at?: string | null
   is_sensitive: boolean
   is_payable: boolean
   price_id: number
@@ -39,7 +44,7 @@ interface Props {
   children: ReactNode
 }
 
-const shown = ['caption', 'price_id', 'is_published'] as const
+const shown = ['caption', 'price_id', 'is_published', 'publish_at'] as const
 
 export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, frame, children }: Props) {
   const others = form.otherErrors(shown)
@@ -47,9 +52,12 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const { isFree, price } = photoSet.read()
-    if (!(await form.check())) return
-    if (isFree) onSave({ ...form.values, is_payable: false, price_id: FREE_PRICE_ID })
-    else if (price) onSave({ ...form.values, is_payable: true, price_id: price.price_id })
+    const { publish_at, ...values } = form.values
+    const when = scheduleChange(values.is_published ? '' : publish_at, post.publish_at)
+    if (!(await form.check({ publish_at: null, ...when }))) return
+    const changes = { ...values, ...(!values.is_published && when) }
+    if (isFree) onSave({ ...changes, is_payable: false, price_id: FREE_PRICE_ID })
+    else if (price) onSave({ ...changes, is_payable: true, price_id: price.price_id })
     else form.setErrors({ price_id: [say(priceMissing)] })
   }
 
@@ -94,6 +102,13 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
           checked={form.values.is_published}
           onChange={(event) => form.set('is_published', event.target.checked)}
         />
+        {!form.values.is_published && (
+          <ScheduleField
+            value={form.values.publish_at}
+            errors={form.errors.publish_at}
+            onChange={(publishAt) => form.set('publish_at', publishAt)}
+          />
+        )}
       </form>
     </Dialog>
   )
@@ -102,7 +117,12 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
 /** The typed part of the form; the photos and the price are in their set. */
 export function useEditPost(post: Post) {
   return useForm({
-    initial: { caption: post.caption ?? '', is_published: post.is_published, is_sensitive: post.is_sensitive },
+    initial: {
+      caption: post.caption ?? '',
+      is_published: post.is_published,
+      publish_at: post.publish_at ? manilaLocal(post.publish_at) : '',
+      is_sensitive: post.is_sensitive,
+    },
     schema: fetchSchema,
   })
 }

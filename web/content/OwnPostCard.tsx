@@ -1,4 +1,5 @@
 // One of the creator's own posts, with what can be done to it.
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Images from 'lucide-react/icons/images'
 import Pencil from 'lucide-react/icons/pencil'
@@ -9,6 +10,7 @@ import { say, sayCount } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
+import { publishState } from '../shell/publish-state.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './OwnPostCard.module.css'
@@ -55,7 +57,7 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
           ))}
           {!post.is_published && (
             <span className={styles.unpublished}>
-              <EyeOff /> {say('Not published')}
+              {post.publish_at ? <CalendarClock /> : <EyeOff />} {publishState(post)}
             </span>
           )}
         </p>

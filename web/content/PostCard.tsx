@@ -57,7 +57,7 @@ export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
         )}
         <p className={styles.meta}>
           <time dateTime={post.date}>{formatDay(post.date)}</time>
-          {!post.is_published && <span> · {say('Not published')}</span>}
+          {!post.is_published && <span> · {say(post.publish_at ? 'Scheduled' : 'Not published')}</span>}
           {post.comment_count > 0 && ` · ${commentsText(post.comment_count)}`}
           {note && <span className={styles.note}> · {note}</span>}
         </p>

@@ -11,6 +11,7 @@ import { Link } from '../shell/Link.tsx'
 import { useNavigate } from '../shell/location.ts'
 import { openModal } from '../shell/modals.ts'
 import { PlainText } from '../shell/PlainText.tsx'
+import { publishState } from '../shell/publish-state.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -94,7 +95,7 @@ function OwnPost({ post }: { post: Post }) {
       <p className={styles.meta}>
         {post.pricing ? say('Sold for {amount}', { amount: priceText(post)! }) : say('Free for everyone')}
         {post.is_sensitive && ` · ${say('Sensitive')}`}
-        {!post.is_published && ` · ${say('Not published')}`}
+        {!post.is_published && ` · ${publishState(post)}`}
       </p>
       {post.pricing && (
         <Button

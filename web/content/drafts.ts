@@ -9,6 +9,8 @@ export interface Draft {
   photoSet: PhotoSetStore
   caption: string
   isSensitive: boolean
+  /** When it is to be published, as the field has it; empty: at once. */
+  publishAt: string
 }
 
 const drafts = new Map<Post['kind'], Draft>()
@@ -38,5 +40,6 @@ function newDraft(kind: Post['kind']): Draft {
     photoSet: createUploads(kind === 'snap' ? 1 : uploadLimits.photosPerSlideMax),
     caption: '',
     isSensitive: false,
+    publishAt: '',
   }
 }
