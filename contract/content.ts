@@ -16,6 +16,7 @@ export const contentTexts = { deleted: 'Successfully deleted photo' } as const
 
 const id = z.string().check(z.maxLength(64))
 const caption = optionalText(limits.captionMax, texts.length300)
+const alt = optionalText(limits.altMax, texts.length1000)
 const priceId = z.int(texts.priceUnknown)
 const filename = uploadName(texts.photoMissing)
 
@@ -31,6 +32,8 @@ export const Photo = z.object({
   is_payable: z.boolean(),
   is_preview: z.boolean(),
   is_locked: z.boolean(),
+  /** What it shows, in its creator's words; null for a locked photo. */
+  alt: z.nullable(z.string()),
   /** At most 15 cells on the long side, as a data address. Null where the photo itself may be seen, and where nobody may see it. */
   mosaic: z.nullable(z.string()),
   /** Pixels of the original, for the space it takes. */
@@ -90,11 +93,18 @@ export const Post = z.object({
 })
 export type Post = z.output<typeof Post>
 
-const NewPhoto = z.strictObject({ filename, is_payable: z._default(flag, true), is_preview: z._default(flag, false) })
+const NewPhoto = z.strictObject({
+  filename,
+  alt,
+  is_payable: z._default(flag, true),
+  is_preview: z._default(flag, false),
+})
 const KeptPhoto = z.strictObject({
   id: z.optional(z.nullable(id)),
   filename: z.optional(z.nullable(filename)),
   url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  /** Left out, that of a kept photo stays. */
+  alt: z.optional(alt),
   is_payable: z._default(flag, true),
   is_preview: z._default(flag, false),
 })
@@ -199,6 +209,8 @@ export const content = {
     params: z.strictObject({ id }),
     body: z.strictObject({
       ...sameAsInPath,
+      /** Of its photo. */
+      image: z.optional(z.strictObject({ alt })),
       caption: z.optional(caption),
       price_id: z.optional(priceId),
       ...sight,

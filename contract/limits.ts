@@ -93,6 +93,8 @@ export const limits = {
   statisticsPosts: 10,
   /** Of where a visitor came from: a mark, or a host. */
   visitSourceMax: 60,
+  /** Characters of what a photo shows. */
+  altMax: 1000,
   captionMax: 300,
   /** People named as being in one photo, */
   peopleInPhotoMax: 20,

@@ -60,7 +60,12 @@ export const pages: readonly PageRoute[] = [
   { path: paths.receipts, page: 'ReceiptsPage', access: 'signed-in', query: byPage },
   { path: paths.refundRequests, page: 'RefundRequestsPage', access: 'signed-in', query: byPage },
   { path: paths.refund, page: 'RefundPage', access: 'signed-in' },
-  { path: paths.explore, page: 'ExplorePage', access: 'anyone', query: { ...byPage, search: 'text' } },
+  {
+    path: paths.explore,
+    page: 'ExplorePage',
+    access: 'anyone',
+    query: { ...byPage, search: 'text', type: ['posts', 'creators'] },
+  },
   { path: paths.hashtag, page: 'HashtagPage', access: 'anyone', query: byPage },
   { path: paths.goals, page: 'GoalsPage', access: 'signed-in' },
   { path: paths.addGoal, page: 'AddGoalPage', access: 'signed-in' },

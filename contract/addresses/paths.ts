@@ -228,9 +228,11 @@ export const addresses = {
   resetPasswordBy: (token: string) => pathWith(paths.resetPassword, { token }),
   confirmEmailBy: (token: string) => pathWith(paths.confirmEmail, { token }),
   undoEmailBy: (token: string) => pathWith(paths.undoEmail, { token }),
-  searchCreators: (search: string) => (search ? pathWith(paths.explore, { search }) : paths.explore),
   /** Of the last so many days, or the last twelve months. */
   statisticsOf: (range: { days: string } | { by: 'month' }) => pathWith(paths.statistics, range),
+  /** What a search found; without words, where one searches. */
+  search: (search: string, type: 'creators' | 'posts') =>
+    search ? pathWith(paths.explore, { search, ...(type === 'posts' && { type }) }) : paths.explore,
   peopleTab: (tab: string) => pathWith(paths.people, { tab }),
   postsOf: (tab: 'snap' | 'slide') => pathWith(paths.posts, { tab }),
   /** A new Snap or Snap Slide. */

@@ -93,6 +93,9 @@ export const photos: Catalogue = {
     'Hindi na-publish sa oras: may nasa photo na hindi pa pumapayag.',
   'Not published at its time: your page was closed.': 'Hindi na-publish sa oras: sarado ang page mo.',
   'Not published at its time: your page was suspended.': 'Hindi na-publish sa oras: suspendido ang page mo.',
+  'Read out to people who cannot see it. Only who may see the photo gets these words.':
+    'Binabasa nang malakas sa hindi nakakakita. Ang puwede lang makakita ng photo ang makakakuha nito.',
+  'What this photo shows': 'Ano ang nasa photo',
   'Publish later': 'I-publish sa ibang oras',
   'Publish now': 'I-publish na',
   Schedule: 'I-schedule',

@@ -28,8 +28,8 @@ export const sharing: Catalogue = {
     'May puting background din, at malinaw sa kahit anong laki: para sa poster at print shop.',
   'Download the code alone': 'I-download ang code lang',
   Explore: 'Maghanap',
-  'Find creators on PIXEL: the newest pages, and the hashtags people use most.':
-    'Maghanap ng creators sa PIXEL: mga bagong page, at mga hashtag na pinakaginagamit.',
+  'Find creators on PIXEL: who is active, the newest pages, and the hashtags people use most.':
+    'Maghanap ng creators sa PIXEL: sino ang aktibo, mga bagong page, at ang pinakaginagamit na hashtags.',
   Link: 'Link',
   'Load more': 'Ipakita pa',
   'Newest pages': 'Mga bagong page',
@@ -40,7 +40,7 @@ export const sharing: Catalogue = {
     'I-paste ang isang linya sa HTML ng page. Ipinapakita nito kung nasaan na ang goal, walang script, at walang alam tungkol sa tumitingin.',
   'Popular hashtags': 'Mga sikat na hashtag',
   'QR code that leads to {title}': 'QR code papunta sa {title}',
-  'Search creators': 'Maghanap ng creators',
+  'Search creators and posts': 'Maghanap ng creators at posts',
   Share: 'I-share',
   'Share Profile': 'I-share ang profile',
   'Share QR Code': 'I-share ang QR code',
@@ -51,7 +51,11 @@ export const sharing: Catalogue = {
   'the goal “{title}”': 'goal na “{title}”',
   'This goal has ended.': 'Tapos na ang goal na ito.',
   'The first {count}. More letters find fewer.': 'Ang unang {count}. Dagdagan ang letra para kumonti.',
-  'Try fewer letters, or the address of the page.': 'Subukan ang mas kaunting letra, o ang address ng page.',
+  'Active now': 'Aktibo ngayon',
+  'Nobody has a page yet.': 'Wala pang may page.',
+  'Results for “{search}”': 'Mga nakita sa “{search}”',
+  'What is searched': 'Ano ang hinahanap',
+  'Try fewer words, or look among the other tab.': 'Bawasan ang salita, o tingnan ang kabilang tab.',
   'With face and name, to print or to send. 1000 × 1200 pixels.':
     'May mukha at pangalan, pang-print o pang-send. 1000 × 1200 pixels.',
 }

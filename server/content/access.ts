@@ -104,7 +104,14 @@ export function photosFor(db: Queryable, viewerId: bigint | undefined, isAdult =
     ])
     .select(['o.published_at', 'o.publish_at', 'o.publish_refused'])
     .select(['o.created_at', 'o.deleted_at', 'o.purge_at', 'o.taken_down_at'])
-    .select(['f.id as photo_id', 'f.is_payable', 'f.is_preview', 'f.removed_at', 'f.purge_at as photo_purge_at'])
+    .select([
+      'f.id as photo_id',
+      'f.is_payable',
+      'f.is_preview',
+      'f.alt',
+      'f.removed_at',
+      'f.purge_at as photo_purge_at',
+    ])
     .select(['i.filename', 'i.width', 'i.height', 'i.mosaic'])
     .select(['c.page_url', 'c.page_name', 'c.avatar_key', 'a.deactivated_at as creator_deactivated_at'])
     .select('a.barred_at as creator_barred_at')

@@ -74,10 +74,19 @@ beforeAll(async () => {
     free.push(filename)
     return filename
   }
-  const snap = await content.make(luz, { caption: '#lihim', filenames: [await picture(luz, 'a locked snap', true)] })
+  const mark = (what: string) => {
+    unsaid.push(`tago${unsaid.length}x${what}`)
+    return unsaid.at(-1)!
+  }
+  const snap = await content.make(luz, {
+    caption: '#lihim',
+    alts: [mark('snap')],
+    filenames: [await picture(luz, 'a locked snap', true)],
+  })
   const slide = await content.make(luz, {
     caption: 'Sampu #lihim',
     previews: [false, true, false, false],
+    alts: [mark('cover'), 'Bukas sa lahat', mark('photo'), mark('removed')],
     filenames: [
       await picture(luz, 'a locked slide’s cover', true),
       await open(),
@@ -87,21 +96,27 @@ beforeAll(async () => {
   })
   const deleted = await content.make(luz, {
     caption: '#nabura',
+    alts: [mark('deleted')],
     filenames: [await picture(luz, 'a deleted snap')],
   })
-  const draft = await content.make(luz, { caption: '#borador', filenames: [await picture(luz, 'a draft')] })
-  const behind = await content.make(closed, { caption: '#sarado', filenames: [await picture(closed, 'a closed page')] })
+  const draft = await content.make(luz, {
+    caption: '#borador',
+    alts: [mark('draft')],
+    filenames: [await picture(luz, 'a draft')],
+  })
+  const behind = await content.make(closed, {
+    caption: '#sarado',
+    alts: [mark('closed')],
+    filenames: [await picture(closed, 'a closed page')],
+  })
   await picture(luz, 'an upload that stands in no post')
   const sensitive = await content.make(luz, {
     price_id: 1,
     is_sensitive: 1,
+    alts: [mark('sensitive')],
     caption: '#lihim',
     filenames: [await picture(luz, 'a sensitive photo', true)],
   })
-  const mark = (what: string) => {
-    unsaid.push(`tago${unsaid.length}x${what}`)
-    return unsaid.at(-1)!
-  }
   const publish_at = new Date('2999-01-01T00:00:00Z')
   const waiting = await content.make(luz, {
     caption: `#lihim ${mark('scheduled')}`,

@@ -13,7 +13,7 @@ import { getPrice, orTaken, refuseWithdrawn, requireConsents, type Showing, sett
 export interface NewPost {
   kind: Kind
   caption: string | null
-  photos: (Showing & { filename: string })[]
+  photos: (Showing & { filename: string; alt?: string | null | undefined })[]
   price_id: number
   is_published?: boolean | undefined
   /** When it is to be published; until then it is not. */

@@ -273,6 +273,7 @@ function asPhoto(row: PostRow, viewerId: bigint | undefined, now: Date): z.input
     is_payable: row.is_payable!,
     is_preview: row.is_preview!,
     is_locked: isLocked,
+    alt: isLocked ? null : row.alt,
     mosaic: access === 'locked' ? row.mosaic : null,
     width: row.width!,
     height: row.height!,

@@ -42,6 +42,8 @@ export interface Wish {
   is_published?: boolean | 0 | 1
   publish_at?: Date
   is_sensitive?: boolean | 0 | 1
+  /** What each photo shows, in their order. */
+  alts?: string[]
   /** Of a slide: one photo for each, true for a sneak peek. Without it a Snap is made. */
   previews?: boolean[]
   /** Pictures uploaded before; without it each photo gets one that only stands for a picture. */
@@ -58,10 +60,11 @@ export function getContent(server: TestServer) {
     /** Publishes a post of this creator. */
     async make(creator: { account_id: bigint; page_url: string }, wish: Wish = {}): Promise<Made> {
       const by = await server.signIn(creator.account_id)
-      const { previews, price_id = PAID, filenames = [], ...rest } = wish
+      const { previews, price_id = PAID, filenames = [], alts, ...rest } = wish
       while (filenames.length < (previews?.length ?? 1)) filenames.push(await anImage(services, creator.account_id))
       const photos = filenames.map((filename, i) => ({
         filename,
+        ...(alts && { alt: alts[i] }),
         is_payable: !previews?.[i],
         is_preview: !!previews?.[i],
       }))

@@ -13,6 +13,8 @@ import { getPrice, holdPost, requireConsents, standingPictures } from './write-p
 
 export interface PostChanges {
   caption?: string | null | undefined
+  /** Of a Snap's photo. */
+  image?: { alt: string | null } | undefined
   price_id?: number | undefined
   is_published?: boolean | undefined
   /** When it is to be published; null takes that back. */
@@ -37,6 +39,7 @@ export async function updatePost(
     const visibility = settleVisibility(changes, post, clock.now())
     await requireConsents(tx, { ...visibility, is_sensitive }, await standingPictures(tx, post.id))
     if (priceId !== post.price_id) await movePrice(tx, post.id, post.price_id, priceId)
+    if (changes.image) await describePhoto(tx, post.id, changes.image.alt)
     if (caption !== undefined) await writeHashtags(tx, 'post', post.id, caption)
     await tx
       .updateTable('posts')
@@ -52,6 +55,10 @@ export async function updatePost(
     await pageChanged(tx, creatorId)
   })
   return new WithMessage(await readOwnPost(db, kind, id, creatorId), words.updated)
+}
+
+async function describePhoto(tx: Tx, postId: string, alt: string | null): Promise<void> {
+  await tx.updateTable('photos').set({ alt }).where('post_id', '=', postId).where('removed_at', 'is', null).execute()
 }
 
 /** Made free, a post has nothing hidden; given a price, it hides everything until its creator chooses sneak peeks. */

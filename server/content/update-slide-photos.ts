@@ -27,6 +27,7 @@ type Wanted = z.output<typeof content.updateSlidePhotos.body>['images'][number]
 interface Row extends Showing {
   id: string
   filename: string
+  alt: string | null
   removed_at: Date | null
 }
 
@@ -42,7 +43,7 @@ export async function updateSlidePhotos(
     const now = clock.now()
     const before = await tx
       .selectFrom('photos')
-      .select(['id', 'filename', 'is_payable', 'is_preview', 'removed_at'])
+      .select(['id', 'filename', 'alt', 'is_payable', 'is_preview', 'removed_at'])
       .where('post_id', '=', slide.id)
       .where((eb) => eb.or([eb('purge_at', 'is', null), eb('purge_at', '>', now)]))
       .execute()
@@ -76,7 +77,7 @@ export async function updateSlidePhotos(
   return new WithMessage(await readOwnPost(db, 'slide', slideId, creatorId), words.updated)
 }
 
-type Placed = Showing & { id?: string; filename: string }
+type Placed = Showing & { id?: string; filename: string; alt: string | null }
 
 /** Finds the photos that stay, by id or by the picture; the others are new ones. */
 function match(wanted: Wanted[], before: Row[]): Placed[] {
@@ -85,7 +86,8 @@ function match(wanted: Wanted[], before: Row[]): Placed[] {
     const { is_payable, is_preview } = photo
     const filename = photo.filename ?? filenameIn(photo.url)
     const row = before.find((candidate) => (photo.id ? candidate.id === photo.id : candidate.filename === filename))
-    if (!row && !photo.id && filename) return { filename, is_payable, is_preview }
+    const alt = photo.alt === undefined ? (row?.alt ?? null) : photo.alt
+    if (!row && !photo.id && filename) return { filename, alt, is_payable, is_preview }
     if (!row || kept.has(row.id))
       throw failFields({
         [`images.${index}.${photo.id ? 'id' : 'filename'}`]: [
@@ -93,7 +95,7 @@ function match(wanted: Wanted[], before: Row[]): Placed[] {
         ],
       })
     kept.add(row.id)
-    return { id: row.id, filename: row.filename, is_payable, is_preview }
+    return { id: row.id, filename: row.filename, alt, is_payable, is_preview }
   })
 }
 
@@ -123,10 +125,11 @@ async function place(tx: Tx, slideId: string, photos: Placed[], now: Date): Prom
   const kept = placed.filter((photo) => photo.id)
   await sql`
     update photos f
-       set position = k.position, is_payable = k.is_payable, is_preview = k.is_preview, removed_at = null, purge_at = null
+       set position = k.position, alt = k.alt, is_payable = k.is_payable, is_preview = k.is_preview, removed_at = null, purge_at = null
       from unnest(${kept.map((photo) => photo.id)}::uuid[], ${kept.map((photo) => photo.position)}::smallint[],
+                  ${kept.map((photo) => photo.alt)}::text[],
                   ${kept.map((photo) => photo.is_payable)}::boolean[], ${kept.map((photo) => photo.is_preview)}::boolean[])
-             as k (id, position, is_payable, is_preview)
+             as k (id, position, alt, is_payable, is_preview)
      where f.id = k.id`.execute(tx)
   const added = placed.filter((photo) => !photo.id)
   if (added.length === 0) return

@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
-import { followerCounts } from '#server/follows/queries.ts'
+import { followersOf } from '#server/follows/queries.ts'
 import { type Db, type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
@@ -95,21 +95,19 @@ async function matching(db: Db, viewerId: bigint | undefined, letters: string): 
 
 async function asCreators(db: Queryable, ids: bigint[]): Promise<z.input<typeof Creator>[]> {
   if (ids.length === 0) return []
-  const [profiles, followers] = await Promise.all([
-    db
-      .selectFrom('profiles')
-      .select(['account_id', 'page_url', 'page_name', 'bio', 'avatar_key'])
-      .where('account_id', 'in', ids)
-      .execute(),
-    followerCounts(db, ids),
-  ])
+  const profiles = await db
+    .selectFrom('profiles as p')
+    .select(['p.account_id', 'p.page_url', 'p.page_name', 'p.bio', 'p.avatar_key'])
+    .select(followersOf('p.account_id').as('follower_count'))
+    .where('p.account_id', 'in', ids)
+    .execute()
   const byId = new Map(profiles.map((profile) => [profile.account_id, profile]))
   return ids.flatMap((id) => {
     const profile = byId.get(id)
     if (!profile) return []
-    const { page_url, page_name, bio, avatar_key } = profile
+    const { page_url, page_name, bio, avatar_key, follower_count } = profile
     const faces = { avatar: pictureAddress(avatar_key), avatar_variants: smallPictureAddress(avatar_key) }
-    return [{ page_url, page_name, bio, ...faces, follower_count: followers.get(id) ?? 0 }]
+    return [{ page_url, page_name, bio, ...faces, follower_count }]
   })
 }
 

@@ -51,8 +51,8 @@ export const sections: readonly Section[] = [
     name: 'posts',
     about: 'your Snaps and Snap Slides, drafts and deleted ones too',
     query: (me) => sql`
-      select o.id, o.kind, o.caption, ${pesos('o.price')} as price, o.is_published, o.is_sensitive, o.created_at, o.deleted_at,
-             (select json_agg(json_build_object('filename', f.filename, 'is_preview', f.is_preview) order by f.position)
+      select o.id, o.kind, o.caption, ${pesos('o.price')} as price, o.is_published, o.published_at, o.publish_at, o.is_sensitive, o.created_at, o.deleted_at,
+             (select json_agg(json_build_object('filename', f.filename, 'alt', f.alt, 'is_preview', f.is_preview) order by f.position)
                 from photos f where f.post_id = o.id) as photos
         from posts o where o.creator_id = ${me} order by o.id`,
   },
@@ -60,7 +60,7 @@ export const sections: readonly Section[] = [
     name: 'blocs',
     about: 'your Bloc posts',
     query: (me) => sql`
-      select id, title, description, image, created_at, deleted_at from blocs where creator_id = ${me} order by id`,
+      select id, title, description, image, is_published, published_at, publish_at, created_at, deleted_at from blocs where creator_id = ${me} order by id`,
   },
   {
     name: 'goals',

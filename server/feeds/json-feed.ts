@@ -24,7 +24,7 @@ function asItem(entry: Entry, whole: (path: string) => string): object {
     url: whole(entry.path),
     title: entry.title.replace(/\s+/g, ' '),
     content_html: entryHtml(entry, whole),
-    ...(picture && { image: whole(picture) }),
+    ...(picture && { image: whole(picture.path) }),
     date_published: entry.date.toISOString(),
     // Names that begin with an underscore are for whoever knows them: pesos.
     ...(entry.price !== undefined && { _pixel: { price: entry.price } }),

@@ -27,7 +27,7 @@ export interface Entry {
   /** Below the title. */
   text: string
   /** Pictures that a stranger may see. */
-  pictures: string[]
+  pictures: { path: string; alt: string }[]
   date: Date
   /** Pesos; undefined for what is free. */
   price: number | undefined
@@ -82,7 +82,9 @@ function ofPost(post: z.input<typeof Post>): Entry {
     text: [price !== undefined && formatWholePesos(price), kind === 'slide' && `${photo_count} photos`]
       .filter(Boolean)
       .join(' · '),
-    pictures: images.flatMap((image) => image.image_url_variants?.WH500 ?? []),
+    pictures: images.flatMap(({ image_url_variants, alt }) =>
+      image_url_variants ? { path: image_url_variants.WH500, alt: alt ?? '' } : [],
+    ),
     date: date as Date,
     price,
   }
@@ -94,7 +96,7 @@ function ofBloc({ id, creator, title, description, image_url_variants, date }: z
     path: addresses.bloc(creator.page_url, id),
     title,
     text: description,
-    pictures: image_url_variants ? [image_url_variants.WH500] : [],
+    pictures: image_url_variants ? [{ path: image_url_variants.WH500, alt: '' }] : [],
     date: date as Date,
     price: undefined,
   }

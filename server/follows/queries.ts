@@ -1,5 +1,5 @@
 // Read-only queries of follows: who follows whom.
-import { getSize, listSize, listSizes } from '#server/kit/counted-list.ts'
+import { getSize, listSize } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /** Followers whose account is open. */
@@ -7,13 +7,9 @@ export function followerCount(db: Queryable, accountId: bigint): Promise<number>
   return listSize(db, `followers:${accountId}`)
 }
 
-/** The same for many at once; who has none is not in the map. */
-export async function followerCounts(db: Queryable, accountIds: bigint[]): Promise<Map<bigint, number>> {
-  const sizes = await listSizes(
-    db,
-    accountIds.map((id) => `followers:${id}`),
-  )
-  return new Map([...sizes].map(([list, size]) => [BigInt(list.slice('followers:'.length)), size]))
+/** How many follow the page whose account stands in this column. */
+export function followersOf(account: string): RawBuilder<number> {
+  return sql<number>`coalesce((select size from counted_lists where list = 'followers:' || ${sql.ref(account)}), 0)::int`
 }
 
 /** How many follow this page, as a question within another. */

@@ -696,6 +696,7 @@ export interface PendingSignIns {
 }
 
 export interface Photos {
+  alt: string | null;
   created_at: Generated<Date>;
   filename: string;
   id: Generated<string>;

@@ -193,8 +193,9 @@ function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
     set: Parameters<typeof photosToSend>[0],
     isPublished: boolean,
   ): Promise<void> {
-    const images = set.photos.map(({ uploaded_filename, is_payable, is_preview }) => ({
+    const images = set.photos.map(({ uploaded_filename, alt, is_payable, is_preview }) => ({
       filename: uploaded_filename ?? '',
+      alt,
       is_payable,
       is_preview,
     }))

@@ -20,6 +20,7 @@ import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
+import { AltField } from './AltField.tsx'
 import styles from './ComposePhotos.module.css'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
 import { SlideThumbs } from './SlideThumbs.tsx'
@@ -104,6 +105,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
           </>
         )}
       </div>
+      <AltField photo={active} photoSet={photoSet} />
       {active.uploaded_filename && (
         <PeopleInPhoto
           key={active.key}

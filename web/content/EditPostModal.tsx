@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { content } from '#contract/content.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { createUploads } from '../media/uploads.ts'
+import { createUploads, useUploads } from '../media/uploads.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
+import { AltField } from './AltField.tsx'
 import styles from './EditPostForm.module.css'
 import { EditPostForm, useEditPost } from './EditPostForm.tsx'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
@@ -25,17 +26,19 @@ export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) 
       toast(say(words.updated))
     },
   })
-  const [photo] = photoSet.read().photos
+  const [photo] = useUploads(photoSet).photos
   const filename = photo && getFilename(photo)
+  const described = photo && photo.alt !== (post.images[0]?.alt ?? '') && { image: { alt: photo.alt } }
   return (
     <EditPostForm
       title={say('Edit Post')}
       {...{ post, photoSet, form, isBusy, frame }}
-      onSave={(changes) => void send({ params: { id: post.id }, body: changes })}
+      onSave={(changes) => void send({ params: { id: post.id }, body: { ...changes, ...described } })}
     >
       {photo?.absolute_url && (
         <img src={photo.absolute_url} alt={say('What this post shows')} className={styles.photo} />
       )}
+      {photo && <AltField photo={photo} photoSet={photoSet} />}
       {filename && <PeopleInPhoto filename={filename} />}
     </EditPostForm>
   )

@@ -11,6 +11,7 @@ import { openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { AltField } from './AltField.tsx'
 import styles from './EditPostForm.module.css'
 import { EditPostForm, type PostChanges, useEditPost } from './EditPostForm.tsx'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
@@ -72,6 +73,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
         <Button variant="outline" size="medium" onClick={editPhotos}>
           {say('Edit photos')}
         </Button>
+        {shown && <AltField key={`alt ${shown.key}`} photo={shown} photoSet={photoSet} />}
         {filename && <PeopleInPhoto key={filename} filename={filename} />}
         {Boolean(post.purchase_count) && (
           <p className={styles.note}>

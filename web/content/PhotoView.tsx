@@ -8,7 +8,7 @@ import styles from './PhotoView.module.css'
 
 interface Props {
   photo: Photo
-  /** What it shows or, locked, what there is to know. Empty where words beside it say so. */
+  /** Where its creator did not say what it shows, or it is locked: what there is to know. Empty where words beside it say so. */
   alt: string
   /** Widths it is shown at, as `sizes` of an `<img>`. Left out: the small variant is enough. */
   sizes?: string | undefined
@@ -31,7 +31,7 @@ export function PhotoView({ photo, alt, sizes, isEager, isWhole }: Props) {
     <>
       <img
         {...shape}
-        alt={alt}
+        alt={photo.alt || alt}
         {...pictureSources(photo, sizes)}
         loading={isEager ? 'eager' : 'lazy'}
         fetchPriority={isEager ? 'high' : undefined}

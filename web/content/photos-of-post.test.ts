@@ -17,9 +17,9 @@ test('a published photo is sent by its id, a new one by its filename, in their o
     photos: added.photos.map((one) => (one.key === 'new' ? { ...one, uploaded_filename: 'c1.jpg' } : one)),
   }
   expect(photosToSend(moved(arrived, 'new', 0))).toEqual([
-    { filename: 'c1.jpg', is_payable: true, is_preview: false },
-    { id: 'one', is_payable: true, is_preview: false },
-    { id: 'two', is_payable: true, is_preview: false },
+    { filename: 'c1.jpg', alt: '', is_payable: true, is_preview: false },
+    { id: 'one', alt: '', is_payable: true, is_preview: false },
+    { id: 'two', alt: '', is_payable: true, is_preview: false },
   ])
 })
 

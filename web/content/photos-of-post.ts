@@ -18,6 +18,7 @@ function getLocalPhoto(photo: Photo, index: number): LocalPhoto {
     loading: 100,
     absolute_url: photo.image_url_variants?.WH500 ?? photo.image_url ?? photo.mosaic ?? '',
     uploaded_filename: null,
+    alt: photo.alt ?? '',
     is_payable: photo.is_payable,
     is_preview: photo.is_preview,
   }
@@ -32,8 +33,9 @@ type SentPhotos = CallInput<typeof content.updateSlidePhotos>['body']['images']
 
 /** In their order; a published one by its `id`, a new one by its `filename`. */
 export function photosToSend({ photos }: PhotoSet): SentPhotos {
-  return photos.map(({ id, uploaded_filename, is_payable, is_preview }) => ({
+  return photos.map(({ id, uploaded_filename, alt, is_payable, is_preview }) => ({
     ...(id ? { id } : { filename: uploaded_filename }),
+    alt,
     is_payable,
     is_preview,
   }))

@@ -15,6 +15,7 @@ export function withNew(set: PhotoSet, files: readonly { key: string; file: File
       loading: 0,
       absolute_url: address,
       uploaded_filename: null,
+      alt: '',
       is_payable: !set.isFree,
       is_preview: false,
     }),

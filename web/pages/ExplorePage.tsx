@@ -1,38 +1,55 @@
-// /dashboard/explore: the newest pages, a search for creators, the hashtags people use. Open to all.
+// /dashboard/explore: a search for creators and posts, who is active, the newest pages, the hashtags people use. Open to all.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
+import { explore } from '#contract/explore.ts'
 import { profiles } from '#contract/profiles.ts'
-import { CreatorSearch } from '../discovery/CreatorSearch.tsx'
+import { ActiveCreators } from '../discovery/ActiveCreators.tsx'
+import { NewestCreators } from '../discovery/NewestCreators.tsx'
 import { PopularHashtags } from '../discovery/PopularHashtags.tsx'
+import { SearchForm } from '../discovery/SearchForm.tsx'
 import { say } from '../language/say.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import styles from './ExplorePage.module.css'
+import { SearchResults } from './search-results.tsx'
 
 export default definePage({
-  reads: (match) => [
-    pageRead(discovery.creators, getInput(match)),
-    pageRead(discovery.hashtags, {}),
-    pageRead(profiles.me, {}),
-  ],
-  head: () => ({
+  reads: (match) => {
+    const { search, type, page } = getQuery(match)
+    const read = search
+      ? [pageRead(explore.search, { query: { search, type, ...page } })]
+      : [pageRead(discovery.active, {}), pageRead(discovery.creators, { query: page })]
+    return [...read, pageRead(discovery.hashtags, {}), pageRead(profiles.me, {})]
+  },
+  head: (match) => ({
     title: `${say('Explore')} | PIXEL`,
-    description: say('Find creators on PIXEL: the newest pages, and the hashtags people use most.'),
+    description: say('Find creators on PIXEL: who is active, the newest pages, and the hashtags people use most.'),
     canonical: addresses.explore,
+    // What somebody searched is nobody's to find.
+    ...(getQuery(match).search && { isPrivate: true }),
   }),
   Component: ExplorePage,
 })
 
 function ExplorePage(match: PageMatch) {
-  const { query } = getInput(match)
+  const { search, type, page } = getQuery(match)
+  const nextPage = getPageNumber(match) + 1
   return (
     <>
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <h1>{say('Explore')}</h1>
-        <CreatorSearch key={query.search} query={query} nextPage={getPageNumber(match) + 1} />
+        <SearchForm key={search} {...{ search, type }} />
+        {search ? (
+          <SearchResults key={`${type} ${search}`} query={{ search, type, ...page }} nextPage={nextPage} />
+        ) : (
+          <>
+            {nextPage === 2 && <ActiveCreators />}
+            <NewestCreators query={page} nextPage={nextPage} />
+          </>
+        )}
         <PopularHashtags />
       </main>
       <PublicFooter />
@@ -40,8 +57,11 @@ function ExplorePage(match: PageMatch) {
   )
 }
 
-function getInput(match: PageMatch) {
+function getQuery(match: PageMatch) {
   const page = getPageNumber(match)
-  const search = match.query.get('search')?.trim() ?? ''
-  return { query: { search, ...(page > 1 && { page: String(page) }) } }
+  return {
+    search: match.query.get('search')?.trim() ?? '',
+    type: match.query.get('type') === 'posts' ? ('posts' as const) : ('creators' as const),
+    page: page > 1 ? { page: String(page) } : {},
+  }
 }

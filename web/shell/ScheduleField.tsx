@@ -1,6 +1,7 @@
 // When something is to be published. Empty: at once, or not at all. A real field, so that it works before the script does.
 import { say } from '../language/say.ts'
 import { TextField } from '../ui/TextField.tsx'
+import styles from './ScheduleField.module.css'
 
 interface Props {
   /** As the field has it, `2027-01-31T18:30`. */
@@ -13,6 +14,7 @@ export function ScheduleField({ value, errors, onChange }: Props) {
   return (
     <TextField
       type="datetime-local"
+      className={styles.field}
       label={say('Publish later')}
       note={say('optional')}
       hint={say('The time in Manila. Leave it empty for no time.')}

@@ -16,6 +16,8 @@ export interface LocalPhoto {
   absolute_url: string
   /** Names it in later calls; null until the server has it. */
   uploaded_filename: string | null
+  /** What it shows, in words; empty where nothing is said. */
+  alt: string
   is_payable: boolean
   is_preview: boolean
 }

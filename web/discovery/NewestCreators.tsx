@@ -1,0 +1,39 @@
+// The newest pages.
+import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { discovery } from '#contract/discovery.ts'
+import { say } from '../language/say.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { usePages } from '../shell/queries.ts'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noResults } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { CreatorCard } from './CreatorCard.tsx'
+import styles from './discovery.module.css'
+
+interface Props {
+  query: { page?: string }
+  nextPage: number
+}
+
+export function NewestCreators({ query, nextPage }: Props) {
+  const creators = usePages(discovery.creators, { query })
+  return (
+    <section aria-labelledby="creators" className={styles.section}>
+      <h2 id="creators">{say('Newest pages')}</h2>
+      <InfiniteList
+        pages={creators}
+        label={say('creators')}
+        getKey={(creator) => creator.page_url}
+        row={(creator) => <CreatorCard key={creator.page_url} creator={creator} />}
+        more="button"
+        moreText={say('Load more')}
+        moreHref={listPage(addresses.explore, nextPage)}
+        skeleton={<SkeletonRows count={3} />}
+        empty={<EmptyState drawing={<Drawing art={noResults} />} text={say('Nobody has a page yet.')} />}
+      >
+        {(rows) => <ul className={styles.cards}>{rows}</ul>}
+      </InfiniteList>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+// Where one searches. A plain form of addresses: it works before the script does.
+import { type FormEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
+import { useNavigate } from '../shell/location.ts'
+import { Button } from '../ui/Button.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import styles from './discovery.module.css'
+
+interface Props {
+  search: string
+  type: 'creators' | 'posts'
+}
+
+export function SearchForm({ search, type }: Props) {
+  const navigate = useNavigate()
+  const [letters, setLetters] = useState(search)
+
+  function find(event: FormEvent): void {
+    event.preventDefault()
+    navigate(addresses.search(letters.trim(), type))
+  }
+
+  return (
+    <search>
+      <form action={addresses.explore} onSubmit={find} className={styles.search}>
+        {type === 'posts' && <input type="hidden" name="type" value="posts" />}
+        <SearchField
+          label={say('Search creators and posts')}
+          name="search"
+          maxLength={limits.searchMax}
+          value={letters}
+          onChange={(event) => setLetters(event.currentTarget.value)}
+        />
+        <Button type="submit">{say('Search')}</Button>
+      </form>
+    </search>
+  )
+}
