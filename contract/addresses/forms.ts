@@ -82,6 +82,7 @@ export const plainForms = {
   changePageUrl: form(paths.changePageUrl, profiles.update, paths.settings),
   askForExport: form(paths.myData, exports.ask),
   erase: form(paths.erase, erasure.ask, paths.myData),
+  stepUp: form(paths.stepUp, accounts.stepUp, paths.myData),
   deactivate: form(paths.settings, accounts.deactivate),
   gift: form(paths.giftForm, gifts.send, paths.page),
   goalGift: form(paths.goalGiftForm, gifts.sendToGoal, paths.goal),

@@ -79,6 +79,8 @@ export const paths = {
   myData: '/dashboard/settings/my-data',
   /** Where the plain form of erasing goes. */
   erase: '/dashboard/settings/my-data/erase',
+  /** Where the plain form of a fresh proof goes, of who has no password. */
+  stepUp: '/dashboard/settings/my-data/step-up',
   /** What opens one's account; below it where its plain forms go. */
   security: '/dashboard/settings/security',
   changeEmail: '/dashboard/settings/security/email',

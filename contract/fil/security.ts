@@ -96,6 +96,12 @@ export const security: Catalogue = {
   'Your email is changed': 'Napalitan na ang email mo',
   'Sign in with it from now on.': 'Ito na ang gamitin sa pag-log in mula ngayon.',
   'Go on': 'Magpatuloy',
+  'Check the code': 'Suriin ang code',
+  'We sent a code to {address}.': 'Nag-send kami ng code sa {address}.',
+  'Of your app, or the one we mail you: leave it empty to get one.':
+    'Galing sa app mo, o ang ie-email namin: iwang blangko para makakuha.',
+  'It is you. For ten minutes you can go on below, without a password.':
+    'Ikaw nga ito. Sa loob ng sampung minuto, makakapagpatuloy ka sa ibaba nang walang password.',
   'Use a passkey': 'Gumamit ng passkey',
   'A passkey works once JavaScript is on.': 'Gagana ang passkey kapag naka-on ang JavaScript.',
   'Signed in on': 'Naka-log in sa',

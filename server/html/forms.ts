@@ -123,6 +123,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
     body: ({ give_up_balance, ...fields }) => ({ ...fields, ...(give_up_balance !== '' && { give_up_balance }) }),
     done: (data: Answer<typeof erasure.ask>) => addresses.loginToStay(data.erases_at),
   },
+  // Without a code it mails one.
+  stepUp: { body: ({ code }) => (code ? { code } : {}), done: stays },
   deactivate: { done: () => addresses.home },
   gift,
   goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },

@@ -14,6 +14,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { PlainProof } from './PlainProof.tsx'
 import styles from './settings.module.css'
 
 export function EraseAccount() {
@@ -59,6 +60,7 @@ export function EraseAccount() {
           )}
         </li>
       </ul>
+      <PlainProof isAsked={posted?.exception === 'StepUpException'} />
       <form ref={form.ref} method="post" action={addresses.erase} noValidate className={styles.form} onSubmit={submit}>
         {refusal && (
           <Notice tone="error" alert>

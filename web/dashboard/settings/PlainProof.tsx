@@ -1,0 +1,43 @@
+// A fresh proof without a script, for who has no password: a code by mail, or of the app. With a script a dialog asks for it.
+import type { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { say } from '../../language/say.ts'
+import { usePosted } from '../../shell/page-context.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './settings.module.css'
+
+/** `isAsked`: what was posted before was refused for want of one. */
+export function PlainProof({ isAsked }: { isAsked: boolean }) {
+  const posted = usePosted(addresses.stepUp)
+  if (!isAsked && !posted) return null
+  const { failure } = posted ?? {}
+  const answer = posted?.body as AnswerOf<typeof accounts.stepUp> | undefined
+  const data = answer?.data
+  if (data && 'proven_until' in data)
+    return <Notice>{say('It is you. For ten minutes you can go on below, without a password.')}</Notice>
+  const isSent = (data && 'sent_to' in data) || failure?.exception === 'OTPCodeInvalidException'
+  return (
+    <form method="post" action={addresses.stepUp} className={styles.form}>
+      <h3>{say('Is it you?')}</h3>
+      {failure && !failure.errors?.code && (
+        <Notice tone="error" alert>
+          {failure.message}
+        </Notice>
+      )}
+      {data && 'sent_to' in data && <p>{say('We sent a code to {address}.', { address: data.sent_to })}</p>}
+      <TextField
+        label={say('Code')}
+        name="code"
+        autoComplete="one-time-code"
+        hint={say('Of your app, or the one we mail you: leave it empty to get one.')}
+        errors={failure?.errors?.code}
+      />
+      <Button type="submit" variant="outline">
+        {isSent ? say('Check the code') : say('Go on')}
+      </Button>
+    </form>
+  )
+}
