@@ -176,6 +176,10 @@ export const serverLimits = {
   reportsPerNetworkHour: 60,
   /** and when one about a child or an intimate picture is to be decided. */
   urgentReportHours: 24,
+  /** The address a reporter left, so long after the decision that was mailed to it; */
+  reporterEmailKeptDays: 30,
+  /** what was reported and what its reporter said, so long after the decision: appeals and courts come within half a year. */
+  evidenceKeptDays: 180,
   /** A call repeated with its key within this time is answered with what the first one made. */
   idempotencyKeyDays: 30,
   /** Two identical gifts within this time: the second is asked about. */

@@ -1,5 +1,5 @@
 // What the nightly job takes, and what it leaves.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -68,4 +68,58 @@ test('what the provider told is known for 90 days after it was acted on, and for
   await pruneAfter(0, 0)
   const left = await db.selectFrom('provider_events').select('event_id').orderBy('event_id').execute()
   expect(left.map(({ event_id }) => event_id)).toEqual(['open', 'young'])
+})
+
+test('what was reported goes half a year after it was decided, the address of who reported a month after, and never before', async () => {
+  const { db, storage } = server.services
+  const luz = await aCreator(server.services)
+  await storage.put('evidence/luma.jpg', Buffer.from('larawan'))
+  await storage.put('evidence/bukas.jpg', Buffer.from('larawan'))
+  const file = async (picture: string) => {
+    const { status, body } = await server.inject('POST', '/v1/report', {
+      body: {
+        content_type: 'profile',
+        content_id: luz.page_url,
+        reason: 'spam',
+        details: 'Ako ito',
+        email: 'ako@example.com',
+      },
+      headers: { 'x-forwarded-for': `198.18.0.${picture.length}` },
+    })
+    expect(status).toBe(200)
+    const { report_no } = body.data
+    const { id } = await db
+      .updateTable('reports')
+      .set({ reporter: randomBytes(32) })
+      .where('report_no', '=', report_no)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('report_pictures').values({ report_id: id, place: 1, storage_key: picture }).execute()
+    return { id, status_token: body.data.status_token as string }
+  }
+  const [old, open] = [await file('evidence/luma.jpg'), await file('evidence/bukas.jpg')]
+  expect(old.id).not.toBe(open.id)
+  const decided = { state: 'acted', decided_at: clock.now(), message: 'Tinanggal' } as const
+  await db.updateTable('reports').set(decided).where('id', '=', old.id).execute()
+  const read = (id: string) => db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  await pruneAfter(serverLimits.reporterEmailKeptDays, -HOUR_MS)
+  expect((await read(old.id)).email).toBe('ako@example.com')
+  await pruneAfter(serverLimits.reporterEmailKeptDays, HOUR_MS)
+  expect(await read(old.id)).toMatchObject({ email: null, details: 'Ako ito' })
+  await pruneAfter(serverLimits.evidenceKeptDays, -HOUR_MS)
+  expect(await storage.get('evidence/luma.jpg')).toBeDefined()
+  await pruneAfter(serverLimits.evidenceKeptDays, HOUR_MS)
+  expect(await read(old.id)).toMatchObject({
+    evidence: '',
+    details: null,
+    reporter: null,
+    reporter_id: null,
+    state: 'acted',
+  })
+  expect(await storage.get('evidence/luma.jpg')).toBeUndefined()
+  expect((await server.inject('GET', `/v1/reports/${old.status_token}`)).body.data.message).toBe('Tinanggal')
+
+  expect(await read(open.id)).toMatchObject({ details: 'Ako ito', email: 'ako@example.com' })
+  expect(await storage.get('evidence/bukas.jpg')).toBeDefined()
 })

@@ -2,15 +2,16 @@
 import { forgetPlaces } from './accounts/sessions.ts'
 import { forgetComments } from './comments/change-comment.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
-import type { Db } from './kit/db.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { forgetIdempotencyKeys } from './money/idempotency.ts'
 import { forgetProviderEvents } from './money/payments/inbox.ts'
+import type { Services } from './outside/services.ts'
+import { forgetEvidence } from './reports/forget-evidence.ts'
 import { forgetVisits } from './visits/count-visits.ts'
 import { forgetOldSecrets } from './webhooks/secrets.ts'
 
 /** One after the other: none of them is in a hurry, and each is a statement of its own. */
-export function pruneJobs({ db }: { db: Db }): Jobs {
+export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
   return {
     prune: async () => {
       for (const forget of [
@@ -22,7 +23,8 @@ export function pruneJobs({ db }: { db: Db }): Jobs {
         forgetOldSecrets,
         forgetVisits,
       ])
-        await forget(db)
+        await forget(services.db)
+      await forgetEvidence(services)
     },
   }
 }

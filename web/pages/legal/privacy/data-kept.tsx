@@ -34,6 +34,11 @@ export function dataKept(supportEmail: string): LegalSection[] {
           </p>
           <h3>When you withdraw</h3>
           <p>The name and number of the account you are paid to, and your mobile number. The law obliges us to.</p>
+          <h3>When you report something</h3>
+          <p>
+            What you reported as it was then, what you write, and your email if you leave it. Whoever made it never
+            learns who reported it. Your email goes 30 days after our decision, all the rest 180 days after it.
+          </p>
           <h3>When you use the site</h3>
           <p>
             Your network address, in counters that stop password guessing and floods and are kept for hours, and in the

@@ -1,0 +1,39 @@
+// What reporters told us, and what they showed, is of no use for ever: it goes with its age (docs/decisions/052).
+import { serverLimits } from '#contract/limits.ts'
+import { daysAgo } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+
+/** Pictures of so many reports at once. */
+const BATCH = 100
+
+/** For the nightly job. An open report keeps everything; of a decided one stay its number, reason, dates and our answer. */
+export async function forgetEvidence({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ email: null })
+    .where('decided_at', '<', daysAgo(serverLimits.reporterEmailKeptDays))
+    .where('email', 'is not', null)
+    .execute()
+  const isOld = sql<boolean>`decided_at < ${daysAgo(serverLimits.evidenceKeptDays)}`
+  for (;;) {
+    const pictures = await db
+      .selectFrom('report_pictures as f')
+      .innerJoin('reports as r', 'r.id', 'f.report_id')
+      .select(['f.report_id', 'f.place', 'f.storage_key'])
+      .where(isOld)
+      .limit(BATCH)
+      .execute()
+    if (pictures.length === 0) break
+    // The bytes first: a row that is left leads to them once more.
+    for (const { storage_key } of pictures) await storage.remove(storage_key)
+    for (const { report_id, place } of pictures)
+      await db.deleteFrom('report_pictures').where('report_id', '=', report_id).where('place', '=', place).execute()
+  }
+  await db
+    .updateTable('reports')
+    .set({ evidence: '', details: null, reporter: null, reporter_id: null, email: null })
+    .where(isOld)
+    .where(sql<boolean>`(evidence <> '' or num_nonnulls(details, reporter, reporter_id, email) > 0)`)
+    .execute()
+}
