@@ -5,7 +5,9 @@ import { aGift } from '#db/fixtures.ts'
 import { mayRead } from '#server/content/access.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { storageKey } from '#server/media/image-url.ts'
+import { takeDown } from '#server/moderation/take-down.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { pictures } from '#server/pictures.ts'
@@ -155,4 +157,24 @@ test('a photo bought and given back since is not in it any more', async () => {
     bought.id,
   ])
   expect((await fetched(link_url, as)).files.has(`bought/${bought.filenames[0]}`)).toBe(false)
+})
+
+test('leaves out what was taken down, before it was prepared and after: its owner’s original, and what its buyer bought', async () => {
+  const content = getContent(server)
+  const [ana, bea] = [await aCreator(server.services), await aCreator(server.services)]
+  const [asAna, asBea] = [await server.signIn(ana.account_id), await server.signIn(bea.account_id)]
+  const [gone, stays] = [await content.make(ana, { caption: 'Bawal' }), await content.make(ana)]
+  for (const made of [gone, stays]) await content.sell(made, asBea)
+  const before = await prepared(bea, asBea)
+  expect([...(await fetched(before.link_url, asBea)).files.keys()]).toContain(`bought/${gone.filenames[0]}`)
+  const item = { content_type: 'photo', content_id: gone.id, owner_id: ana.account_id } as const
+  await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item, 'Hindi ito pwede'))
+  for (const [{ link_url }, who, folder] of [
+    [before, asBea, 'bought'],
+    [await prepared(ana, asAna), asAna, 'pictures'],
+  ] as const) {
+    const names = [...(await fetched(link_url, who)).files.keys()]
+    expect(names).toContain(`${folder}/${stays.filenames[0]}`)
+    expect(names.filter((name) => name.endsWith(gone.filenames[0]!))).toEqual([])
+  }
 })

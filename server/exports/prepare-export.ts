@@ -7,6 +7,7 @@ import { blockedPeople } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
+import { Failure } from '#server/kit/fail.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
 import { exportDocuments, findExport } from './ask-for-export.ts'
@@ -54,7 +55,7 @@ async function collectPictures({ services: { db }, mayRead }: Exporting, account
     order by 2, 1`.execute(db)
   const files: { name: string; storage_key: string; picture: string }[] = []
   for (const { filename, folder } of rows)
-    if (await mayRead({ accountId }, filename))
+    if (await mayTake(mayRead, accountId, filename))
       files.push({ name: `${folder}/${filename}`, storage_key: filename, picture: filename })
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('export_files').where('account_id', '=', accountId).where('picture', 'is not', null).execute()
@@ -65,6 +66,16 @@ async function collectPictures({ services: { db }, mayRead }: Exporting, account
       tx,
     )
   })
+}
+
+/** What was taken down is nobody's to take along, and holds nothing else up. */
+export async function mayTake(mayRead: MayRead, accountId: bigint, filename: string): Promise<boolean> {
+  try {
+    return await mayRead({ accountId }, filename)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'ContentNotAccessibleException') return false
+    throw error
+  }
 }
 
 /** Read one after the other as they come from the storage; one that is gone meanwhile is left out. */

@@ -4,7 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { SentFile, type Serve } from '#server/kit/serve.ts'
 import { askForExport, findExport, readExport } from './ask-for-export.ts'
-import type { Exporting } from './prepare-export.ts'
+import { type Exporting, mayTake } from './prepare-export.ts'
 import { exportEntries, sendZip } from './zip-export.ts'
 
 export function exportRoutes(serve: Serve, { services, mayRead }: Exporting): void {
@@ -17,7 +17,7 @@ export function exportRoutes(serve: Serve, { services, mayRead }: Exporting): vo
     const entries = []
     // What was taken down or taken back since it was prepared is left out.
     for (const entry of await exportEntries(db, viewer.accountId))
-      if (entry.picture === null || (await mayRead(viewer, entry.picture))) entries.push(entry)
+      if (entry.picture === null || (await mayTake(mayRead, viewer.accountId, entry.picture))) entries.push(entry)
     const { body, bytes } = sendZip(storage, entries)
     return new SentFile(body, 'pixel-my-data.zip', bytes)
   })
