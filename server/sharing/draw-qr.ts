@@ -30,8 +30,6 @@ const whiteGround = `<path fill="${colours.surface}" d="M0 0h${CODE_PX}v${CODE_P
 
 export interface CardOf {
   url: string
-  /** What the code leads to: the address with its mark. */
-  coded: string
   page_url: string
   page_name: string
   /** The avatar as it is stored. */
@@ -39,7 +37,7 @@ export interface CardOf {
 }
 
 /** A PNG of 1000 by 1200 pixels, to be printed or shown on a phone. */
-export function drawQrCard({ url, coded, page_url, page_name, avatar }: CardOf): Promise<Buffer> {
+export function drawQrCard({ url, page_url, page_name, avatar }: CardOf): Promise<Buffer> {
   const panel = { left: 60, top: 130, width: 880, height: 1010 }
   const frame = { left: 394, top: 34, width: 212, height: 212 }
   const face = { left: 406, top: 46, width: 188, height: 188 }
@@ -61,7 +59,7 @@ export function drawQrCard({ url, coded, page_url, page_name, avatar }: CardOf):
         colour: colours.ink2,
         anchor: 'middle',
       }),
-      squares(coded, code, colours.ink),
+      squares(url, code, colours.ink),
       lettering('Scan to send a gift', { x: middle, y: 1036, size: 44, colour: colours.ube, anchor: 'middle' }),
       wordmark(middle - 78, 1074, 36, colours.ube),
       avatar ? '' : initials(name, face),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { toPesos } from '#contract/amounts.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import { pngIcons, previewedKinds, sharing, withMark } from '#contract/sharing.ts'
+import { pngIcons, previewedKinds, sharing } from '#contract/sharing.ts'
 import { sendIfChanged } from '#server/kit/conditional.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { ViewerOf } from '#server/kit/serve.ts'
@@ -32,7 +32,7 @@ export function sharingRoutes(
   app.get<{ Querystring: { to?: unknown; ground?: unknown } }>(sharing.qr, async (request, reply) => {
     const { to, ground } = request.query
     if (!isPathOfOurs(to)) throw notFound()
-    const url = marked(to)
+    const url = whole(to)
     const isOnWhite = ground === 'white'
     const picture = await shelf.get(`qr ${isOnWhite} ${url}`, () => drawQr(url, isOnWhite))
     return send(request, reply, picture, 'image/png', `${qrName(to)}.png`)
@@ -41,7 +41,7 @@ export function sharingRoutes(
   app.get<{ Querystring: { to?: unknown } }>(sharing.qrDrawing, async (request, reply) => {
     const { to } = request.query
     if (!isPathOfOurs(to)) throw notFound()
-    return send(request, reply, qrDrawing(marked(to)), 'image/svg+xml', `${qrName(to)}.svg`)
+    return send(request, reply, qrDrawing(whole(to)), 'image/svg+xml', `${qrName(to)}.svg`)
   })
 
   app.get(sharing.housePreview, async (request, reply) =>
@@ -57,9 +57,8 @@ export function sharingRoutes(
     const viewer = await getViewer(request, reply)
     const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
     const url = whole(`/${page_url}`)
-    const coded = marked(`/${page_url}`)
     const picture = await shelf.get(`card ${JSON.stringify([url, page_name, avatar_key])}`, async () =>
-      drawQrCard({ url, coded, page_url, page_name, avatar: await stored(avatar_key) }),
+      drawQrCard({ url, page_url, page_name, avatar: await stored(avatar_key) }),
     )
     return send(request, reply, picture, 'image/png', `pixel-${page_url}-card.png`)
   })
@@ -90,11 +89,6 @@ export function sharingRoutes(
 
   function whole(path: string): string {
     return new URL(path, config.publicUrl).href
-  }
-
-  /** Whoever scans it says nowhere else that they did. */
-  function marked(path: string): string {
-    return withMark(whole(path), 'qr')
   }
 
   async function stored(key: string | null | undefined): Promise<Buffer | undefined> {

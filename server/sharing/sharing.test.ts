@@ -70,12 +70,12 @@ describe('the QR code', () => {
     expect({ width, height, hasAlpha }).toEqual({ width: 400, height: 400, hasAlpha: true })
     const { channels } = await sharp(bytes).stats()
     expect(channels[3]).toMatchObject({ min: 0, max: 255 })
-    expect(await scanned(bytes)).toBe(`${server.services.config.publicUrl}/luz.art?utm_source=qr`)
+    expect(await scanned(bytes)).toBe(`${server.services.config.publicUrl}/luz.art`)
     expect(headers['content-disposition']).toBe('inline; filename="pixel-luz.art-qr.png"')
   })
 
   test('on white, as PNG and as SVG, reads on a dark ground too, where squares on nothing do not', async () => {
-    const address = `${server.services.config.publicUrl}/luz.art?utm_source=qr`
+    const address = `${server.services.config.publicUrl}/luz.art`
     expect(await scanned((await picture(getQr('/luz.art'))).bytes, '#16111a')).toBeUndefined()
     const onWhite = await picture(getWhiteQr('/luz.art'))
     expect(onWhite).toMatchObject({ width: 400, height: 400 })
@@ -94,7 +94,7 @@ describe('the QR code', () => {
   test('of any path of ours, such as a goal’s', async () => {
     const path = `/luz.art/my-goals/${crypto.randomUUID()}`
     const { bytes } = await picture(getQr(path))
-    expect(await scanned(bytes)).toBe(`${server.services.config.publicUrl}${path}?utm_source=qr`)
+    expect(await scanned(bytes)).toBe(server.services.config.publicUrl + path)
   })
 
   test('still reads with a tenth of it covered', async () => {
@@ -106,7 +106,7 @@ describe('the QR code', () => {
       .composite([{ input: sticker, left: 150, top: 150 }])
       .png()
       .toBuffer()
-    expect(await scanned(hurt)).toBe(`${server.services.config.publicUrl}/luz.art?utm_source=qr`)
+    expect(await scanned(hurt)).toBe(`${server.services.config.publicUrl}/luz.art`)
   })
 
   test.each([
@@ -123,7 +123,7 @@ describe('the QR code', () => {
   test('on the card is 1000 by 1200 with the face, and reads back the address', async () => {
     const plain = await picture(getCard('luz.art'))
     expect([plain.width, plain.height]).toEqual([1000, 1200])
-    expect(await scanned(plain.bytes)).toBe(`${server.services.config.publicUrl}/luz.art?utm_source=qr`)
+    expect(await scanned(plain.bytes)).toBe(`${server.services.config.publicUrl}/luz.art`)
     expect(plain.headers['content-disposition']).toBe('inline; filename="pixel-luz.art-card.png"')
     await wearsFace(luz, '#00ff00')
     const { bytes } = await picture(getCard('luz.art'))
@@ -139,9 +139,7 @@ describe('the QR code', () => {
     const long = 'w'.repeat(limits.pageUrlMax)
     await aCreator(server.services, { page_url: long, page_name: 'W'.repeat(limits.pageNameMax) })
     for (const address of [getQr(`/${long}`), getCard(long)])
-      expect(await scanned((await picture(address)).bytes)).toBe(
-        `${server.services.config.publicUrl}/${long}?utm_source=qr`,
-      )
+      expect(await scanned((await picture(address)).bytes)).toBe(`${server.services.config.publicUrl}/${long}`)
   })
 })
 

@@ -23,7 +23,7 @@ export interface Visit {
 export interface VisitCounter {
   /** Notes it; costs the page that is sent nothing more. */
   count(visit: Visit): void
-  /** Writes what was noted. */
+  /** Writes what was noted up to now. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +38,8 @@ type Noted = Visit & { day: string }
 
 export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
   let noted = new Map<string, Noted>()
-  let flushing: Promise<void> | undefined
+  let writing = Promise.resolve()
+  let next: Promise<void> | undefined
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
 
@@ -48,11 +49,14 @@ export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
     if (noted.size < NOTED_MAX && !noted.has(key)) noted.set(key, visit)
   }
 
+  /** What is written already has not all that was noted by now: one more waits behind it, and no more than one. */
   function flush(): Promise<void> {
-    flushing ??= writeNoted().finally(() => {
-      flushing = undefined
+    next ??= writing.then(() => {
+      next = undefined
+      writing = writeNoted()
+      return writing
     })
-    return flushing
+    return next
   }
 
   async function writeNoted(): Promise<void> {
@@ -73,8 +77,6 @@ export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
     flush,
     async close() {
       clearInterval(timer)
-      // What was noted while the last one wrote is written too.
-      await flush()
       await flush()
     },
   }

@@ -191,11 +191,11 @@ describe('where they come from', () => {
   })
 
   test('the first way they came on a day is the one that counts', async () => {
-    await open(`/${luz.page_url}?utm_source=qr`)
+    await open(`/${luz.page_url}?utm_source=flyer`)
     await open(`/${luz.page_url}`, { referer: 'https://x.com/' })
     await open(`/${luz.page_url}`, { agent: desk, referer: 'https://x.com/' })
     expect((await figures()).sources).toEqual([
-      { source: 'qr', visits: 1, gift_amount: 0 },
+      { source: 'flyer', visits: 1, gift_amount: 0 },
       { source: 'x.com', visits: 1, gift_amount: 0 },
     ])
   })
@@ -272,11 +272,11 @@ describe('a gift remembers where its giver came from', () => {
   })
 
   test('from the link it was given behind, where no visit is known', async () => {
-    await give({ referer: `${server.url}/${luz.page_url}?utm_source=qr` }, true)
+    await give({ referer: `${server.url}/${luz.page_url}?utm_source=flyer` }, true)
     await give({ referer: 'https://elsewhere.example/', 'user-agent': desk })
     expect((await figures()).sources).toEqual([
       { source: 'direct', visits: 0, gift_amount: 100 },
-      { source: 'qr', visits: 0, gift_amount: 100 },
+      { source: 'flyer', visits: 0, gift_amount: 100 },
     ])
   })
 })

@@ -32,7 +32,7 @@ test('a page is shared, and both QR codes are downloaded and read back', async (
     expect(download.suggestedFilename()).toBe(file)
     const picture = await readFile(await download.path())
     expect(await sharp(picture).metadata()).toMatchObject({ width, height, format: 'png' })
-    expect(await scanned(picture)).toBe(`${baseURL}/${creator.page_url}?utm_source=qr`)
+    expect(await scanned(picture)).toBe(`${baseURL}/${creator.page_url}`)
   }
 })
 
@@ -91,7 +91,7 @@ test('a goal is shared with a code of its own', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
   const code = (await dialog.getByRole('img', { name: /^QR code that leads to/ }).getAttribute('src'))!
-  expect(await scanned(await (await page.request.get(code)).body())).toBe(`${baseURL}${path}?utm_source=qr`)
+  expect(await scanned(await (await page.request.get(code)).body())).toBe(baseURL + path)
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await sees('2/modal/share-qr-and-buttons', dialog)
 })
