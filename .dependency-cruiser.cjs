@@ -2,7 +2,7 @@
 /** The floor every other one stands on: who there is, who is blocked from whom, and what the desk closed. */
 const people = '(accounts|profiles|blocks|moderation)'
 const serverFeature =
-  '(follows|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds|embeds|visits|statistics)'
+  '(follows|following|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds|embeds|visits|statistics)'
 const webFeature =
   '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery|reports|desk|statistics)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.tsx?)$'
@@ -26,7 +26,8 @@ module.exports = {
       {
         orphan: true,
         path: '^(contract|server|web|sandbox|db|scripts|test)/',
-        pathNot: ['\\.test\\.tsx?$', '\\.d\\.m?ts$'],
+        // The browser asks for the service worker by its address.
+        pathNot: ['\\.test\\.tsx?$', '\\.d\\.m?ts$', '^web/ui/service-worker\\.js$'],
       },
       {},
     ),

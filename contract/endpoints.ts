@@ -29,6 +29,7 @@ import { notices } from './notices.ts'
 import { otp } from './otp.ts'
 import { passkeys } from './passkeys.ts'
 import { profiles } from './profiles.ts'
+import { push } from './push.ts'
 import { questions } from './questions.ts'
 import { reactions } from './reactions.ts'
 import { receipts } from './receipts.ts'
@@ -74,6 +75,7 @@ export const nouns: Record<string, Noun> = {
   banks: { about: 'Payout accounts.', endpoints: banks },
   payouts: { about: 'Withdrawing to a payout account.', endpoints: payouts },
   otp: { about: 'One-time codes, and the authenticator app.', endpoints: otp },
+  push: { about: 'Telling a device of new posts.', endpoints: push },
   notices: { about: 'What one is told, and how.', endpoints: notices },
   events: { about: 'What happened to a creator, as one numbered list for programs.', endpoints: events },
   surfaces: { about: 'Where events are shown or sent: overlays, soundboxes and webhooks.', endpoints: surfaces },

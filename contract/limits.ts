@@ -284,7 +284,7 @@ export const reservedPageUrls: ReadonlySet<string> = new Set(
    favicon.ico icon.svg icon.png icon-192.png icon-512.png apple-touch-icon.png apple-touch-icon-precomposed.png robots.txt
    sitemap.xml sitemap manifest.json manifest.webmanifest sw.js oembed
    well-known .well-known null undefined me you user users profile styleguide terms privacy contact press jobs blog status
-   desk consent report live embed
+   desk consent report live embed unsubscribe
    gcash maya paymaya gotyme coins grabpay shopeepay xendit bsp`.split(/\s+/),
 )
 

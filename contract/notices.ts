@@ -17,6 +17,7 @@ export const noticeKinds = {
   answer: 'Answers to you',
   payout: 'Payouts',
   goal: 'Goals reached',
+  post: 'New posts of whom you follow',
   comment: 'Comments',
   reply: 'Replies to your comments',
 } as const
@@ -28,12 +29,13 @@ export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...Notic
 const payoutEnds = ['paid', 'failed', 'returned'] as const
 const refundStates = ['asked', 'granted', 'refused', 'at_desk'] as const
 const disputeStates = ['opened', 'won', 'lost'] as const
+const posted = ['snap', 'slide', 'bloc'] as const
 
 export const Notice = z.object({
   id: z.string(),
   kind: z.enum([...noticeKindNames, 'takedown', 'refund', 'dispute']),
-  /** How a payout ended, or how a refund request or a dispute stands; null for other kinds. */
-  state: z.nullable(z.enum([...payoutEnds, ...refundStates, ...disputeStates])),
+  /** How a payout ended, how a refund request or a dispute stands, or what was posted; null for other kinds. */
+  state: z.nullable(z.enum([...payoutEnds, ...refundStates, ...disputeStates, ...posted])),
   /** Who did it, as everybody may know them; null where nobody did. */
   name: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
@@ -65,6 +67,7 @@ const noticeTexts: Record<ToldKind | 'questionWithGift', string> = {
   questionWithGift: '{name} asked you a question with a gift of {amount}.',
   answer: '{name} answered your question.',
   goal: 'Your goal “{about}” is reached!',
+  post: '{name} posted something new.',
   comment: '{name} commented on something of yours.',
   reply: '{name} replied to your comment.',
   takedown: 'Something of yours was taken down: {about}',
@@ -85,6 +88,9 @@ const stateTexts: Record<NonNullable<Notice['state']>, string> = {
   opened: 'The bank of a payer disputes {amount}. The money is held until that is decided.',
   won: 'The dispute of {amount} was decided for you. The money is in your wallet again.',
   lost: 'The dispute of {amount} was lost. The payer has the money.',
+  snap: '{name} posted a new Snap.',
+  slide: '{name} posted a new Snap Slide.',
+  bloc: '{name} posted a new Bloc.',
 }
 
 /** One kind: whether it is told in the product, and by mail. */
@@ -96,6 +102,13 @@ export type NoticeField = `${NoticeKind}_${'product' | 'mail'}`
 const fields = Object.fromEntries(
   noticeKindNames.flatMap((kind) => [`${kind}_product`, `${kind}_mail`].map((name) => [name, z._default(flag, false)])),
 ) as Record<NoticeField, z.ZodMiniDefault<typeof flag>>
+
+const unsubscribing = {
+  access: 'anyone',
+  params: z.strictObject({ token: lookupText(200, texts.wrongType) }),
+  data: z.object({ is_on: z.boolean() }),
+  errors: ['NotFoundException'],
+} as const
 
 export const notices = {
   list: endpoint('GET /v1/user/notices', {
@@ -127,5 +140,16 @@ export const notices = {
     access: 'signed-in',
     body: z.strictObject(fields),
     data: z.array(Setting),
+  }),
+  subscription: endpoint('GET /v1/notices/unsubscribe/:token', {
+    summary: 'Whether new posts still come by mail to the person of this link.',
+    ...unsubscribing,
+  }),
+  unsubscribe: endpoint('POST /v1/notices/unsubscribe/:token', {
+    summary:
+      'Ends the mail of new posts, and nothing else. No session is needed: the link of the mail says whose it is.',
+    whileSuspended: 'works',
+    body: z.optional(z.strictObject({})),
+    ...unsubscribing,
   }),
 }

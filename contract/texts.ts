@@ -114,6 +114,8 @@ export const texts = {
   tooManyPhotos: 'Use at most 10 photos.',
   freeContent: 'This is free: there is nothing to buy.',
   ownPage: 'You cannot pay your own page.',
+  pushAddress: 'This is no address of a push service: https, and on the public internet.',
+  pushKeys: 'These are no keys of a push subscription.',
   ownPageFollow: 'This is your own page.',
   titleRequired: 'The title field is required.',
   descriptionRequired: 'The description field is required.',

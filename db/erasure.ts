@@ -29,6 +29,7 @@ export const deletedRows = [
   'profile_redirects',
   'provider_accounts',
   'provider_sign_ins',
+  'push_devices',
   'reactions',
   'recovery_codes',
   'sessions',
@@ -128,6 +129,8 @@ export const keptColumns: Record<string, Record<string, string>> = {
     challenge_hash: 'a hash of random bits; gone within the hour',
     purpose: code,
   },
+  post_tellings: { kind: code },
+  push_keys: { private_sealed: 'of this installation', public_key: 'of this installation' },
   payment_counts: { type: code },
   payment_transitions: { from_state: code, to_state: code },
   payments: {

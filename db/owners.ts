@@ -88,7 +88,7 @@ export const tablesByFolder: Record<string, string[]> = {
   webhooks: ['webhooks'],
   visits: ['content_visits', 'visit_salts', 'visitors', 'visits'],
   live: ['looks', 'showings'],
-  notices: ['domain_events', 'notice_boxes', 'notices'],
+  notices: ['domain_events', 'notice_boxes', 'notices', 'post_tellings', 'push_devices', 'push_keys'],
 }
 
 /** A list is one query. These may be joined in by whoever reads, and the reason is the same for all of them. */
@@ -121,7 +121,7 @@ export const readers: Record<string, string[]> = {
   'a picture is taken by who may': ['content: images', 'profiles: images'],
   'a person agrees to a photo as it is shown: in which post, at what price': ['consents: images photos posts'],
   'a notice tells of whatever happened': [
-    'notices: comments disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns',
+    'notices: blocs comments disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns',
   ],
   'a report keeps what was reported as it was': ['reports: posts photos blocs comments goals questions gifts'],
   'the desk decides about reports, appeals and money, and refunds who bought': [
@@ -150,7 +150,7 @@ export const readers: Record<string, string[]> = {
 /** Who else writes, and why. Each is a debt. */
 export const writers: Record<string, string[]> = {
   'who is erased is in every table: db/erasure.ts says what becomes of each': [
-    'erasure: accounts account_places authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
+    'erasure: accounts account_places authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins push_devices purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
     'erasure: erased_page_urls rate_limits',
   ],
   'an account and its page begin in one transaction': ['accounts: profiles'],

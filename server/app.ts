@@ -256,9 +256,9 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   receiptRoutes(serve, services)
   reportRoutes(serve, services)
   deskRoutes(serve, services)
-  noticeRoutes(serve)
   eventRoutes(serve)
   surfaceRoutes(serve, services)
+  noticeRoutes(serve, services)
   const hub = await openHub({
     db: services.db,
     url: services.database.url,

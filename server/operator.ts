@@ -1,8 +1,11 @@
 // What the operator can ask for: `npm run pixel -- <command>`. Each exits 0 only if it did what it says.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { backupCommands } from './backup/operator-commands.ts'
+import { blocsById } from './blocs/read-blocs.ts'
+import { postsById } from './content/read-posts.ts'
 import { deskCommands } from './desk/operator-commands.ts'
 import { doctor } from './doctor.ts'
+import { goalsById } from './goals/read-goals.ts'
 import { clock } from './kit/clock.ts'
 import { rebuildDerived } from './kit/rebuild-derived.ts'
 import { catchUp } from './money/catch-up.ts'
@@ -12,6 +15,8 @@ import { reconcile } from './money/payments/reconcile.ts'
 import { type Recovered, recoverPayments } from './money/payments/recover-payments.ts'
 import { proveBooks } from './money/prove-books.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
+import { mailDigests } from './notices/mail-digests.ts'
+import { tellAll } from './notices/rounds.ts'
 import { type Command, no, type Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
@@ -36,6 +41,19 @@ export const commands: Record<string, Command> = {
       await postDue(services)
       say(`asked about ${await reconcile(services, { everything: true })} payments`)
       await catchUp(services, { everything: true })
+      return true
+    },
+  },
+  'notices mail': {
+    usage: 'notices mail [--now ISO]: tells what happened, and mails what is due by then',
+    async run(services, args, say) {
+      const now = getNow(args)
+      if (!now) return no(say, '--now needs a date such as 2026-12-15T00:00:00+08:00')
+      await tellAll(services, now)
+      let mailed = 0
+      for (let some = 1; some > 0; mailed += some)
+        some = await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById }, now)
+      say(`mailed new posts to ${mailed} ${mailed === 1 ? 'person' : 'people'}`)
       return true
     },
   },

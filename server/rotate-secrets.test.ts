@@ -102,6 +102,7 @@ test('with the new secret and the old one, then with the new one alone, everythi
   restartedWith({ current: first, old: [] })
   const luz = await aCreator(services)
   const as = await server.signIn(luz.account_id)
+  await server.inject('GET', '/v1/site/push-key')
   const identity = {
     ...{ issuer: server.providerUrl, subject: 'luz', username: 'luz', accountName: 'Luz', mobileNumber: '9179990001' },
     ...{ email: null, isEmailVerified: false },
@@ -181,7 +182,8 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: (9|1[0-3]) rows .* run `secrets rotate`$/)
 
   expect(await run('secrets rotate')).toBe(true)
-  expect(said.slice(0, 12)).toEqual([
+  expect(said.slice(0, 13)).toEqual([
+    'push_keys.private_sealed: 1 sealed anew',
     'mobile_numbers.number_sealed: 1 sealed anew',
     'provider_accounts.mobile_number_sealed: 1 sealed anew',
     'authenticators.secret_sealed: 1 sealed anew',

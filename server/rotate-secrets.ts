@@ -8,6 +8,7 @@ import type { Secret } from './kit/secret.ts'
 import { accountNumberPlace } from './money/banks/queries.ts'
 import { receiptCodeHash, receiptCodes } from './money/payments/queries.ts'
 import { sealedPlace } from './money/payouts/send-payouts.ts'
+import { PUSH_KEY_PLACE } from './notices/push-keys.ts'
 import { authenticatorPlace } from './otp/authenticators.ts'
 import { mobileNumberPlace } from './otp/mobile-number.ts'
 import { messagePlace } from './otp/send-code.ts'
@@ -24,7 +25,7 @@ interface SealedColumn {
   column: string
   /** The primary key, one column, and its type. */
   key: string
-  keyType: 'bigint' | 'uuid' | 'bytea'
+  keyType: 'bigint' | 'uuid' | 'bytea' | 'text'
   /** Other columns that `place` asks for. */
   beside?: string[]
   /** What a row's text is tied to; columns come as texts. */
@@ -32,6 +33,7 @@ interface SealedColumn {
 }
 
 export const sealedColumns: SealedColumn[] = [
+  { table: 'push_keys', column: 'private_sealed', key: 'public_key', keyType: 'text', place: () => PUSH_KEY_PLACE },
   {
     table: 'mobile_numbers',
     column: 'number_sealed',

@@ -1,20 +1,25 @@
 // The worker: the poster of webhooks, the rounds at the provider, the queue and the clockwork.
 import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
+import { blocsById } from './blocs/read-blocs.ts'
 import { scheduledBlocs } from './blocs/scheduled-blocs.ts'
 import { mayRead } from './content/access.ts'
 import { contentJobs } from './content/purge-content.ts'
+import { postsById } from './content/read-posts.ts'
 import { scheduledPosts } from './content/scheduled-posts.ts'
 import { readAllWords } from './discovery/read-words.ts'
 import { erasureJobs } from './erasure/erase-accounts.ts'
 import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
+import { goalsById } from './goals/read-goals.ts'
 import { enqueue, type Recurring, startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
 import { moneyJobs, moneyTimes } from './money/jobs.ts'
 import { type Poster, startPoster } from './money/payments/poster.ts'
+import { mailDigests } from './notices/mail-digests.ts'
 import { tellAll } from './notices/rounds.ts'
+import { pushJobs } from './notices/send-push.ts'
 import { noticeJobs } from './notices/sweep-notices.ts'
 import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
@@ -53,6 +58,8 @@ const ROUND_MS = 5000
 const TELL_MS = 2000
 /** How soon after its time something is published. */
 const PUBLISH_MS = 1000
+/** Who answers for what was published. */
+const listed = { post: postsById, bloc: blocsById, goal: goalsById }
 /** How soon what was published is found by its words. */
 const READ_MS = 2000
 
@@ -74,6 +81,7 @@ export async function startWorker(given: Services): Promise<Worker> {
       ...mediaJobs(services, pictures),
       ...moneyJobs(services),
       ...noticeJobs(services),
+      ...pushJobs(services),
       ...profileJobs(services),
       ...pruneJobs(services),
     },
@@ -93,7 +101,10 @@ export async function startWorker(given: Services): Promise<Worker> {
     ),
     everyFew(
       TELL_MS,
-      () => tellAll(services),
+      async () => {
+        await tellAll(services)
+        await mailDigests(services, listed)
+      },
       (err) => log.warn({ err }, 'telling stopped, will be tried again'),
     ),
     everyFew(

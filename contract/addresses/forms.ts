@@ -78,6 +78,7 @@ export const plainForms = {
   removePasskey: form(paths.removePasskey, passkeys.remove, paths.security),
   endSession: form(paths.endSession, credentials.endSession, paths.security),
   endOtherSessions: form(paths.endOtherSessions, credentials.endOtherSessions, paths.security),
+  unsubscribe: form(paths.unsubscribe, notices.unsubscribe),
   noticeSettings: form(paths.noticeSettings, notices.changeSettings, paths.settings),
   changePageUrl: form(paths.changePageUrl, profiles.update, paths.settings),
   askForExport: form(paths.myData, exports.ask),

@@ -102,6 +102,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.receipt, page: 'ReceiptPage', access: 'anyone' },
   { path: paths.provenReceipt, page: 'ReceiptPage', access: 'anyone' },
   { path: paths.consent, page: 'ConsentPage', access: 'anyone' },
+  { path: paths.unsubscribe, page: 'UnsubscribePage', access: 'anyone' },
   { path: paths.report, page: 'ReportPage', access: 'anyone', query: { type: 'text', id: 'text' } },
   { path: paths.reportStatus, page: 'ReportStatusPage', access: 'anyone' },
   { path: paths.desk, page: 'DeskPage', access: 'anyone', query: { ...byPage, state: 'text', reason: 'text' } },

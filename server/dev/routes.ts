@@ -35,6 +35,8 @@ export function devRoutes(app: FastifyInstance, { db }: Services): void {
       text: row.text,
       ...(row.code !== null && { code: row.code }),
       ...(row.link !== null && { link: row.link }),
+      ...(row.html !== null && { html: row.html }),
+      ...(row.headers !== null && { headers: row.headers as Record<string, string> }),
       sent_at: row.sent_at.toISOString(),
     }))
     reply.header('cache-control', 'no-store')

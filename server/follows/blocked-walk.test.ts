@@ -598,6 +598,7 @@ const nameless = new Set([
   'PUT /v1/user/comments/settings',
   'GET /v1/user/notices/unread',
   'GET /v1/user/notices/settings',
+  'GET /v1/user/push',
   'PUT /v1/user/notices/settings',
   'GET /v1/user/prices',
   'PUT /v1/user/content/images/settings',
@@ -656,6 +657,7 @@ const nameless = new Set([
   'POST /v1/auth/reset-password',
   'POST /v1/auth/reactivate/account',
   'GET /v1/site/captcha/challenge',
+  'GET /v1/site/push-key',
   'POST /v1/site/captcha/verify',
   'POST /v1/site/language',
   'POST /v1/site/data-saver',
@@ -679,6 +681,10 @@ const alike: Record<string, string> = {
   'POST /v1/live/:token/shown': 'an overlay’s link is whoever’s who was given it',
   'POST /v1/live/:token/ack': 'an overlay’s link is whoever’s who was given it',
   'GET /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',
+  'POST /v1/user/push': 'the address of a browser’s push service names nobody',
+  'DELETE /v1/user/push': 'the address of a browser’s push service names nobody',
+  'GET /v1/notices/unsubscribe/:token': 'the link of a mail is whoever’s who got it',
+  'POST /v1/notices/unsubscribe/:token': 'the link of a mail is whoever’s who got it',
   'POST /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',
 }
 

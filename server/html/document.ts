@@ -42,6 +42,7 @@ export function htmlDocument(
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...(savesData
       ? []
       : files.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)),

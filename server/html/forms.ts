@@ -115,6 +115,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   removePasskey: {},
   endSession: {},
   endOtherSessions: {},
+  // A mail program sends a field of its own.
+  unsubscribe: { body: () => ({}), done: stays },
   noticeSettings: { done: () => addresses.settingsNotices },
   // Left empty, an address is missing; without the field all would be said to be well.
   changePageUrl: { body: (fields) => ({ page_url: '', ...fields }), done: () => addresses.settingsPageUrl },

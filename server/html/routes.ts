@@ -21,6 +21,7 @@ import type { PageCache, RenderedPage } from './page-cache.ts'
 import { allowStyles, inlineStyles } from './page-styles.ts'
 import { forwarded, isSignedIn, pageLanguage, type Reads } from './reading.ts'
 import { renderer } from './render.ts'
+import { siteManifest } from './site-manifest.ts'
 import { getVisit } from './visit.ts'
 
 interface PageServices extends Reads {
@@ -69,6 +70,13 @@ export async function htmlRoutes(
   app.get<{ Params: { file: string } }>(paths.reactionIcon, (request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile(`reactions/${request.params.file}`, iconFile),
   )
+  // Asked for again each time: an old one would stay for as long as it likes.
+  app.get('/sw.js', (_, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('service-worker.js', iconFile, { cacheControl: false }),
+  )
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('application/manifest+json').send(siteManifest),
+  )
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 301))
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
@@ -103,6 +111,8 @@ export async function htmlRoutes(
 
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: 16 * 1024 })
+    // A mail program may end a mail in this way (RFC 8058, 3.1); no form of ours is sent so, and its fields say nothing.
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 16 * 1024 }, async () => ({}))
     for (const form of formHandlers) {
       scope.post(form.path, async (request, reply) => {
         const { redirect, page } = await submit(request, reply, form)

@@ -57,6 +57,12 @@ export const crashPoints = [
   'publishing.written',
   /** And committed. */
   'publishing.committed',
+  /** A batch of followers is told of a new post: nothing committed. */
+  'post.telling',
+  /** And committed, the next batch not begun. */
+  'post.told',
+  /** A digest is written and its notices are taken: nothing committed. */
+  'digest.written',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

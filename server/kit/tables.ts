@@ -202,6 +202,8 @@ export interface DevClock {
 export interface DevOutbox {
   channel: string;
   code: string | null;
+  headers: Json | null;
+  html: string | null;
   id: Generated<bigint>;
   link: string | null;
   recipient: string;
@@ -495,6 +497,10 @@ export interface MobileNumbers {
 
 export interface NoticeBoxes {
   account_id: bigint;
+  /**
+   * when the last mail of new posts was written
+   */
+  digest_at: Date | null;
   mail_off: Generated<string[]>;
   mailed_at: Date | null;
   product_off: Generated<string[]>;
@@ -742,6 +748,14 @@ export interface Posts {
   taken_down_at: Date | null;
 }
 
+export interface PostTellings {
+  after_id: Generated<bigint>;
+  content_id: string;
+  creator_id: bigint;
+  kind: string;
+  published_at: Date;
+}
+
 export interface ProfileRedirects {
   account_id: bigint;
   page_url: string;
@@ -833,6 +847,22 @@ export interface Purchases {
   is_anonymous: boolean;
   payment_id: string;
   post_id: string;
+}
+
+export interface PushDevices {
+  account_id: bigint;
+  auth: string;
+  created_at: Date;
+  endpoint: string;
+  p256dh: string;
+  session_hash: Buffer;
+}
+
+export interface PushKeys {
+  created_at: Date;
+  is_one: Generated<boolean>;
+  private_sealed: Buffer;
+  public_key: string;
 }
 
 export interface Questions {
@@ -1257,6 +1287,7 @@ export interface DB {
   pending_items: PendingItems;
   pending_sign_ins: PendingSignIns;
   photos: Photos;
+  post_tellings: PostTellings;
   posting_rules: PostingRules;
   posts: Posts;
   profile_redirects: ProfileRedirects;
@@ -1267,6 +1298,8 @@ export interface DB {
   provider_work: ProviderWork;
   publications: Publications;
   purchases: Purchases;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
   questions: Questions;
   rate_limits: RateLimits;
   reactions: Reactions;

@@ -8,17 +8,13 @@ import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailReceipts } from './mail-receipts.ts'
+import { beginTelling } from './tell-followers.ts'
+import { GATHER_SECONDS, NEWS_DAYS, TELLER_LOCK } from './timing.ts'
 
 /** Told in one transaction. */
 const BATCH = 500
-/** One teller at a time: with two, a follow taken back and done again could be told twice. */
-const TELLER_LOCK = 7_421_018
-/** A mail waits this long for others to come along, */
-const GATHER_SECONDS = 30
-/** and after one mail the next waits this long. Payouts do not wait. */
+/** After one mail the next waits this long. Payouts do not wait. */
 const PAUSE_MINUTES = 60
-/** What is found out later than this, such as the past of a demo, is not mailed. */
-const NEWS_DAYS = 3
 
 /** Answers how many domain_events were told. */
 export function createNotices(services: Services): Promise<number> {
@@ -45,6 +41,7 @@ export function createNotices(services: Services): Promise<number> {
     await tell(tx, refundsAskedAmong(subjects('refund_request')))
     await tell(tx, refundsAnsweredAmong(subjects('refund_request')))
     await tell(tx, disputesAmong(subjects('dispute')))
+    await beginTelling(tx, subjects('published'))
     await mailReceipts(tx, services.config, [...subjects('paid'), ...subjects('refunded')], daysAgo(NEWS_DAYS))
     return rows.length
   })

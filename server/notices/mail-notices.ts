@@ -1,4 +1,4 @@
-// Notices by mail: whatever is waiting for one person goes as one mail, in their language.
+// Notices by mail: whatever is waiting for one person goes as one mail, in their language. New posts have a mail of their own.
 import { addresses } from '#contract/addresses/paths.ts'
 import { toPesos } from '#contract/amounts.ts'
 import { isLanguage, sentence } from '#contract/languages.ts'
@@ -17,12 +17,13 @@ const BATCH = 200
 const NAMED_MAX = 20
 
 /** Mails everybody for whom a notice is due. */
-export async function mailDueNotices(services: Services): Promise<void> {
+export async function mailDueNotices(services: Services, now: Date = clock.now()): Promise<void> {
   const due = await services.db
     .selectFrom('notices')
     .select('account_id')
     .distinct()
-    .where('mail_after', '<=', clock.now())
+    .where('mail_after', '<=', now)
+    .where('kind', '<>', 'post')
     .limit(BATCH)
     .execute()
   for (const { account_id } of due)
@@ -36,6 +37,7 @@ async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<vo
     .set({ mail_after: null })
     .where('account_id', '=', accountId)
     .where('mail_after', 'is not', null)
+    .where('kind', '<>', 'post')
     .returning('id')
     .execute()
   const reader = await tx
@@ -57,7 +59,7 @@ async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<vo
     .execute()
 }
 
-const mailTexts = {
+export const mailTexts = {
   subject: { one: '{count} new notice on PIXEL', other: '{count} new notices on PIXEL' },
   more: { one: 'And {count} more.', other: 'And {count} more.' },
 }

@@ -1,7 +1,7 @@
 // Notices: everything is told once, to whom it concerns, where they want it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import type { Notice } from '#contract/notices.ts'
+import { type Notice, noticeKindNames } from '#contract/notices.ts'
 import { aGift } from '#db/fixtures.ts'
 import { getContent } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
@@ -71,7 +71,7 @@ const change = (body: object, as = asLuz) => server.inject('PUT', '/v1/user/noti
 /** Every switch on, but for these. */
 const allBut = (...off: string[]) =>
   Object.fromEntries(
-    ['gift', 'purchase', 'follower', 'question', 'answer', 'payout', 'goal']
+    noticeKindNames
       .flatMap((kind) => [`${kind}_product`, `${kind}_mail`])
       .map((name) => [name, off.includes(name) ? 0 : 1]),
   )
@@ -299,7 +299,7 @@ describe('reading', () => {
 describe('settings', () => {
   test('begin with everything on, and keep what is chosen', async () => {
     const all = await server.inject('GET', '/v1/user/notices/settings', { as: asLuz })
-    expect(all.body.data).toHaveLength(7)
+    expect(all.body.data).toHaveLength(noticeKindNames.length)
     expect(all.body.data.every((row: { product: boolean; mail: boolean }) => row.product && row.mail)).toBe(true)
     const { body } = await change(allBut('gift_mail', 'follower_product'))
     expect(body.data).toContainEqual({ kind: 'gift', product: true, mail: false })

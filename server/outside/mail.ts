@@ -1,4 +1,5 @@
 // Mail. Written to the queue by the transaction that causes it; sent by SMTP, or kept in the development outbox.
+import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/kit/config.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
@@ -8,25 +9,37 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The same for mail programs that show pictures; the text stands beside it. */
+  html?: string
+  /** Pictures within the HTML, which names them `cid:…`; `data` is a data address. */
+  pictures?: { cid: string; data: string }[]
+  /** Beside the usual ones. */
+  headers?: Record<string, string>
   /** The address the mail is about, for the outbox. */
   link?: string
   /** The one-time code in it, for the outbox. */
   code?: string
 }
 
+interface QueuedMail extends Mail {
+  /** Absent on what was queued before it had one. */
+  id?: string
+}
+
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  send(mail: QueuedMail): Promise<void>
   /** Proves that the server takes us, and sends nothing. */
   check(): Promise<void>
 }
 
 /** Sends the mail if, and only if, the surrounding transaction commits. */
 export function queueMail(db: Queryable, mail: Mail): Promise<void> {
-  return enqueue(db, 'send-mail', mail)
+  // Sent again after a process died in between, it is the same mail to whoever gets it.
+  return enqueue(db, 'send-mail', { ...mail, id: randomUUID() })
 }
 
 export function mailJobs(mailer: Mailer): Jobs {
-  return { 'send-mail': (mail: Mail) => mailer.send(mail) }
+  return { 'send-mail': (mail: QueuedMail) => mailer.send(mail) }
 }
 
 export function chooseMailer(config: Config, db: Db): Mailer {
@@ -41,6 +54,10 @@ export function chooseMailer(config: Config, db: Db): Mailer {
         to: oneLine(mail.to),
         subject: oneLine(mail.subject),
         text: mail.text,
+        ...(mail.html !== undefined && { html: mail.html }),
+        ...(mail.pictures && { attachments: mail.pictures.map(({ cid, data }) => ({ cid, path: data })) }),
+        headers: mail.headers ?? {},
+        ...(mail.id && { messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>` }),
       })
     },
   }
@@ -57,6 +74,8 @@ function outboxMailer(db: Db): Mailer {
           recipient: mail.to,
           subject: oneLine(mail.subject),
           text: mail.text,
+          html: mail.html ?? null,
+          headers: mail.headers ? JSON.stringify(mail.headers) : null,
           link: mail.link ?? null,
           code: mail.code ?? null,
         })

@@ -78,6 +78,7 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
     '/dashboard/transactions/:transaction_no/refund': [`/dashboard/transactions/${transaction_no}/refund`],
     '/report/:token': [`/report/${reported.status_token}`, '/report/walang-ganito'],
     '/consent/:token': ['/consent/walang-ganito'],
+    '/unsubscribe/:token': ['/unsubscribe/walang-ganito'],
     // Nobody but the staff learns that these are there.
     '/desk/reports/:report_no': ['/desk/reports/RP-20260101-ABCDEFGH'],
     '/desk/accounts/:page_url': [`/desk/accounts/${owner.page_url}`],

@@ -8,6 +8,7 @@ import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
 import { useRead } from '../shell/queries.ts'
+import { registerLater } from '../shell/service-worker.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -40,6 +41,7 @@ interface Props {
 export function DashboardFrame({ here, title, head, reads = [], children }: Props) {
   const { data: me, error, isLoading } = useRead(profiles.me, {})
   const unread = useUnread()
+  useEffect(registerLater, [])
   const isSignedOut = [error, ...reads.map((read) => read.error)].some(
     (failure) => failure?.code === 'UnauthorizedAccessException',
   )

@@ -9,6 +9,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Sparkles from 'lucide-react/icons/sparkles'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentProps, ReactNode } from 'react'
@@ -85,6 +86,7 @@ const icons: Record<ToldKind, ReactNode> = {
   reply: <MessagesSquare />,
   payout: <Landmark />,
   goal: <Goal />,
+  post: <Sparkles />,
   takedown: <ShieldAlert />,
   refund: <Undo2 />,
   dispute: <Scale />,

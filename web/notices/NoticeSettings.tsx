@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './NoticeSettings.module.css'
+import { PushSwitch } from './PushSwitch.tsx'
 
 const placeWords = { product: 'In PIXEL', mail: 'By email' } as const
 type Place = keyof typeof placeWords
@@ -20,6 +21,7 @@ export function NoticeSettings() {
   return (
     <Card title={say('Notices')} id="notices">
       {settings ? <Switches settings={settings} /> : <SkeletonRows count={4} />}
+      <PushSwitch />
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { following } from '#contract/following.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
+import { PushSwitch } from '../notices/PushSwitch.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
@@ -33,6 +34,7 @@ function FeedPage(match: PageMatch) {
               <Link href={listPage(addresses.feed, page - 1)}>{say('Newer posts')}</Link>
             </p>
           )}
+          {feed.rows.length > 0 && <PushSwitch isOffer />}
           <InfiniteList
             label={say('posts')}
             pages={feed}

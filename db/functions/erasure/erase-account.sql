@@ -80,6 +80,7 @@ begin
   delete from account_places where account_id = p_account;
   delete from mobile_numbers where account_id = p_account;
   delete from sms_sent where account_id = p_account;
+  delete from push_devices where account_id = p_account;
   delete from provider_accounts where account_id = p_account;
   delete from provider_sign_ins where p_account in (linking_account_id, verifying_account_id);
 

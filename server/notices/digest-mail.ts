@@ -1,0 +1,121 @@
+// How the mail of new posts looks: words, and the same as HTML that a phone's mail program shows well, without a script or a style
+// sheet. A picture is one that opens for everybody, or the mosaic, which comes within the mail.
+import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { FoundPost } from '#contract/explore.ts'
+import { type Language, sentence } from '#contract/languages.ts'
+import { noticeSentence } from '#contract/notices.ts'
+import { escapeHtml } from '#server/kit/escape-html.ts'
+import type { Say } from '#server/kit/language.ts'
+import type { Mail } from '#server/outside/mail.ts'
+import { mailTexts } from './mail-notices.ts'
+
+/** A mail shows so many; the rest stands in the feed. */
+const SHOWN_MAX = 8
+
+type Post = z.input<typeof FoundPost>
+
+interface Entry {
+  /** As the reader may see it. */
+  post: Post
+  /** As a stranger may, whose pictures need no session; undefined where they may not see it at all. */
+  open: Post | undefined
+}
+
+/** Whole addresses. */
+interface Links {
+  origin: string
+  feed: string
+  unsubscribe: string
+}
+
+const digestTexts = {
+  subject: { one: '{count} new post by a creator you follow', other: '{count} new posts by creators you follow' },
+}
+
+export function digestMail(entries: Entry[], links: Links, language: Language, say: Say): Omit<Mail, 'to'> {
+  const shown = entries.slice(0, SHOWN_MAX).map((entry) => getWords(entry, links, say))
+  const rest = entries.length - shown.length
+  const andMore = rest > 0 ? say(sentence(mailTexts.more, { count: rest })) : undefined
+  const end = { feed: say('Open your feed'), stop: say('No more mails of new posts') }
+  return {
+    subject: entries.length === 1 ? shown[0]!.what : say(sentence(digestTexts.subject, { count: entries.length })),
+    text: [
+      ...shown.map(({ what, words, link }) => [what, words, link].filter(Boolean).join('\n')),
+      andMore,
+      `${end.feed}: ${links.feed}`,
+      `${end.stop}: ${links.unsubscribe}`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    html: page(language, [
+      ...shown.map(item),
+      andMore ? `<p>${escapeHtml(andMore)}</p>` : '',
+      `<p><a href="${escapeHtml(links.feed)}" style="${button}">${escapeHtml(end.feed)}</a></p>`,
+      `<p style="${small}"><a href="${escapeHtml(links.unsubscribe)}" style="color:inherit">${escapeHtml(end.stop)}</a></p>`,
+    ]),
+    pictures: shown.flatMap(({ mosaic, id }) => (mosaic ? [{ cid: id, data: mosaic }] : [])),
+    headers: {
+      'List-Unsubscribe': `<${links.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    link: links.feed,
+  }
+}
+
+interface Words {
+  id: string
+  /** Who posted what. */
+  what: string
+  /** Their own words about it; empty where there are none, or a reader is to say first that they are 18. */
+  words: string
+  link: string
+  /** Address of a picture that opens for everybody. */
+  picture: string | undefined
+  /** A data address, where there is no such picture. */
+  mosaic: string | undefined
+}
+
+function getWords({ post, open }: Entry, { origin }: Links, say: Say): Words {
+  const { id, creator } = post
+  const state = post.kind === 'goal' ? null : post.kind
+  const what = say(noticeSentence({ kind: 'post', state, name: creator.page_name, amount: null, about: null }))
+  if (post.kind === 'goal' || post.kind === 'bloc') {
+    const words = post.kind === 'bloc' ? `${post.title}\n${post.description}` : post.title
+    const link = origin + addresses.bloc(creator.page_url, id)
+    const picture = open && open.kind === post.kind ? open.image_url_variants?.WH500 : undefined
+    return { id, what, words, link, picture: picture && origin + picture, mosaic: undefined }
+  }
+  const [cover] = open && 'images' in open ? open.images : []
+  const path = post.kind === 'slide' ? addresses.slide(creator.page_url, id) : addresses.snap(creator.page_url, id)
+  return {
+    id,
+    what,
+    words: post.is_covered ? '' : (post.caption ?? ''),
+    link: origin + path,
+    picture: cover?.image_url_variants ? origin + cover.image_url_variants.WH500 : undefined,
+    mosaic: cover?.mosaic ?? undefined,
+  }
+}
+
+const small = 'font-size:14px;color:#72626c'
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:12px;background:#5a2182;color:#ffffff;font-weight:700;text-decoration:none'
+const picture = 'display:block;width:100%;max-width:520px;height:auto;border-radius:12px;margin:0 0 8px'
+
+function item({ id, what, words, link, picture: open, mosaic }: Words): string {
+  const source = open ?? (mosaic ? `cid:${id}` : undefined)
+  // What a picture shows is told by the line below it.
+  const image = source ? `<img src="${escapeHtml(source)}" alt="" width="520" style="${picture}">` : ''
+  const lines = words ? `<p style="margin:4px 0 0;white-space:pre-line">${escapeHtml(words)}</p>` : ''
+  return `<div style="margin:0 0 28px"><a href="${escapeHtml(link)}" style="color:#5a2182;font-weight:700">${image}${escapeHtml(what)}</a>${lines}</div>`
+}
+
+function page(language: Language, parts: string[]): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PIXEL</title></head>
+<body style="margin:0;background:#fbf6ee;color:#241a20;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:24px 16px">
+<p style="margin:0 0 20px;font-size:22px;font-weight:800">PIXEL</p>
+${parts.filter(Boolean).join('\n')}
+</div></body></html>`
+}

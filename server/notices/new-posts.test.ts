@@ -1,0 +1,291 @@
+// New posts: each follower is told once, in the product and in one mail of all that waited, which is ended by its own link.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestAccount } from '#db/fixtures.ts'
+import { blocsById } from '#server/blocs/read-blocs.ts'
+import { postsById } from '#server/content/read-posts.ts'
+import { aMosaic, getContent, type Made } from '#server/content/testing.ts'
+import { goalsById } from '#server/goals/read-goals.ts'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { chooseMailer, type Mail } from '#server/outside/mail.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { mailDigests } from './mail-digests.ts'
+import { tellAll } from './rounds.ts'
+
+const readers = { post: postsById, bloc: blocsById, goal: goalsById }
+
+let server: TestServer
+let content: ReturnType<typeof getContent>
+let luz: Creator
+let bea: Creator
+let asLuz: string
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer()
+  content = getContent(server)
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz' })
+  bea = await aCreator(server.services, { page_name: 'Bea' })
+  asLuz = await server.signIn(luz.account_id)
+  asBea = await server.signIn(bea.account_id)
+  await follow('follow')
+})
+afterEach(() => clock.shift(0))
+afterAll(() => server.close())
+
+const follow = (what: 'follow' | 'unfollow') =>
+  server.inject('POST', `/v1/user/${what}`, { as: asBea, body: { username: luz.page_url } })
+
+async function bloc(): Promise<string> {
+  const body = { title: 'Balita', description: 'Bago' }
+  return (await server.inject('POST', '/v1/user/blocs', { as: asLuz, body })).body.data.id
+}
+
+async function told(as = asBea): Promise<{ kind: string; state: string; link: string; name: string }[]> {
+  await tellAll(server.services)
+  return (await server.inject('GET', '/v1/user/notices?per_page=100', { as })).body.data
+}
+
+/** The mails waiting for Bea after so many seconds, the oldest first. */
+async function mails(seconds = 0): Promise<(Mail & { headers: Record<string, string> })[]> {
+  await tellAll(server.services)
+  clock.shift(seconds * 1000)
+  await mailDigests(server.services, readers)
+  const { rows } = await sql<{ payload: Mail & { headers: Record<string, string> } }>`
+    select payload from graphile_worker._private_jobs where payload ->> 'to' = ${`${bea.page_url}@example.com`} order by id`.execute(
+    server.services.db,
+  )
+  return rows.map((row) => row.payload)
+}
+
+const unsubscribeLink = (mail: Mail) => new URL(mail.headers!['List-Unsubscribe']!.slice(1, -1)).pathname
+
+describe('a follower is told', () => {
+  test('of a Snap, a Slide and a Bloc, with the id of each in its link, and of no draft and no goal', async () => {
+    const snap = await content.make(luz)
+    const slide = await content.make(luz, { previews: [false, true] })
+    const words = await bloc()
+    await content.make(luz, { is_published: 0 })
+    await server.inject('POST', '/v1/user/goals', { as: asLuz, body: { title: 'Lapis', target_amount: 500 } })
+    const rows = await told()
+    expect(rows.map(({ kind, state, name }) => [kind, state, name])).toEqual([
+      ['post', 'bloc', 'Luz'],
+      ['post', 'slide', 'Luz'],
+      ['post', 'snap', 'Luz'],
+    ])
+    for (const [at, id] of [words, slide.id, snap.id].entries()) expect(rows[at]!.link).toContain(id)
+    for (const { link } of rows.slice(1)) expect((await server.inject('GET', `${link}`)).status).toBe(200)
+  })
+
+  test('once, published again or followed again, and of what was a draft when it is published', async () => {
+    const draft = await content.make(luz, { is_published: 0 })
+    expect(await told()).toEqual([])
+    const update = (post: Made, is_published: 0 | 1) => content.update(post, { is_published })
+    await update(draft, 1)
+    expect(await told()).toHaveLength(1)
+    await update(draft, 0)
+    await update(draft, 1)
+    await follow('unfollow')
+    await follow('follow')
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('of what was hidden before the worker came when it is shown again, and not of what was deleted', async () => {
+    const snap = await content.make(luz)
+    await content.update(snap, { is_published: 0 })
+    const gone = await content.make(luz)
+    await content.remove(gone)
+    expect(await told()).toEqual([])
+    await content.update(snap, { is_published: 1 })
+    expect((await told()).map(({ link }) => link.includes(snap.id))).toEqual([true])
+  })
+
+  test('where they want it: not at all, or by mail only', async () => {
+    const settings = (await server.inject('GET', '/v1/user/notices/settings', { as: asBea })).body.data
+    expect(settings.find(({ kind }: { kind: string }) => kind === 'post')).toEqual({
+      kind: 'post',
+      product: true,
+      mail: true,
+    })
+    await server.inject('PUT', '/v1/user/notices/settings', { as: asBea, body: { post_mail: 1 } })
+    await bloc()
+    expect(await told()).toEqual([])
+    expect(await mails(60)).toHaveLength(1)
+  })
+
+  test('and of who is blocked nothing', async () => {
+    await bloc()
+    await server.inject('POST', '/v1/user/block', { as: asBea, body: { username: luz.page_url } })
+    expect(await told()).toEqual([])
+  })
+})
+
+describe('the mail of new posts', () => {
+  test('gathers for 30 seconds from the first, and the next one waits 6 hours', async () => {
+    await bloc()
+    expect(await mails(29)).toHaveLength(0)
+    clock.shift(20_000)
+    await bloc()
+    const [mail, ...others] = await mails(31)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ subject: '2 new posts by creators you follow' })
+    await bloc()
+    expect(await mails(3600 * 5)).toHaveLength(1)
+    expect(await mails(3600 * 6 + 60)).toHaveLength(2)
+  })
+
+  test('shows a picture that is free by its address, a locked one as its mosaic, and nothing of what is gone', async () => {
+    const free = await content.make(luz, { price_id: 1, caption: 'Libre <b>ito</b>' })
+    const locked = await content.make(luz, { caption: 'Bayad muna' })
+    const gone = await content.make(luz, { caption: 'Wala na' })
+    await tellAll(server.services)
+    await content.remove(gone)
+    const [mail] = await mails(60)
+    expect(mail!.pictures).toEqual([{ cid: locked.id, data: aMosaic }])
+    expect(mail!.html).toContain(`/${free.filenames[0]!.split('.')[0]}`)
+    expect(mail!.html).toContain('Libre &#60;b&#62;ito')
+    for (const text of [mail!.html!, mail!.text]) {
+      expect(text).toContain('Bayad muna')
+      for (const secret of [locked.filenames[0]!.split('.')[0]!, gone.id, 'Wala na']) expect(text).not.toContain(secret)
+    }
+  })
+
+  test('is in the reader’s language', async () => {
+    await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', bea.account_id).execute()
+    await bloc()
+    expect((await mails(60))[0]).toMatchObject({
+      subject: 'May bagong Bloc si Luz.',
+      html: expect.stringContaining('lang="fil"'),
+    })
+  })
+
+  test('is ended by its link, without a session, and nothing else is; a look at the link changes nothing', async () => {
+    await bloc()
+    const [mail] = await mails(60)
+    const link = unsubscribeLink(mail!)
+    const mailOff = async () =>
+      (await server.inject('GET', '/v1/user/notices/settings', { as: asBea })).body.data
+        .filter(({ product, mail }: { product: boolean; mail: boolean }) => !product || !mail)
+        .map(({ kind, product }: { kind: string; product: boolean }) => [kind, product])
+    expect((await server.inject('GET', `/v1/notices${link}`)).body.data).toEqual({ is_on: true })
+    expect(await mailOff()).toEqual([])
+    expect((await server.inject('POST', `/v1/notices${link}`)).status).toBe(200)
+    expect(await mailOff()).toEqual([['post', true]])
+    await bloc()
+    expect(await mails(3600 * 7)).toHaveLength(1)
+    for (const method of ['GET', 'POST'])
+      expect((await server.inject(method, `/v1/notices${link.slice(0, -3)}xyz`)).status).toBe(404)
+  })
+})
+
+describe('sent by a mail server', () => {
+  /** A mail server of the test's own; what it received, parsed. */
+  async function aMailServer(port = 0) {
+    const received: ParsedMail[] = []
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _, done) {
+        void simpleParser(stream).then((mail) => {
+          received.push(mail)
+          done()
+        })
+      },
+    })
+    const listening = smtp.listen(port, '127.0.0.1')
+    await once(listening, 'listening')
+    return {
+      received,
+      port: (listening.address() as AddressInfo).port,
+      close: () => new Promise<void>((closed) => smtp.close(closed)),
+    }
+  }
+
+  test('it is text and HTML of one mail, with its pictures and the headers of one click; stopped, it comes later, once', async () => {
+    await content.make(luz, { caption: 'Bayad muna' })
+    await mails(60)
+    const first = await aMailServer()
+    await first.close()
+    const { config, db } = server.services
+    const mailer = chooseMailer({ ...config, smtpUrl: `smtp://127.0.0.1:${first.port}` }, db)
+    const [queued] = await mails()
+    await expect(mailer.send(queued!)).rejects.toThrow('ECONNREFUSED')
+    const second = await aMailServer(first.port)
+    await mailer.send(queued!)
+    expect(second.received).toHaveLength(1)
+    const [mail] = second.received
+    expect(mail!.text).toContain('Bayad muna')
+    expect(mail!.html).toContain('Bayad muna')
+    expect(mail!.attachments.map(({ contentType, related }) => [contentType, related])).toEqual([['image/png', true]])
+    const list = mail!.headers.get('list') as { unsubscribe: { url: string }; 'unsubscribe-post': { name: string } }
+    expect(list.unsubscribe.url).toContain('/unsubscribe/')
+    expect(mail!.headerLines.find(({ key }) => key === 'list-unsubscribe-post')!.line).toBe(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    )
+    await second.close()
+  })
+})
+
+/** Runs the telling in a process of its own, which dies at this point where it comes to it. */
+function worker(point: string): Promise<NodeJS.Signals | null> {
+  const { config, database } = server.services
+  const program = `
+    import { armCrashPoint } from './server/kit/crash-points.ts'
+    import { clock } from './server/kit/clock.ts'
+    import { readConfig } from './server/kit/config.ts'
+    import { createLog } from './server/kit/log.ts'
+    import { postsById } from './server/content/read-posts.ts'
+    import { blocsById } from './server/blocs/read-blocs.ts'
+    import { goalsById } from './server/goals/read-goals.ts'
+    import { mailDigests } from './server/notices/mail-digests.ts'
+    import { tellAll } from './server/notices/rounds.ts'
+    import { openServices } from './server/outside/services.ts'
+    armCrashPoint('${point}')
+    const config = readConfig({ PIXEL_ENV: 'test', SEED: 'none', PIXEL_DATA_DIR: '${config.dataDir}' })
+    const services = openServices(config, '${database.url}', createLog('silent'))
+    await tellAll(services)
+    clock.shift(60_000)
+    await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById })
+    await services.database.close()`
+  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
+  return new Promise((ended) => process_.on('exit', (_, signal) => ended(signal)))
+}
+
+test('two workers that are killed again and again tell each of many followers once, in both ways', async () => {
+  const { db } = server.services
+  const followers: bigint[] = []
+  for (let n = 0; n < 60; n++)
+    followers.push(await createTestAccount(server.services, { page_url: `${luz.page_url}.f${n}` }))
+  await sql`insert into follows (follower_id, followed_id) select unnest(${followers}::bigint[]), ${luz.account_id}`.execute(
+    db,
+  )
+  const made = await content.make(luz, { price_id: 1 })
+  const points = [
+    'post.telling',
+    'post.told',
+    'digest.written',
+    'digest.written:7',
+    'post.telling',
+    'digest.written:30',
+  ]
+  const ends: (NodeJS.Signals | null)[] = []
+  for (let at = 0; at < points.length; at += 2)
+    ends.push(...(await Promise.all([worker(points[at]!), worker(points[at + 1]!)])))
+  expect(ends.filter((signal) => signal === 'SIGKILL').length).toBeGreaterThan(2)
+  await worker('')
+  const { rows } = await sql<{ told: number; mailed: number; mails: number }>`
+    select (select count(*)::int from notices where source like ${`post:${made.id}:%`} and account_id = any (${followers}::bigint[])) as told,
+           (select count(distinct payload ->> 'to')::int from graphile_worker._private_jobs
+             where payload ->> 'to' like ${`${luz.page_url}.f%`}) as mailed,
+           (select count(*)::int from graphile_worker._private_jobs
+             where payload ->> 'to' like ${`${luz.page_url}.f%`}) as mails`.execute(db)
+  expect(rows[0]).toEqual({ told: 60, mailed: 60, mails: 60 })
+}, 180_000)

@@ -1,0 +1,66 @@
+// The devices one wants to be told on.
+import { createECDH } from 'node:crypto'
+import type { z } from 'zod/mini'
+import { PUSH_DEVICES_MAX, type push } from '#contract/push.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import type { Viewer } from '#server/kit/serve.ts'
+import { isPublicAddress } from '#server/outside/receivers.ts'
+import type { Services } from '#server/outside/services.ts'
+
+type Devices = z.input<typeof push.devices.data>
+
+export function listDevices(db: Queryable, accountId: bigint): Promise<Devices> {
+  return db
+    .selectFrom('push_devices')
+    .select(['endpoint', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(PUSH_DEVICES_MAX)
+    .execute()
+}
+
+/** errors.endpoint for an address that is not public https, errors.keys for keys nobody can write to. */
+export async function addDevice(
+  { db }: Pick<Services, 'db'>,
+  { accountId, sessionHash }: Viewer,
+  { endpoint, keys }: z.output<typeof push.add.body>,
+): Promise<Devices> {
+  if (!areKeys(keys)) throw failFields({ keys: [texts.pushKeys] })
+  // No browser's push service is on this machine, whatever webhooks may.
+  if (!(await isPublicAddress(endpoint, { webhooksAllowLoopback: false })))
+    throw failFields({ endpoint: [texts.pushAddress] })
+  const device = { account_id: accountId, session_hash: sessionHash, ...keys, created_at: clock.now() }
+  await db
+    .insertInto('push_devices')
+    .values({ endpoint, ...device })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+    .execute()
+  await sql`
+    delete from push_devices where endpoint in (
+      select endpoint from push_devices where account_id = ${accountId} order by created_at desc offset ${PUSH_DEVICES_MAX})`.execute(
+    db,
+  )
+  return listDevices(db, accountId)
+}
+
+export async function removeDevice(db: Queryable, accountId: bigint, endpoint: string): Promise<Devices> {
+  await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('account_id', '=', accountId).execute()
+  return listDevices(db, accountId)
+}
+
+/** A point of the curve, and 16 bytes. */
+function areKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
+  const isBase64url = [p256dh, auth].every((text) => /^[\w-]+={0,2}$/.test(text))
+  if (!isBase64url || Buffer.from(auth, 'base64url').length !== 16) return false
+  try {
+    const own = createECDH('prime256v1')
+    own.generateKeys()
+    own.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return Buffer.from(p256dh, 'base64url').length === 65
+  } catch {
+    return false
+  }
+}

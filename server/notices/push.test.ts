@@ -1,0 +1,131 @@
+// Push: a device belongs to who sent it last, for as long as they are signed in there, and hears of each new post once.
+import { createECDH, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getContent } from '#server/content/testing.ts'
+import { sql } from '#server/kit/db.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { NotSent, type sendToPublicAddress } from '#server/outside/receivers.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { tellAll } from './rounds.ts'
+import { pushJobs } from './send-push.ts'
+
+let server: TestServer
+let luz: Creator
+let bea: Creator
+let asBea: string
+
+beforeAll(async () => {
+  server = await aServer()
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz' })
+  bea = await aCreator(server.services)
+  asBea = await server.signIn(bea.account_id)
+  await server.inject('POST', '/v1/user/follow', { as: asBea, body: { username: luz.page_url } })
+})
+afterAll(() => server.close())
+
+/** What a browser's subscription tells; the address is one of the public internet that is never called. */
+function aDevice() {
+  const pair = createECDH('prime256v1')
+  const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { endpoint: `https://203.0.114.9/push/${randomBytes(8).toString('hex')}`, keys }
+}
+
+const add = (body: object, as = asBea) => server.inject('POST', '/v1/user/push', { as, body })
+const endpoints = async (as: string) =>
+  (await server.inject('GET', '/v1/user/push', { as })).body.data.map((row: { endpoint: string }) => row.endpoint)
+
+interface SentPush {
+  endpoint: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Does what waits in the queue, against a push service that answers so. Answers what was sent. */
+async function sendAll(answer: number | NotSent): Promise<SentPush[]> {
+  const sent: SentPush[] = []
+  const send: typeof sendToPublicAddress = async (endpoint, { headers, body }) => {
+    sent.push({ endpoint, headers, body: body as Buffer })
+    if (answer instanceof NotSent) throw answer
+    return { status: answer, headers: {}, body: Buffer.alloc(0) }
+  }
+  const { rows } = await sql<{ id: bigint; payload: never }>`
+    select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send-push' order by j.id`.execute(server.services.db)
+  for (const { id, payload } of rows) {
+    await pushJobs(server.services, send)['send-push']!(payload, undefined as never)
+    await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(server.services.db)
+  }
+  return sent
+}
+
+test('the installation has one key, made once, and its private half is kept sealed', async () => {
+  const keys = await Promise.all([1, 2].map(() => server.inject('GET', '/v1/site/push-key')))
+  const [key, again] = keys.map(({ body }) => body.data.key)
+  expect(again).toBe(key)
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  expect(key).toMatch(/^[\w-]+$/)
+})
+
+test('a device is taken with a public https address and true keys only', async () => {
+  const device = aDevice()
+  for (const endpoint of ['http://203.0.114.9/x', 'https://127.0.0.1/x', 'https://10.0.0.1/x', 'https://[::1]/x', 'x'])
+    expect(await add({ ...device, endpoint })).toMatchObject({
+      status: 422,
+      body: { errors: { endpoint: [expect.any(String)] } },
+    })
+  for (const keys of [
+    { ...device.keys, auth: 'abc' },
+    { ...device.keys, p256dh: randomBytes(65).toString('base64url') },
+    undefined,
+  ])
+    expect(await add({ ...device, keys })).toMatchObject({
+      status: 422,
+      body: { errors: { keys: [expect.any(String)] } },
+    })
+  expect(await add({ ...device, expirationTime: null })).toMatchObject({
+    status: 200,
+    body: { data: [{ endpoint: device.endpoint, created_at: expect.any(String) }] },
+  })
+  expect((await server.inject('POST', '/v1/user/push', { body: device })).status).toBe(401)
+})
+
+test('it belongs to who sent it last, and to nobody once they sign out there', async () => {
+  const device = aDevice()
+  await add(device)
+  const asLuz = await server.signIn(luz.account_id)
+  await add(device, asLuz)
+  expect([await endpoints(asBea), await endpoints(asLuz)]).toEqual([[], [device.endpoint]])
+  await server.inject('DELETE', '/v1/user/push', { as: asBea, body: { endpoint: device.endpoint } })
+  expect(await endpoints(asLuz)).toEqual([device.endpoint])
+  await server.inject('POST', '/v1/auth/logout', { as: asLuz })
+  expect(await endpoints(await server.signIn(luz.account_id))).toEqual([])
+})
+
+test('a new post is sent to it once, so that only it can read it; a device that is gone is forgotten', async () => {
+  const device = aDevice()
+  await add(device)
+  const post = await getContent(server).make(luz)
+  await Promise.all([tellAll(server.services), tellAll(server.services)])
+  const [sent, ...more] = await sendAll(201)
+  expect(more).toEqual([])
+  expect(sent).toMatchObject({ endpoint: device.endpoint, headers: { 'Content-Encoding': 'aes128gcm' } })
+  expect(sent!.headers.Authorization).toMatch(/^vapid t=/)
+  expect(sent!.body.toString('latin1')).not.toContain(post.id)
+  await getContent(server).make(luz)
+  await tellAll(server.services)
+  await sendAll(410)
+  expect(await endpoints(asBea)).toEqual([])
+})
+
+test('an address that has become private is forgotten; a service that is down is asked again', async () => {
+  const device = aDevice()
+  await add(device)
+  await getContent(server).make(luz)
+  await tellAll(server.services)
+  await expect(sendAll(503)).rejects.toThrow('503')
+  expect(await endpoints(asBea)).toEqual([device.endpoint])
+  await sendAll(new NotSent('address'))
+  expect(await endpoints(asBea)).toEqual([])
+})

@@ -1,0 +1,79 @@
+// New posts by push: one job a device, in the transaction that tells its owner. The message bears the post's id, so that sent twice
+// after a process died it is shown once.
+import webPush from 'web-push'
+import { isLanguage } from '#contract/languages.ts'
+import { type Notice, noticeSentence } from '#contract/notices.ts'
+import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
+import { sayIn } from '#server/kit/language.ts'
+import { NotSent, sendToPublicAddress } from '#server/outside/receivers.ts'
+import type { Services } from '#server/outside/services.ts'
+import { vapidKeys } from './push-keys.ts'
+
+/** A service that does not answer is asked so often, over an hour or so; then it is too late to be news. */
+const TRIES_MAX = 7
+/** How long a push service keeps it for a phone that is off. */
+const TTL_SECONDS = 86_400
+const GONE = [404, 410]
+
+interface Push {
+  endpoint: string
+  source: string
+}
+
+/** To all devices of these accounts; `source` without the account is the notice's. */
+export async function queuePushes(tx: Tx, accounts: bigint[], sourceOf: RawBuilder<string>): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('send-push', json_build_object('endpoint', d.endpoint, 'source', ${sourceOf} || d.account_id),
+                                   max_attempts := ${TRIES_MAX})
+      from push_devices d where d.account_id = any (${accounts}::bigint[])`.execute(tx)
+}
+
+export function pushJobs(services: Services, send: typeof sendToPublicAddress = sendToPublicAddress): Jobs {
+  return { 'send-push': (push: Push) => sendPush(services, push, send) }
+}
+
+async function sendPush(services: Services, { endpoint, source }: Push, send: typeof sendToPublicAddress) {
+  const { db, config } = services
+  const found = await pushOf(services, endpoint, source)
+  if (!found) return
+  const { device, message } = found
+  const request = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+    JSON.stringify(message),
+    { vapidDetails: { subject: `mailto:${config.supportEmail}`, ...(await vapidKeys(services)) }, TTL: TTL_SECONDS },
+  )
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  const { status } = await send(
+    endpoint,
+    { headers, body: request.body ?? '' },
+    { webhooksAllowLoopback: false },
+  ).catch((error: unknown) => {
+    // Private by now: it is a push service no more.
+    if (error instanceof NotSent && error.reason === 'address') return { status: GONE[0]! }
+    throw error
+  })
+  if (GONE.includes(status)) await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
+  // Neither its address nor what it said is for a log.
+  else if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`)
+}
+
+/** Undefined where the device is somebody else's by now, or its owner was never told. */
+async function pushOf({ db, config }: Services, endpoint: string, source: string) {
+  const row = await db
+    .selectFrom('push_devices as d')
+    .innerJoin('notices as n', 'n.account_id', 'd.account_id')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .innerJoin('profiles as p', 'p.account_id', 'n.actor_id')
+    .select(['d.p256dh', 'd.auth', 'n.kind', 'n.state', 'n.link', 'p.page_name', 'a.language'])
+    .where('d.endpoint', '=', endpoint)
+    .where('n.source', '=', source)
+    .where('a.closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const say = sayIn(isLanguage(row.language) ? row.language : 'en')
+  const state = row.state as Notice['state']
+  const body = say(noticeSentence({ kind: 'post', state, name: row.page_name, amount: null, about: null }))
+  const message = { title: 'PIXEL', body, url: config.publicUrl + row.link, tag: source.split(':')[1] }
+  return { device: row, message }
+}

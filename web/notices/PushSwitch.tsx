@@ -1,0 +1,80 @@
+// Telling this device of new posts: asked for by a press and never by itself.
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useEffect, useState } from 'react'
+import { push } from '#contract/push.ts'
+import { say } from '../language/say.ts'
+import { useRead, useWrite } from '../shell/queries.ts'
+import { registerServiceWorker } from '../shell/service-worker.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './NoticeSettings.module.css'
+
+type State = 'unknown' | 'off' | 'on' | 'denied'
+
+/** Nothing where the browser cannot, or while it is not known. `isOffer`: nothing either where it is on, or was refused. */
+export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
+  const [state, setState] = useState<State>('unknown')
+  const { data } = useRead(push.key, {}, { enabled: state === 'off' })
+  const add = useWrite(push.add)
+  const remove = useWrite(push.remove)
+  useEffect(() => {
+    void readState().then(setState)
+  }, [])
+
+  async function turnOn(): Promise<void> {
+    const subscription = data && (await subscribe(data.key))
+    if (!subscription) return setState(await readState())
+    const { endpoint, keys } = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
+    if (await add.send({ body: { endpoint, keys } })) setState('on')
+    else await subscription.unsubscribe()
+  }
+
+  async function turnOff(): Promise<void> {
+    const subscription = await getSubscription()
+    if (subscription) {
+      await remove.send({ body: { endpoint: subscription.endpoint } })
+      await subscription.unsubscribe()
+    }
+    setState('off')
+  }
+
+  if (state === 'unknown' || (isOffer && state !== 'off')) return null
+  if (state === 'denied') return <p className={styles.about}>{say('Your browser blocks notifications from PIXEL.')}</p>
+  const isOn = state === 'on'
+  return (
+    <div className={styles.device}>
+      <p>
+        {isOn
+          ? say('This device is told of new posts.')
+          : say('Hear of new posts on this device, also while PIXEL is closed.')}
+      </p>
+      <Button
+        variant="outline"
+        size="medium"
+        icon={<BellRing />}
+        busy={add.isBusy || remove.isBusy}
+        busyText={say('Saving…')}
+        onClick={() => void (isOn ? turnOff() : turnOn())}
+      >
+        {isOn ? say('Stop on this device') : say('Tell this device')}
+      </Button>
+    </div>
+  )
+}
+
+async function readState(): Promise<State> {
+  if (!('PushManager' in window) || !('Notification' in window) || !('serviceWorker' in navigator)) return 'unknown'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await getSubscription()) ? 'on' : 'off'
+}
+
+async function getSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+async function subscribe(applicationServerKey: string): Promise<PushSubscription | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  await registerServiceWorker()
+  const registration = await navigator.serviceWorker.ready
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => undefined)
+}
