@@ -142,7 +142,7 @@ export const readers: Record<string, string[]> = {
     'discovery: hashtags counted_lists posts blocs goals',
   ],
   'what is derived is made anew from whatever it follows': [
-    'kit: follows gifts hashtags payments posts questions reactions',
+    'kit: blocs comments follows gifts hashtags payments posts questions reactions',
   ],
   'a backup says which migrations it stands on': ['backup: migrations'],
 }

@@ -31,6 +31,17 @@ const calls = [
   ['a command', 'POST', '/v1/auth/login', { email: 'luz@example.com', password: 'sampung-mangga-26' }],
 ] as const
 
+test('a visitor’s page that was shown before is shown on, and any other is not', async () => {
+  const { page_url } = await aCreator(server.services)
+  const warm = await server.inject('GET', `/${page_url}`)
+  expect(warm.status).toBe(200)
+  proxy.cut()
+  const still = await server.inject('GET', `/${page_url}`)
+  expect([still.status, still.body]).toEqual([200, warm.body])
+  expect((await server.inject('GET', '/never.shown.before')).status).toBe(503)
+  expect((await server.inject('GET', `/${page_url}`, { as: session })).status).toBe(503)
+})
+
 test.each(calls)('%s is told to come back while the database is frozen', async (_, method, url, body) => {
   proxy.freeze()
   const answer = await server.inject(method, url, { as: session, ...(body && { body }) })

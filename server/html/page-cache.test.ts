@@ -159,3 +159,14 @@ test('ten thousand creators and more may change, told as its listener tells it',
   listener.deaf()
   expect(cache.get('/luz')).toBeUndefined()
 })
+
+test('what was kept when changes were last heard is known until they are heard again', async () => {
+  const cache = pageCache()
+  const luz = page('1')
+  await keep(cache, '/luz', luz)
+  expect(cache.lastKnown('/luz')).toBeUndefined()
+  cache.clear()
+  expect([cache.get('/luz'), cache.lastKnown('/luz')]).toEqual([undefined, luz])
+  cache.clear()
+  expect(cache.lastKnown('/luz')).toBeUndefined()
+})

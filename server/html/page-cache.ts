@@ -30,15 +30,20 @@ export interface PageCache {
   forget(account: string, isNamedElsewhere?: boolean): void
   /** Something may have changed unheard. */
   clear(): void
+  /** As it was when that began, for half a minute: for when it cannot be made anew, because the database is away. */
+  lastKnown(url: string): RenderedPage | undefined
 }
 
 const LIFE_MS = 60_000
+/** How long a page is shown as it last was, while nobody can change it either. */
+const AWAY_MS = 30_000
 const ENTRIES_MAX = 2000
 /** Accounts whose changes are remembered; more than that, and everything is forgotten at once. */
 const CHANGED_MAX = 10_000
 
 export function pageCache(): PageCache {
   const kept = new LRUCache<string, RenderedPage>({ max: ENTRIES_MAX, ttl: LIFE_MS })
+  const before = new LRUCache<string, RenderedPage>({ max: ENTRIES_MAX, ttl: AWAY_MS })
   const making = new Map<string, Promise<RenderedPage>>()
   // A page whose owner changed while it was being made is served to those who asked, and not kept.
   const changedAt = new Map<string, number>()
@@ -50,6 +55,9 @@ export function pageCache(): PageCache {
     clearedAt = ++tick
     changedAt.clear()
     renamedAt.clear()
+    // Cleared again, when changes are heard again, what was known before is forgotten.
+    before.clear()
+    for (const [url, page] of [...kept]) before.set(url, page)
     kept.clear()
     making.clear()
   }
@@ -64,6 +72,7 @@ export function pageCache(): PageCache {
   return {
     clear,
     get: (url) => kept.get(url),
+    lastKnown: (url) => before.get(url),
     fill(url, render) {
       const underWay = making.get(url)
       if (underWay) return underWay

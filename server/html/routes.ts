@@ -106,7 +106,9 @@ export async function htmlRoutes(
     const age = saidAdult(shownBy(config.publicUrl, request)) ? 'adult ' : ''
     const key = `${age}${pageLanguage(request)} ${getAnswers === undefined ? look : 'answers'} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
-    return kept ?? cache.fill(key, make)
+    if (kept) return kept
+    const page = await cache.fill(key, make)
+    return page.status === 503 ? (cache.lastKnown(key) ?? page) : page
   }
 
   await app.register(async (scope) => {

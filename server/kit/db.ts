@@ -68,7 +68,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
     url: directUrl,
     reader: (isShared = false) => openReader(isShared ? readPool : pool),
     async close() {
-      await db.destroy()
+      await pool.end()
       if (readPool !== pool) await readPool.end()
     },
   }

@@ -1,7 +1,7 @@
 -- Every counted list and every summary, made anew from the rows they follow. Answers how many of each were not as they should be.
 create or replace function rebuild_derived() returns table (what text, rows bigint) language plpgsql as $$
 begin
-  lock table payments, gifts, follows, reactions, questions, hashtags, posts in share row exclusive mode;
+  lock table payments, gifts, follows, reactions, questions, hashtags, posts, blocs, comments in share row exclusive mode;
 
   create temporary table rebuilt_lists on commit drop as
     select s.list, s.key from (
@@ -11,7 +11,9 @@ begin
       union all select reactors(r) || ':' || reaction_id, place_of_kind from reactions r where place_of_kind is not null
       union all select 'answers:' || creator_id, public_place from questions where public_place is not null
       union all select 'tag:' || tag, id_key(content_id) from hashtags where is_listed
-      union all select list, id_key(p.id) from posts p cross join lateral unnest(post_lists(p)) list) s;
+      union all select l.list, l.key from posts p cross join lateral post_lists(p) l
+      union all select l.list, l.key from blocs b cross join lateral bloc_lists(b) l
+      union all select list, id_key(c.id) from comments c cross join lateral unnest(comment_lists(c)) list) s;
   create temporary table rebuilt_blocks on commit drop as
     -- About two thousand a block; what has the same key is in the same one. The first block begins at the beginning.
     select list, case chunk when 0 then 0 else min(key) end as first_key, count(*)::integer as size
@@ -19,7 +21,7 @@ begin
      group by list, chunk;
 
   create temporary table wrong_lists on commit drop as
-    with named as (select list from counted_lists where list ~ '^(payments|followers|reactors|answers|tag|posts|own-posts):'),
+    with named as (select list from counted_lists where list ~ '^(payments|followers|reactors|answers|tag|(own-)?(posts|blocs)|comments|comments-by|comments-to|comment-count|replies):'),
          counted as (select r.list, count(*) as size from rebuilt_lists r group by r.list),
          placed as (select b.list, k.first_key, count(*) as size
                       from rebuilt_lists b

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+async function check(env: NodeJS.ProcessEnv): Promise<number> {
+  const program = path.join(import.meta.dirname, 'health-check.ts')
+  const { PATH } = process.env
+  const [code] = await once(spawn(process.execPath, [program], { env: { PATH, ...env } }), 'exit')
+  return code
+}
+
+test('a web copy is asked on its port, a worker on that of its numbers', async () => {
+  const living = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
+  await once(living, 'listening')
+  const port = String((living.address() as AddressInfo).port)
+  expect(await check({ PORT: port })).toBe(0)
+  expect(await check({ PIXEL_ROLE: 'worker', PORT: '1', METRICS_PORT: port })).toBe(0)
+  living.close()
+  await once(living, 'close')
+  expect(await check({ PORT: port })).toBe(1)
+  expect(await check({ PIXEL_ROLE: 'worker', PORT: '1', METRICS_PORT: port })).toBe(1)
+  expect(await check({ PIXEL_ROLE: 'worker', METRICS_PORT: 'off' })).toBe(0)
+})
