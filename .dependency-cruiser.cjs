@@ -4,7 +4,7 @@ const people = '(accounts|profiles|blocks|moderation)'
 const serverFeature =
   '(follows|following|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds|embeds|visits|statistics)'
 const webFeature =
-  '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery|reports|desk|statistics)'
+  '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery|surfaces|reports|desk|statistics)'
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.tsx?)$'
 
 /** A rule in the tool's words. What a `from` may not import is the `to`; types count like values. */

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
  * Claimed: a screen is about to show it; shown: it does; unsure: it never said that it had, and it is shown again only by hand.
  * Held waits for its creator; retracted was given back before it was shown.
  */
-export const showingStates = ['waiting', 'held', 'claimed', 'shown', 'acknowledged', 'unsure', 'retracted'] as const
+const showingStates = ['waiting', 'held', 'claimed', 'shown', 'acknowledged', 'unsure', 'retracted'] as const
 export type ShowingState = (typeof showingStates)[number]
 
 export const positions = [
@@ -24,6 +24,9 @@ export const accents = ['ube', 'mangga', 'pandan', 'dagat', 'gumamela', 'kape'] 
 export const alertSounds = ['none', 'chime', 'voice'] as const
 const spoken = ['en', 'fil'] as const
 
+/** How a plain form says that no goal is to stand there: nothing at all would leave it as it was. */
+export const NO_GOAL = 'none'
+
 /** How an overlay or soundbox looks and sounds. */
 const look = {
   position: z.enum(positions, texts.lookChoice),
@@ -34,7 +37,7 @@ const look = {
   language: z.enum(spoken, texts.lookChoice),
   /** How long an alert stays, in seconds. */
   seconds: z
-    .number(texts.lookSeconds)
+    .pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,2}$/))], texts.lookSeconds), z.transform(Number))
     .check(
       z.minimum(limits.alertSecondsMin, texts.lookSeconds),
       z.maximum(limits.alertSecondsMax, texts.lookSeconds),
@@ -45,7 +48,7 @@ const look = {
   /** The latest gifts run along its edge. */
   ticker: flag,
 }
-export const Look = z.object({ ...look, ticker: z.boolean() })
+export const Look = z.object({ ...look, seconds: z.number(), ticker: z.boolean() })
 export type Look = z.output<typeof Look>
 
 /** Where nothing was chosen. */

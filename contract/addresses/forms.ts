@@ -12,6 +12,7 @@ import { exports } from '../exports.ts'
 import { follows } from '../follows.ts'
 import { gifts } from '../gifts.ts'
 import { goals } from '../goals.ts'
+import { showings } from '../live.ts'
 import { refundRequests } from '../money/refund-requests.ts'
 import { refunds } from '../money/refunds.ts'
 import { notices } from '../notices.ts'
@@ -22,6 +23,7 @@ import { questions } from '../questions.ts'
 import { reactions } from '../reactions.ts'
 import { reports } from '../reports.ts'
 import { site } from '../site.ts'
+import { surfaces } from '../surfaces.ts'
 import { addresses, paths } from './paths.ts'
 
 export interface FormRoute {
@@ -108,6 +110,13 @@ export const plainForms = {
   refund: form(paths.refund, refunds.give),
   react: form(paths.react, reactions.add, paths.home),
   takeReactionBack: form(paths.takeReactionBack, reactions.remove, paths.home),
+  makeSurface: form(paths.surfaces, surfaces.make),
+  changeSurface: form(paths.changeSurface, surfaces.change, paths.surface),
+  testSurface: form(paths.testSurface, surfaces.test, paths.surface),
+  removeSurface: form(paths.removeSurface, surfaces.remove, paths.surfaces),
+  changeLook: form(paths.changeLook, showings.changeLook, paths.surface),
+  showAgain: form(paths.showAgain, showings.again, paths.surface),
+  releaseShowing: form(paths.releaseShowing, showings.release, paths.surface),
   follow: form(paths.follow, follows.follow, paths.page),
   unfollow: form(paths.unfollow, follows.unfollow, paths.page),
   buySnap: form(paths.buySnap, content.buySnap, paths.snap),

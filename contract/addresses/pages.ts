@@ -55,6 +55,8 @@ export const pages: readonly PageRoute[] = [
   { path: paths.create, page: 'CreatePage', access: 'signed-in' },
   { path: paths.wallet, page: 'WalletPage', access: 'signed-in' },
   { path: paths.share, page: 'SharePage', access: 'signed-in' },
+  { path: paths.surfaces, page: 'SurfacesPage', access: 'signed-in' },
+  { path: paths.surface, page: 'SurfacePage', access: 'signed-in', query: byPage },
   { path: paths.gifts, page: 'GiftsPage', access: 'signed-in' },
   { path: paths.purchases, page: 'PurchasesPage', access: 'signed-in', query: byPage },
   { path: paths.receipts, page: 'ReceiptsPage', access: 'signed-in', query: byPage },

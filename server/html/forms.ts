@@ -7,8 +7,10 @@ import { addresses, fillPath } from '#contract/addresses/paths.ts'
 import type { comments } from '#contract/comments.ts'
 import type { erasure } from '#contract/erasure.ts'
 import type { FailureBody } from '#contract/errors.ts'
+import { NO_GOAL } from '#contract/live.ts'
 import type { reports } from '#contract/reports.ts'
 import { manilaMoment } from '#contract/schedule.ts'
+import type { surfaces } from '#contract/surfaces.ts'
 
 type Params = Record<string, string>
 
@@ -55,6 +57,20 @@ const comment = {
 }
 
 const handlings: Record<keyof typeof plainForms, Handling> = {
+  makeSurface: { done: ({ id }: Answer<typeof surfaces.make>) => addresses.surface(id) },
+  changeSurface: {},
+  testSurface: {},
+  removeSurface: { done: () => addresses.surfaces },
+  changeLook: {
+    // A box that is not ticked is not sent.
+    body: ({ ticker, goal_id, ...look }) => ({
+      ...look,
+      ticker: ticker ?? 0,
+      goal_id: goal_id === NO_GOAL ? null : goal_id,
+    }),
+  },
+  showAgain: {},
+  releaseShowing: {},
   login: {
     done: (data: Answer<typeof accounts.login>, { next }) =>
       'second_factor' in data || data.deactivation_details ? undefined : afterSignIn(data, next),

@@ -409,3 +409,44 @@ describe('the page', () => {
     expect((await page(`/live/${token}`)).body).toContain('Pindutin para makinig')
   })
 })
+
+test('its creator needs no script: made, tried, paused, changed, let through and revoked by plain forms', async () => {
+  const post = (path: string, fields: Record<string, string>) =>
+    server.inject('POST', path, {
+      as: asLuz,
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const made = await post('/dashboard/surfaces', { kind: 'overlay', name: 'Tindahan', hold: '1', words: 'bobo\nsira' })
+  const [surface] = (await call('GET', '/v1/user/surfaces')).body.data
+  const path = `/dashboard/surfaces/${surface.id}`
+  expect(made).toMatchObject({ status: 303, headers: { location: path } })
+  expect(surface).toMatchObject({ hold: true, words: ['bobo', 'sira'] })
+  const look = {
+    position: 'top',
+    size: 'large',
+    accent: 'kape',
+    sound: 'voice',
+    language: 'fil',
+    seconds: '9',
+    goal_id: 'none',
+  }
+  expect((await post(`${path}/look`, look)).status).toBe(303)
+  expect((await call('GET', `/v1/user/surfaces/${surface.id}/look`)).body.data).toEqual({
+    ...look,
+    seconds: 9,
+    goal_id: null,
+    ticker: false,
+  })
+  await give(20)
+  expect((await server.inject('GET', path, { as: asLuz })).body).toContain('Held until you let it through')
+  for (const way of ['showings/1/release', 'test', 'change'])
+    expect(await post(`${path}/${way}`, way === 'change' ? { is_paused: '1' } : {}), way).toMatchObject({
+      status: 303,
+      headers: { location: path },
+    })
+  expect(await showings(surface.id)).toEqual([[1, 'waiting']])
+  expect((await server.inject('GET', path, { as: asBea })).status).toBe(404)
+  expect(await post(`${path}/remove`, {})).toMatchObject({ status: 303, headers: { location: '/dashboard/surfaces' } })
+  expect((await server.inject('GET', path, { as: asLuz })).status).toBe(404)
+})

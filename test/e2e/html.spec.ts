@@ -43,6 +43,11 @@ function anAmount(): number {
   return 20 + Math.floor(Math.random() * 40_000)
 }
 
+async function aSurface(request: APIRequestContext): Promise<string> {
+  const made = await request.post('/v1/user/surfaces', { data: { kind: 'overlay', name: 'OBS' } })
+  return (await made.json()).data.id
+}
+
 /** An address for each route with a `:name` in it. */
 async function getAddresses(request: APIRequestContext): Promise<Record<string, string[]>> {
   const read = async (address: string) => (await (await request.get(address)).json()).data
@@ -60,6 +65,7 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
       '/dashboard/explore/hashtags/walangganito',
     ],
     '/dashboard/creator-hub/my-goals/:id': [`/dashboard/creator-hub/my-goals/${goal.id}`],
+    '/dashboard/surfaces/:id': [`/dashboard/surfaces/${await aSurface(request)}`],
     '/pay/return/:token': [(await startGift(request, castMember('jepoy'), { amount: String(anAmount()) })).returnPath],
     '/r/:reference': [receipt.slice(0, receipt.lastIndexOf('/')), '/r/PX-20260101-ABCDEFGH'],
     '/r/:reference/:code': [receipt],

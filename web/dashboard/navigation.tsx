@@ -21,6 +21,7 @@ import SquarePlus from 'lucide-react/icons/square-plus'
 import Ticket from 'lucide-react/icons/ticket'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
+import Volume2 from 'lucide-react/icons/volume-2'
 import Wallet from 'lucide-react/icons/wallet'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Me } from '#contract/profiles.ts'
@@ -103,6 +104,7 @@ function getHub(entry: Entry): NavGroup {
         icon: <MessageCircleQuestion />,
       }),
       entry({ label: say('Bloc'), href: addresses.blocs, icon: <NotebookPen /> }),
+      entry({ label: say('Overlays & soundboxes'), href: addresses.surfaces, icon: <Volume2 /> }),
       entry({ label: say('Statistics'), href: addresses.statistics, icon: <ChartColumn /> }),
     ],
   }

@@ -1,0 +1,35 @@
+// /dashboard/surfaces: one's overlays and soundboxes, and a new one. Its forms are plain ones.
+import { addresses } from '#contract/addresses/paths.ts'
+import { surfaces } from '#contract/surfaces.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
+import { say } from '../language/say.ts'
+import { definePage, pageRead } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useRead } from '../shell/queries.ts'
+import { NewSurface } from '../surfaces/NewSurface.tsx'
+import { SurfaceList } from '../surfaces/SurfaceList.tsx'
+import { Card } from '../ui/Card.tsx'
+
+export default definePage({
+  reads: () => [...frameReads, pageRead(surfaces.list, {})],
+  head: () => ({ title: `${say('Overlays & soundboxes')} | PIXEL`, isPrivate: true }),
+  Component: SurfacesPage,
+})
+
+function SurfacesPage() {
+  const { data, error } = useRead(surfaces.list, {})
+  const refused = usePosted(addresses.surfaces)?.failure
+  return (
+    <DashboardFrame here={addresses.surfaces} title={say('Overlays & soundboxes')}>
+      {() => (
+        <>
+          <SurfaceList surfaces={(data ?? []).filter(({ kind }) => kind !== 'webhook')} hasFailed={error !== null} />
+          <Card title={say('A new one')}>
+            <NewSurface refused={refused?.message} />
+          </Card>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,97 @@
+// How an overlay or soundbox looks and sounds: a plain form; open screens follow when it is saved.
+import { addresses } from '#contract/addresses/paths.ts'
+import { languages } from '#contract/languages.ts'
+import { limits } from '#contract/limits.ts'
+import { accents, alertSizes, alertSounds, type Look, NO_GOAL, positions } from '#contract/live.ts'
+import { say } from '../language/say.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './surfaces.module.css'
+
+interface Props {
+  id: string
+  look: Look
+  goals: readonly { id: string; title: string }[]
+}
+
+export function LookForm({ id, look, goals }: Props) {
+  return (
+    <form method="post" action={addresses.changeLook(id)} className={styles.form}>
+      <Choice label={say('Where it stands')} name="position" values={positions} look={look} />
+      <Choice label={say('How large')} name="size" values={alertSizes} look={look} />
+      <Choice label={say('Colour')} name="accent" values={accents} look={look} />
+      <Choice label={say('Sound')} name="sound" values={alertSounds} look={look} />
+      <Select
+        label={say('Language it speaks')}
+        name="language"
+        defaultValue={look.language}
+        options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField
+        label={say('How long an alert stays, in seconds')}
+        name="seconds"
+        type="number"
+        min={limits.alertSecondsMin}
+        max={limits.alertSecondsMax}
+        defaultValue={look.seconds}
+      />
+      <Select
+        label={say('Goal bar')}
+        name="goal_id"
+        defaultValue={look.goal_id ?? NO_GOAL}
+        options={[
+          { value: NO_GOAL, label: say('None') },
+          ...goals.map((goal) => ({ value: goal.id, label: goal.title })),
+        ]}
+      />
+      <label>
+        <input type="checkbox" name="ticker" value="1" defaultChecked={look.ticker} />{' '}
+        {say('The latest gifts along the edge')}
+      </label>
+      <Button type="submit">{say('Save the look')}</Button>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  name: 'position' | 'size' | 'accent' | 'sound'
+  values: readonly string[]
+  look: Look
+}
+
+function Choice({ label, name, values, look }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      name={name}
+      defaultValue={look[name]}
+      options={values.map((value) => ({ value, label: say(lookLabels[value]!) }))}
+    />
+  )
+}
+
+const lookLabels: Record<string, string> = {
+  'top-left': 'Top left',
+  top: 'Top',
+  'top-right': 'Top right',
+  left: 'Left',
+  middle: 'Middle',
+  right: 'Right',
+  'bottom-left': 'Bottom left',
+  bottom: 'Bottom',
+  'bottom-right': 'Bottom right',
+  small: 'Small',
+  medium: 'Medium',
+  large: 'Large',
+  ube: 'Ube',
+  mangga: 'Mangga',
+  pandan: 'Pandan',
+  dagat: 'Dagat',
+  gumamela: 'Gumamela',
+  kape: 'Kape',
+  none: 'None',
+  chime: 'Two notes',
+  voice: 'Two notes, then the amount in words',
+}

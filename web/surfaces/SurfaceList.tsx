@@ -1,0 +1,36 @@
+// One's overlays and soundboxes, each a row that leads to it.
+import { addresses } from '#contract/addresses/paths.ts'
+import type { Surface } from '#contract/surfaces.ts'
+import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+
+export function SurfaceList({ surfaces, hasFailed }: { surfaces: Surface[]; hasFailed: boolean }) {
+  if (hasFailed) return <ErrorText>{say('We could not load these. What they show is not lost.')}</ErrorText>
+  if (surfaces.length === 0)
+    return <p>{say('An overlay shows each gift over your stream. A soundbox says at the counter what came in.')}</p>
+  return (
+    <Card flush>
+      <List>
+        {surfaces.map(({ id, name, kind, is_paused }) => (
+          <ListRow
+            key={id}
+            title={name}
+            subtitle={[kind === 'overlay' ? say('Overlay') : say('Soundbox'), is_paused && say('Paused')]
+              .filter(Boolean)
+              .join(' · ')}
+            end={
+              <Button as={Link} href={addresses.surface(id)} variant="outline" size="small">
+                {say('Open')}
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            }
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
