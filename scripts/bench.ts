@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { measurePictures } from '#server/media/testing.ts'
 import { seedDemo } from '../db/seed.ts'
+import { benchDoors } from './bench/doors.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { feedWeight } from './bench/feed.ts'
 import { benchHistory } from './bench/history.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<void>> = {
   history,
   people,
   feed,
+  doors,
 }
 /** The demo's page with everything on it. */
 const creator = '/tala.komiks'
@@ -102,6 +104,13 @@ async function weight(): Promise<void> {
         .join(', ')}`,
     )
   })
+}
+
+/** From the click of a takedown, or of a consent taken back, to the last door. */
+async function doors(): Promise<void> {
+  await benchDoors(({ act, door, ms }) =>
+    console.log(`${act}: ${door} closed after ${ms.toFixed(0)} ms${atMost(ms, 2000, '2 s')}`),
+  )
 }
 
 /** What a visitor looks at first on a weak phone. */

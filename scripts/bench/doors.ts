@@ -1,0 +1,182 @@
+// (h) From the click that takes a photo down, or takes a consent back, until the last door is closed: every page, list, picture,
+// preview and feed it was to be had by, in two processes, for a stranger, its buyer and its owner.
+import { setTimeout } from 'node:timers/promises'
+import { addresses } from '#contract/addresses/paths.ts'
+import { grantRole } from '#server/desk/roles.ts'
+import { sql } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import { type DemoAtWork, withDemo } from './demo.ts'
+import { getSession, serving } from './lists.ts'
+
+const BREATH_MS = 100
+
+export interface Closed {
+  act: string
+  door: string
+  /** Milliseconds from the click until it was closed in every process. */
+  ms: number
+}
+
+interface Sold {
+  kind: 'snap' | 'slide'
+  id: string
+  page_url: string
+  caption: string
+  filename: string
+  buyer: bigint
+  owner: bigint
+}
+
+interface Door {
+  name: string
+  path: string
+  cookie?: string
+  /** What shows that it is open; without it, that it answers 200. */
+  mark?: string
+}
+
+export async function benchDoors(told: (closed: Closed) => void): Promise<void> {
+  await withDemo((demo) =>
+    serving(demo.environment, async (other) => {
+      const { services } = demo.environment
+      const origins = [demo.origin, other]
+      const [first, second] = await soldPosts(services)
+      const moderator = await aModerator(services)
+      await close('takedown', origins, await getDoors(demo, services, first!), told, () =>
+        send(demo.origin, '/v1/desk/content/take-down', moderator, {
+          content_type: first!.kind === 'snap' ? 'photo' : 'photo.collection',
+          content_id: first!.id,
+          message: 'Hindi ito pwede rito',
+        }),
+      )
+      const link = await anAgreement(demo, services, second!)
+      await close('consent taken back', origins, await getDoors(demo, services, second!), told, () =>
+        send(demo.origin, link, undefined, { name: 'Maria Santos', answer: 'withdraw' }),
+      )
+    }),
+  )
+}
+
+/** What the demo sold of two creators, with who bought it. */
+async function soldPosts({ db }: Services): Promise<Sold[]> {
+  const { rows } = await sql<Sold>`
+    select distinct on (o.creator_id) o.kind, o.id::text as id, c.page_url, o.caption, i.filename,
+           p.payer_account_id as buyer, o.creator_id as owner
+      from purchases s join payments p on p.id = s.payment_id join posts o on o.id = s.post_id
+      join profiles c on c.account_id = o.creator_id
+      join photos f on f.post_id = o.id join images i on i.filename = f.filename
+     where p.state = 'paid' and o.deleted_at is null and o.caption is not null
+     order by o.creator_id, o.id`.execute(db)
+  if (rows.length < 2) throw new Error('the demo has sold photos of fewer than two creators')
+  return rows
+}
+
+async function aModerator(services: Services): Promise<string> {
+  const id = await createTestAccount(services, { page_url: 'taga.desk', email: 'taga.desk@bench.example' })
+  await sql`insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
+            values (${id}, ${Buffer.from('x')}, now(), now())`.execute(services.db)
+  if (!(await grantRole(services, { operator: 'bench' }, 'taga.desk@bench.example', 'moderator')))
+    throw new Error('no role was given')
+  return getSession(services, id)
+}
+
+/** The creator names somebody in the photo, who agrees. Answers the address that takes it back. */
+async function anAgreement({ origin }: DemoAtWork, services: Services, { filename, owner }: Sold): Promise<string> {
+  const cookie = await getSession(services, owner)
+  const asked = await send(origin, '/v1/user/content/consents', cookie, { filename, name: 'Maria' })
+  const link = new URL(((await asked.json()) as { data: { link_url: string } }).data.link_url).pathname
+  const path = link.replace('/consent/', '/v1/consents/')
+  await send(origin, path, undefined, { name: 'Maria Santos', answer: 'yes' })
+  return path
+}
+
+async function send(origin: string, path: string, cookie: string | undefined, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+  const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold): Promise<Door[]> {
+  const { kind, id, page_url: page, caption, buyer, owner } = sold
+  const json =
+    kind === 'snap'
+      ? `/v1/profile/content/images/${page}/image_id/${id}`
+      : `/v1/profile/content/images/collection/${page}/collection_id/${id}`
+  const drawn = `/${page}/pixel-snap/${kind === 'snap' ? '' : 'set/'}${id}`
+  const [asBuyer, asOwner] = [await getSession(services, buyer), await getSession(services, owner)]
+  const { data } = (await (await fetch(origin + json, { headers: { cookie: asBuyer } })).json()) as {
+    data: { images: { image_url: string; image_url_variants: Record<string, string> }[] }
+  }
+  const { image_url, image_url_variants } = data.images[0]!
+  const pictures = { full: image_url, ...image_url_variants }
+  const mark = caption.split(/\s+/)[0]!.slice(0, 20)
+  return [
+    { name: 'its page, a stranger', path: drawn },
+    { name: 'its page, the buyer', path: drawn, cookie: asBuyer },
+    { name: 'its page, the owner', path: drawn, cookie: asOwner },
+    { name: 'its JSON, a stranger', path: json },
+    { name: 'its JSON, the buyer', path: json, cookie: asBuyer },
+    { name: 'its JSON, the owner', path: json, cookie: asOwner },
+    ...Object.entries(pictures).flatMap(([variant, path]) => [
+      { name: `picture ${variant}, the buyer`, path, cookie: asBuyer },
+      { name: `picture ${variant}, the owner`, path, cookie: asOwner },
+    ]),
+    { name: 'preview', path: `/media/preview/${page}/${kind}/${id}/picture.jpg` },
+    { name: 'the creator’s page, kept', path: `/${page}/pixel-snap`, mark: id },
+    { name: 'the creator’s list', path: `/v1/profile/content/${page}?per_page=50`, mark: id },
+    { name: 'Atom', path: addresses.pageAtom(page), mark: id },
+    { name: 'JSON Feed', path: addresses.pageJsonFeed(page), mark: id },
+    { name: 'search', path: `/v1/explore/search?type=posts&search=${encodeURIComponent(mark)}`, mark: id },
+    { name: 'the buyer’s purchases', path: '/v1/user/purchases?per_page=50', cookie: asBuyer, mark: id },
+    { name: 'the buyer’s purchases, drawn', path: '/dashboard/purchases', cookie: asBuyer, mark: id },
+  ]
+}
+
+/** Whether somebody gets in. */
+async function isOpen(origin: string, { path, cookie, mark }: Door): Promise<boolean> {
+  const answer = await fetch(origin + path, cookie ? { headers: { cookie } } : {})
+  if (mark === undefined) {
+    await answer.arrayBuffer()
+    return answer.status === 200
+  }
+  return answer.status === 200 && (await answer.text()).includes(mark)
+}
+
+async function close(
+  act: string,
+  origins: string[],
+  doors: Door[],
+  told: (closed: Closed) => void,
+  click: () => Promise<unknown>,
+): Promise<void> {
+  const open: Door[] = []
+  // Asked twice, so that what is kept is kept in both.
+  for (const door of doors) {
+    const seen = await Promise.all([...origins, ...origins].map((origin) => isOpen(origin, door)))
+    if (seen.every(Boolean)) open.push(door)
+    else console.log(`  not open before, and so not measured: ${door.name}`)
+  }
+  const start = performance.now()
+  const clicked = click()
+  const closedAt = await Promise.all(
+    open.map(async (door) => {
+      const times = await Promise.all(origins.map((origin) => untilClosed(origin, door, start)))
+      return Math.max(...times)
+    }),
+  )
+  await clicked
+  console.log(`  ${act}: ${open.length} doors in ${origins.length} processes`)
+  for (const [index, { name: door }] of open.entries()) told({ act, door, ms: closedAt[index]! })
+}
+
+/** Asked again and again, with a breath in between so that asking is not what is measured: when it was found closed. */
+async function untilClosed(origin: string, door: Door, start: number): Promise<number> {
+  for (;;) {
+    const asked = performance.now()
+    if (asked - start > 30_000) return asked - start
+    if (!(await isOpen(origin, door))) return performance.now() - start
+    await setTimeout(BREATH_MS)
+  }
+}
