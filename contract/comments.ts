@@ -11,15 +11,24 @@ import { texts } from './texts.ts'
 const commentedTypes = ['photo', 'photo.collection', 'bloc', 'goal'] as const
 export type CommentedType = (typeof commentedTypes)[number]
 
+/** Why there is nothing to read, to write or to change; pages say them too. */
+export const commentTexts = {
+  locked: 'Comments on this are for those who may see it.',
+  over: 'A comment can be changed for 5 minutes. You can still delete it.',
+  followers: 'Only followers may comment here.',
+  payers: 'Only people who gave a gift or bought something may comment here.',
+  nobody: 'Comments are closed here.',
+} as const
+
 /** Whom a creator lets comment → what its choice says. The creator may always. */
-export const commenterTexts = {
+export const commenterLabels = {
   everyone: 'Everyone who is signed in',
   followers: 'My followers',
   payers: 'People who gave me a gift or bought something',
   nobody: 'Nobody but me',
 } as const
-export type Commenters = keyof typeof commenterTexts
-const commenterNames = Object.keys(commenterTexts) as [Commenters, ...Commenters[]]
+export type Commenters = keyof typeof commenterLabels
+const commenterNames = Object.keys(commenterLabels) as [Commenters, ...Commenters[]]
 
 /** Who may comment on a page, and whether this viewer may; `may_comment` is false for a visitor. */
 export const CommentRules = z.object({ who: z.enum(commenterNames), may_comment: z.boolean() })

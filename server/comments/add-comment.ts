@@ -1,8 +1,7 @@
 // Commenting and replying: by who may see the content and whom its creator lets.
 import type { z } from 'zod/mini'
-import type { CommentRules, comments } from '#contract/comments.ts'
+import { type CommentRules, type comments, commentTexts } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
@@ -69,10 +68,10 @@ export async function addComment(services: Services, find: FindCommented, wanted
 
 const refusals: Record<CommentRules['who'], string> = {
   // Nobody is refused by this one; a visitor never comes so far.
-  everyone: texts.commentsNobody,
-  followers: texts.commentsFollowers,
-  payers: texts.commentsPayers,
-  nobody: texts.commentsNobody,
+  everyone: commentTexts.nobody,
+  followers: commentTexts.followers,
+  payers: commentTexts.payers,
+  nobody: commentTexts.nobody,
 }
 
 /** Where payers alone may comment, a name would tell that its bearer paid: not of somebody who never gave theirs. */

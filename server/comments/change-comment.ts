@@ -1,6 +1,6 @@
 // An author changes or deletes a comment of theirs.
+import { commentTexts } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { texts } from '#contract/texts.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
@@ -34,7 +34,7 @@ export async function changeComment(
     refuseTakenDown(comment)
     await findOf(comment.content_type)(tx, comment.content_id, accountId, { wants: 'write', isAdult })
     const now = clock.now()
-    if (now > editableUntil(comment)) throw fail('ForbiddenException', texts.commentOver)
+    if (now > editableUntil(comment)) throw fail('ForbiddenException', commentTexts.over)
     await tx.updateTable('comments').set({ message, edited_at: now }).where('id', '=', comment.id).execute()
     await pageChanged(tx, comment.creator_id)
   })

@@ -1,5 +1,7 @@
 // Comments in two levels: who writes them where, who changes them how long, and that they are counted as they are seen.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commentTexts } from '#contract/comments.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { aGift } from '#db/fixtures.ts'
@@ -324,7 +326,7 @@ describe('who may comment', () => {
     await comments.let('nobody', luz.as)
     expect((await comments.tryAdd(about, rudy.as, 'Pwede?')).body).toMatchObject({
       exception: 'ForbiddenException',
-      message: texts.commentsNobody,
+      message: commentTexts.nobody,
     })
     expect((await comments.let('sinuman', luz.as)).status).toBe(422)
     expect((await comments.let('everyone', undefined)).status).toBe(401)

@@ -1,6 +1,7 @@
 // Where comments meet locks, blocks, the desk, closed accounts, notices and exports: one access rule, and the query leaves out.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { texts } from '#contract/texts.ts'
+import { commentTexts } from '#contract/comments.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { takeDownContent } from '#server/desk/act.ts'
 import { sections } from '#server/exports/sections.ts'
@@ -56,7 +57,7 @@ describe('of what is locked', () => {
     for (const as of [undefined, ana.as])
       expect((await comments.tryRead(aboutPost(locked), as)).body).toMatchObject({
         exception: 'ForbiddenException',
-        message: texts.commentLocked,
+        message: commentTexts.locked,
       })
     expect((await comments.tryAdd(aboutPost(locked), ana.as, 'Pasilip')).status).toBe(403)
     expect(await comments.words(aboutPost(locked), rudy.as)).toEqual([['Salamat'], ['Sulit']])

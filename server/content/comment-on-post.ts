@@ -1,5 +1,5 @@
 // Whose post it is, for its comments: who may see all of it sees them, and who has no block between writes.
-import { texts } from '#contract/texts.ts'
+import { commentTexts } from '#contract/comments.ts'
 import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
@@ -27,7 +27,7 @@ export function findCommentedPost(kind: Kind): FindCommented {
 
 /** No event of security: every look at the page of something locked asks for its comments. */
 function locked(): Failure {
-  const refusal = fail('ForbiddenException', texts.commentLocked)
+  const refusal = fail('ForbiddenException', commentTexts.locked)
   refusal.security = undefined
   return refusal
 }

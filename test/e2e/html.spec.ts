@@ -53,6 +53,8 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
   const read = async (address: string) => (await (await request.get(address)).json()).data
   const posts = await read(`/v1/profile/content/${owner.page_url}`)
   const [goal] = await read(`/v1/profile/goals/${owner.page_url}`)
+  const [bloc] = await read(`/v1/profile/blocs/${owner.page_url}`)
+  const [comment] = await read('/v1/user/comments?list=received')
   const transactions: { transaction_no: string; receipt_url?: string }[] = await read('/v1/user/transactions')
   const { receipt_url: receipt = '', transaction_no } = transactions.find(({ receipt_url }) => receipt_url)!
   const report = { content_type: 'profile', content_id: owner.page_url, reason: 'spam' }
@@ -78,6 +80,9 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
     '/:pageUrl/my-goals/:id': [`${page}/my-goals/${goal.id}`],
     '/:pageUrl/question-and-answer': [`${page}/question-and-answer`],
     '/:pageUrl/pixel-bloc': [`${page}/pixel-bloc`],
+    '/:pageUrl/pixel-bloc/:id': [`${page}/pixel-bloc/${bloc.id}`],
+    '/dashboard/comments': ['/dashboard/comments', '/dashboard/comments?list=written'],
+    '/dashboard/comments/:id': [`/dashboard/comments/${comment.id}`],
     '/:pageUrl/:slug': [`${page}/pixel-snap`],
     '/dashboard/statistics': ['/dashboard/statistics', '/dashboard/statistics?from=2026-02-02&to=2026-01-01'],
     '/dashboard/statements/:year': ['/dashboard/statements/2026'],

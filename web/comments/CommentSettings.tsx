@@ -1,7 +1,7 @@
 // Who may comment on one's page: a choice that counts at once; without a script a button saves it.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type Commenters, commenterTexts, comments } from '#contract/comments.ts'
+import { type Commenters, commenterLabels, comments } from '#contract/comments.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
@@ -44,7 +44,7 @@ function Choice({ who }: { who: Commenters }) {
         hint={say('You always can. What was written before stays.')}
         name="who"
         value={shown}
-        options={Object.entries(commenterTexts).map(([value, text]) => ({ value, label: say(text) }))}
+        options={Object.entries(commenterLabels).map(([value, text]) => ({ value, label: say(text) }))}
         onChange={(event) => void choose(event.target.value as Commenters)}
         className={styles.field}
       />

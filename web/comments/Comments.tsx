@@ -1,8 +1,7 @@
 // The comments below what they are about: the newest last, the way to earlier ones above, the box at the foot.
 import { Children } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
-import { type CommentRules, comments } from '#contract/comments.ts'
-import { texts } from '#contract/texts.ts'
+import { type CommentRules, comments, commentTexts } from '#contract/comments.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -109,13 +108,13 @@ function WhyNot({ rules, path }: { rules: CommentRules; path: string }) {
   const { isVisitor } = useMe()
   const reason = {
     everyone: undefined,
-    followers: texts.commentsFollowers,
-    payers: texts.commentsPayers,
-    nobody: texts.commentsNobody,
+    followers: commentTexts.followers,
+    payers: commentTexts.payers,
+    nobody: commentTexts.nobody,
   }[rules.who]
   return (
     <p className={styles.aside}>
-      {reason && say(reason)}{' '}
+      {reason && <span>{say(reason)} </span>}
       {isVisitor && rules.who !== 'nobody' && <Link href={addresses.loginTo(path)}>{say('Sign in to comment')}</Link>}
     </p>
   )

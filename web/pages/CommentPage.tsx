@@ -1,7 +1,6 @@
 // /dashboard/comments/{id}: one comment of one's own, or on one's page: to be changed, deleted or hidden, without a script too.
 import { addresses } from '#contract/addresses/paths.ts'
-import { comments } from '#contract/comments.ts'
-import { texts } from '#contract/texts.ts'
+import { comments, commentTexts } from '#contract/comments.ts'
 import { EditComment } from '../comments/EditComment.tsx'
 import { isOpen, ListedComment } from '../comments/ListedComment.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -45,7 +44,7 @@ function CommentPage(match: PageMatch) {
               <EditComment key={comment.message} comment={comment} />
             </Card>
           )}
-          {comment.is_own && !mayChange && !comment.taken_down && <p>{say(texts.commentOver)}</p>}
+          {comment.is_own && !mayChange && !comment.taken_down && <p>{say(commentTexts.over)}</p>}
           <p>
             <Link href={addresses.comments}>{say('All comments')}</Link>
           </p>
