@@ -74,6 +74,7 @@ export const blocs = {
   add: endpoint('POST /v1/user/blocs', {
     summary: 'Publishes a Bloc post, at once or at its time.',
     access: 'signed-in',
+    scope: 'posts:write',
     body: BlocForm,
     data: Bloc,
   }),
@@ -82,11 +83,13 @@ export const blocs = {
     body: z.partial(z.strictObject({ ...fields, ...visibility })),
     data: Bloc,
     ...own,
+    scope: 'posts:write',
   }),
   remove: endpoint('DELETE /v1/user/blocs/:id', {
     summary: 'Deletes a Bloc post.',
     body: z.optional(z.strictObject({})),
     data: z.object({ ok: z.literal(true) }),
     ...own,
+    scope: 'posts:write',
   }),
 }

@@ -188,12 +188,14 @@ export const content = {
   createSnap: endpoint('POST /v1/user/content/images/create', {
     summary: 'Publishes a Snap from an uploaded picture, at once or at its time.',
     access: 'signed-in',
+    scope: 'posts:write',
     body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newSight }),
     data: Post,
   }),
   createSlide: endpoint('POST /v1/user/content/images/collection/create', {
     summary: 'Publishes a Snap Slide from uploaded pictures, at once or at its time.',
     access: 'signed-in',
+    scope: 'posts:write',
     body: z.strictObject({
       caption,
       images: photoList(NewPhoto),
@@ -206,6 +208,7 @@ export const content = {
   updateSnap: endpoint('PUT /v1/user/content/images/update/:id', {
     summary: 'Changes a Snap. A new price touches later buyers only.',
     access: 'signed-in',
+    scope: 'posts:write',
     params: z.strictObject({ id }),
     body: z.strictObject({
       ...sameAsInPath,
@@ -222,6 +225,7 @@ export const content = {
   updateSlide: endpoint('PUT /v1/user/content/images/collection/update/:id', {
     summary: 'Changes a Slide’s caption, price or visibility.',
     access: 'signed-in',
+    scope: 'posts:write',
     params: z.strictObject({ id }),
     body: z.strictObject({
       ...sameAsInPath,
@@ -236,6 +240,7 @@ export const content = {
   updateSlidePhotos: endpoint('PUT /v1/user/content/images/collection/update/:id/image', {
     summary: 'Replaces a Slide’s list of photos: kept ones by `id`, new ones by `filename`, in their new order.',
     access: 'signed-in',
+    scope: 'posts:write',
     params: z.strictObject({ id }),
     body: z.strictObject({ ...sameAsInPath, images: photoList(KeptPhoto) }),
     data: Post,
@@ -244,6 +249,7 @@ export const content = {
   deleteSnap: endpoint('DELETE /v1/user/content/images/delete/:id', {
     summary: 'Deletes a Snap: gone for all at once, its buyers keep it for 15 days.',
     access: 'signed-in',
+    scope: 'posts:write',
     params: z.strictObject({ id }),
     body: z.optional(z.strictObject({})),
     data: Done,
@@ -252,6 +258,7 @@ export const content = {
   deleteSlide: endpoint('DELETE /v1/user/content/images/collection/delete/:id', {
     summary: 'Deletes a Slide: gone for all at once, its buyers keep it for 15 days.',
     access: 'signed-in',
+    scope: 'posts:write',
     params: z.strictObject({ id }),
     body: z.optional(z.strictObject({})),
     data: Done,

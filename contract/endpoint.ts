@@ -9,8 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Access = 'anyone' | 'signed-in' | 'desk'
 
 /** What an API token may be good for. What has none of these, no token opens. */
-const scopes = ['events', 'profile', 'transactions', 'posts:write'] as const
-type Scope = (typeof scopes)[number]
+export const scopes = ['events', 'profile', 'transactions', 'posts:write'] as const
+export type Scope = (typeof scopes)[number]
 
 /** What somebody is at the desk. An admin is all of them. */
 export type Role = 'moderator' | 'finance' | 'admin'

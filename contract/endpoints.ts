@@ -37,6 +37,8 @@ import { reports } from './reports.ts'
 import { site } from './site.ts'
 import { statistics } from './statistics.ts'
 import { surfaces } from './surfaces.ts'
+import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 
 export interface Noun {
   /** One sentence for the API pages. */
@@ -78,7 +80,11 @@ export const nouns: Record<string, Noun> = {
   push: { about: 'Telling a device of new posts.', endpoints: push },
   notices: { about: 'What one is told, and how.', endpoints: notices },
   events: { about: 'What happened to a creator, as one numbered list for programs.', endpoints: events },
-  surfaces: { about: 'Where events are shown or sent: overlays, soundboxes and webhooks.', endpoints: surfaces },
+  surfaces: {
+    about: 'Where events are shown or sent: overlays, soundboxes and webhooks.',
+    endpoints: { ...surfaces, ...webhooks },
+  },
+  tokens: { about: 'Tokens by which programs use the API in one’s own name.', endpoints: tokens },
   live: { about: 'What an overlay or soundbox listens to, and how it says that it showed something.', endpoints: live },
   showings: { about: 'What each overlay and soundbox has shown, and what it has not.', endpoints: showings },
   reports: { about: 'Reporting what should not be here, and appealing.', endpoints: { ...reports, ...appeals } },

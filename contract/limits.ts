@@ -139,6 +139,9 @@ export const limits = {
   alertSecondsMin: 3,
   alertSecondsMax: 15,
   alertSeconds: 6,
+  tokensMax: 20,
+  tokenNameMax: 50,
+  deliveriesPage: 20,
   /** Overlays, soundboxes and webhooks of one creator, */
   surfacesMax: 20,
   surfaceNameMax: 50,
@@ -267,6 +270,9 @@ export const serverLimits = {
   /** An export is there to be fetched for this long. */
   exportDays: 7,
   exportsPerDay: 5,
+
+  /** What a webhook was sent, and how often it was tried, is shown this long. */
+  deliveriesKeptDays: 30,
 
   bodyBytesMax: 64 * 1024,
   /** Pictures on their way to one network at one time, from one server: a school behind one address has no more. */

@@ -68,6 +68,7 @@ export const media = {
   upload: endpoint(`POST ${UPLOAD_PATH}`, {
     summary: 'Uploads one picture: JPEG, PNG, WebP, GIF or SVG, up to 15 MB and 50 megapixels.',
     access: 'signed-in',
+    scope: 'posts:write',
     file: 'image',
     data: Upload,
     errors: ['UploadRejectedException', 'ServiceUnavailableException'],

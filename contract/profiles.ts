@@ -90,6 +90,7 @@ export const profiles = {
   me: endpoint('GET /v1/user/profile', {
     summary: 'The signed-in account and its page.',
     access: 'signed-in',
+    scope: 'profile',
     data: Me,
   }),
   update: endpoint('PUT /v1/user/profile', {

@@ -4,6 +4,7 @@
 /** Rows that go. */
 export const deletedRows = [
   'account_places',
+  'api_tokens',
   'authenticators',
   'blocks',
   'comment_settings',
@@ -209,6 +210,12 @@ export const keptColumns: Record<string, Record<string, string>> = {
   suspensions: { message: 'the desk’s own words' },
   takedowns: { content_id: 'numbers', content_type: code, message: 'the desk’s own words' },
   looks: { look: 'goes with its surface' },
+  webhook_deliveries: {
+    headers: 'goes with its surface',
+    state: 'goes with its surface',
+    tries: 'goes with its surface',
+    type: 'goes with its surface',
+  },
   webhooks: { secret_sealed: 'goes with its surface', old_secret_sealed: 'goes with its surface' },
   statement_lines: { journal_kind: code, line: code },
   visit_salts: { salt: 'random, and gone with its day' },

@@ -60,6 +60,7 @@ export const tablesByFolder: Record<string, string[]> = {
   accounts: [
     'account_places',
     'accounts',
+    'api_tokens',
     'email_changes',
     'human_checks_used',
     'one_time_links',
@@ -85,7 +86,7 @@ export const tablesByFolder: Record<string, string[]> = {
   desk: ['desk_log', 'desk_log_head', 'roles'],
   events: ['events'],
   surfaces: ['surfaces'],
-  webhooks: ['webhooks'],
+  webhooks: ['webhook_deliveries', 'webhooks'],
   visits: ['content_visits', 'visit_salts', 'visitors', 'visits'],
   live: ['looks', 'showings'],
   notices: ['domain_events', 'notice_boxes', 'notices', 'post_tellings', 'push_devices', 'push_keys'],
@@ -134,7 +135,8 @@ export const readers: Record<string, string[]> = {
   'a receipt is of anything paid': ['receipts: gifts payouts purchases referral_rewards refund_requests'],
   'an event is told as the wall tells it now': ['events: follows gifts goals posts purchases questions'],
   'a surface shows what happened, and each of it once': ['live: surfaces events'],
-  'a webhook is one of the surfaces': ['surfaces: webhooks'],
+  'a webhook is one of the surfaces': ['surfaces: webhooks', 'webhooks: surfaces'],
+  'a webhook is sent what happened, from its amount on': ['webhooks: events questions'],
   'a question may come with a gift': ['questions: gifts'],
   'whoever paid without a name is nobody in comments either': ['comments: gifts purchases'],
   'a goal with gifts is not deleted': ['goals: gifts'],
@@ -150,7 +152,7 @@ export const readers: Record<string, string[]> = {
 /** Who else writes, and why. Each is a debt. */
 export const writers: Record<string, string[]> = {
   'who is erased is in every table: db/erasure.ts says what becomes of each': [
-    'erasure: accounts account_places authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins push_devices purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
+    'erasure: accounts account_places api_tokens authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins push_devices purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
     'erasure: erased_page_urls rate_limits',
   ],
   'an account and its page begin in one transaction': ['accounts: profiles'],

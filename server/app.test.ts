@@ -374,7 +374,10 @@ describe('/openapi.json', () => {
     for (const [line, endpoint] of lines) {
       const operation = body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
       expect(operation.summary, line).toBe(endpoint.summary)
-      expect(operation.security, line).toEqual(endpoint.access !== 'anyone' ? [{ session: [] }, { bearer: [] }] : [])
+      const byToken = endpoint.scope ? [{ token: [endpoint.scope] }] : []
+      expect(operation.security, line).toEqual(
+        endpoint.access !== 'anyone' ? [{ session: [] }, { bearer: [] }, ...byToken] : [],
+      )
       expect(operation.requestBody !== undefined, line).toBe((endpoint.body ?? endpoint.file) !== undefined)
       const described = operation.parameters
         .filter((parameter: { in: string }) => parameter.in === 'path')

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { UPLOAD_PATH } from '#contract/media.ts'
+import { ownerOfToken } from './accounts/api-tokens.ts'
 import { dataSaverRoutes } from './accounts/choose-data-saver.ts'
 import { languageRoutes } from './accounts/choose-language.ts'
 import { accountRoutes, providerCallback } from './accounts/routes.ts'
@@ -61,7 +62,7 @@ import { logFailure } from './kit/log-failure.ts'
 import { hearPageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
-import { getViewer } from './kit/viewer.ts'
+import { getViewer, withTokens } from './kit/viewer.ts'
 import { openHub } from './live/hub.ts'
 import { livePage } from './live/page-routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -98,6 +99,7 @@ import { surfaceRoutes } from './surfaces/routes.ts'
 import { TESTS_CHANNEL } from './surfaces/test-surface.ts'
 import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 import { type VisitCounter, visitCounter } from './visits/count-visits.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** The proxy's name for the request, which is then in its log and in ours. Without one of ours, anybody could choose it. */
 function givenId(id: unknown, { trustedProxies }: Config): string | undefined {
@@ -190,7 +192,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   })
 
   const find = findViewer(services)
-  const viewer = getViewer(config.publicUrl, find)
+  const viewer = withTokens(getViewer(config.publicUrl, find), ownerOfToken(services))
   const within = { publicUrl: config.publicUrl, db: services.db }
   const serve = createServe(fastify, within, viewer, freshProof(services), (db, { accountId }, roles) =>
     hasRole(db, accountId, roles),
@@ -269,6 +271,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   fastify.addHook('preClose', () => hub.close())
   liveRoutes(fastify, serve, services, hub)
   livePage(fastify, services, builtScript)
+  webhookRoutes(serve, services)
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
   mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))

@@ -20,6 +20,7 @@ import { tellAll } from './notices/rounds.ts'
 import { type Command, no, type Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { runWebhooks } from './webhooks/rounds.ts'
 
 export const commands: Record<string, Command> = {
   'ledger verify': {
@@ -72,6 +73,16 @@ export const commands: Record<string, Command> = {
   'secrets rotate': {
     usage: 'secrets rotate: seals with PIXEL_SECRET what a secret of PIXEL_SECRETS_OLD has sealed',
     run: rotate,
+  },
+  'webhooks run': {
+    usage: 'webhooks run [--now ISO]: sends what is due to webhooks, as if it were that time',
+    async run(services, args, say) {
+      const now = getNow(args)
+      if (!now) return no(say, '--now needs a date such as 2026-12-15T00:00:00+08:00')
+      const { queued, tries } = await runWebhooks(services, now)
+      say(`queued ${queued}, tried ${tries}`)
+      return true
+    },
   },
   doctor: {
     usage: 'doctor: looks for everything an installation is known to go wrong by, and says what to do about each',

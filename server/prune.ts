@@ -8,6 +8,7 @@ import { forgetProviderEvents } from './money/payments/inbox.ts'
 import type { Services } from './outside/services.ts'
 import { forgetEvidence } from './reports/forget-evidence.ts'
 import { forgetVisits } from './visits/count-visits.ts'
+import { forgetDeliveries } from './webhooks/read-deliveries.ts'
 import { forgetOldSecrets } from './webhooks/secrets.ts'
 
 /** One after the other: none of them is in a hurry, and each is a statement of its own. */
@@ -22,6 +23,7 @@ export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
         forgetComments,
         forgetOldSecrets,
         forgetVisits,
+        forgetDeliveries,
       ])
         await forget(services.db)
       await forgetEvidence(services)

@@ -28,6 +28,8 @@ import { pictures } from './pictures.ts'
 import { profileJobs } from './profiles/jobs.ts'
 import { pruneJobs } from './prune.ts'
 import { publishDue } from './publishing/publish-due.ts'
+import { sendWebhooks } from './webhooks/rounds.ts'
+import { createSender } from './webhooks/send-deliveries.ts'
 
 export interface Worker {
   poster: Poster
@@ -60,6 +62,8 @@ const TELL_MS = 2000
 const PUBLISH_MS = 1000
 /** Who answers for what was published. */
 const listed = { post: postsById, bloc: blocsById, goal: goalsById }
+/** How often it is seen whether a webhook is due. */
+const SEND_MS = 1000
 /** How soon what was published is found by its words. */
 const READ_MS = 2000
 
@@ -88,7 +92,13 @@ export async function startWorker(given: Services): Promise<Worker> {
     recurring,
     log,
   )
+  const sender = createSender(services)
   const rounds = [
+    everyFew(
+      SEND_MS,
+      () => sendWebhooks(services, sender),
+      (err) => log.warn({ err }, 'sending webhooks stopped, will be tried again'),
+    ),
     everyFew(
       ROUND_MS,
       () => catchUp(services),
@@ -121,6 +131,7 @@ export async function startWorker(given: Services): Promise<Worker> {
     },
     async close() {
       await Promise.all(rounds.map((round) => round.stop()))
+      await sender.idle()
       await poster.close()
       await jobs.stop()
     },

@@ -2,6 +2,21 @@
 import type { Catalogue } from '../languages.ts'
 
 export const surfaces: Catalogue = {
+  'Choose what it may do.': 'Piliin kung ano ang puwede nitong gawin.',
+  'This token does not open that.': 'Hindi iyan binubuksan ng token na ito.',
+  'A delivery waits, is delivered or was given up.': 'Naghihintay, naihatid o sinukuan ang delivery.',
+  'Read what happens: gifts, sales, followers, goals, questions and refunds':
+    'Basahin ang nangyayari: gifts, benta, followers, goals, tanong at refunds',
+  'Read your own profile': 'Basahin ang sarili mong profile',
+  'Read your transactions, balance and statements': 'Basahin ang transactions, balance at statements mo',
+  'Upload pictures; create, change and delete posts and Blocs':
+    'Mag-upload ng pictures; gumawa, magpalit at mag-delete ng posts at Blocs',
+  'An API token of your PIXEL account was made': 'May ginawang API token sa PIXEL account mo',
+  'A program can now use your account as far as the token allows: no token moves money out or changes your settings.\n\nYou see and revoke your tokens here:\n{link}\n\nIf it was not you, revoke it, and choose a new password.':
+    'Magagamit na ng isang program ang account mo, hanggang sa pinapayagan ng token: walang token na makakapaglabas ng pera o makakapagpalit ng settings mo.\n\nDito mo makikita at mababawi ang mga token mo:\n{link}\n\nKung hindi ikaw ang gumawa, bawiin ito, at pumili ng bagong password.',
+  'A webhook of yours was switched off': 'Pinatay ang isa mong webhook',
+  'For three days its receiver answered nothing but failures, so we send it nothing any more. What happened meanwhile is in your list of events, and you can send each one again.\n\nSee what failed, and switch it on again:\n{link}':
+    'Tatlong araw na puro palya ang sagot ng receiver nito, kaya hindi na kami nagpapadala rito. Ang mga nangyari habang patay ito ay nasa listahan mo ng events, at maipapadala mo ulit ang bawat isa.\n\nTingnan ang pumalya, at buksan ulit ito:\n{link}',
   'A place is a whole number from 0.': 'Buong numero mula 0 ang place.',
   'Ask for 1 to 1,000 events.': 'Humingi ng 1 hanggang 1,000 events.',
   'Choose an overlay, a soundbox or a webhook.': 'Pumili ng overlay, soundbox o webhook.',

@@ -40,11 +40,13 @@ export const statements = {
   years: endpoint('GET /v1/user/statements', {
     summary: 'The years there is a statement of, the latest first.',
     access: 'signed-in',
+    scope: 'transactions',
     data: z.array(z.number()),
   }),
   read: endpoint('GET /v1/user/statements/:year', {
     summary: 'What a year came to, month by month of Manila.',
     access: 'signed-in',
+    scope: 'transactions',
     params: ofYear,
     data: Statement,
     errors: ['NotFoundException'],
@@ -52,6 +54,7 @@ export const statements = {
   csv: endpoint('GET /v1/user/statements/:year.csv', {
     summary: 'The same as a table: UTF-8 with a byte order mark, amounts in pesos.',
     access: 'signed-in',
+    scope: 'transactions',
     params: ofYear,
     sends: 'text/csv',
     data: z.string(),
@@ -60,6 +63,7 @@ export const statements = {
   transactions: endpoint('GET /v1/user/transactions.csv', {
     summary: 'The history as a table, the oldest first; both days are in Manila and included.',
     access: 'signed-in',
+    scope: 'transactions',
     query: z
       .strictObject({ from: z.optional(day), to: z.optional(day) })
       .check(z.refine(({ from, to }) => !from || !to || from <= to, { error: texts.daysOrder, path: ['to'] })),

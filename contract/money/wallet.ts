@@ -99,11 +99,13 @@ export const wallet = {
   balance: endpoint('GET /v1/user/balance', {
     summary: 'The wallet’s balance per currency.',
     access: 'signed-in',
+    scope: 'transactions',
     data: z.array(Balance),
   }),
   transactions: endpoint('GET /v1/user/transactions', {
     summary: 'The transaction history, newest first.',
     access: 'signed-in',
+    scope: 'transactions',
     query: z.strictObject({
       ...pageQuery(limits.transactionsPage),
       search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),

@@ -60,6 +60,14 @@ const mailTexts = {
     subject: 'Your PIXEL account stays',
     text: 'You signed in, so your account is not erased and your page is open again.\n\nIf it was not you, choose a new password at once:\n{link}',
   },
+  tokenMade: {
+    subject: 'An API token of your PIXEL account was made',
+    text: 'A program can now use your account as far as the token allows: no token moves money out or changes your settings.\n\nYou see and revoke your tokens here:\n{link}\n\nIf it was not you, revoke it, and choose a new password.',
+  },
+  webhookOff: {
+    subject: 'A webhook of yours was switched off',
+    text: 'For three days its receiver answered nothing but failures, so we send it nothing any more. What happened meanwhile is in your list of events, and you can send each one again.\n\nSee what failed, and switch it on again:\n{link}',
+  },
 } satisfies Record<string, { subject: string; text: string }>
 
 export type AccountMail = keyof typeof mailTexts
@@ -78,6 +86,9 @@ function getLink(about: AccountMail, token: string): string {
     case 'providerLinked':
     case 'providerUnlinked':
       return addresses.payoutAccounts
+    case 'tokenMade':
+    case 'webhookOff':
+      return addresses.tunog
     case 'exportReady':
       return addresses.myData
     case 'deactivated':

@@ -4,12 +4,14 @@ import { accounts } from '#contract/accounts.ts'
 import { credentials } from '#contract/credentials.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { profiles } from '#contract/profiles.ts'
+import { tokens } from '#contract/tokens.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Cookie, shownBy } from '#server/kit/cookies.ts'
 import type { Call, Serve, ViewerOf } from '#server/kit/serve.ts'
 import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
+import { makeToken, ownTokens, revokeToken } from './api-tokens.ts'
 import { audited } from './audited.ts'
 import { beginProviderLink, beginProviderSignIn } from './begin-provider-sign-in.ts'
 import { changeEmail, confirmEmail, undoEmail } from './change-email.ts'
@@ -80,6 +82,12 @@ export function accountRoutes(serve: Serve, services: Services): void {
   serve(credentials.sessions, ({ viewer }) => listSessions(services.db, viewer))
   serve(credentials.endSession, async ({ viewer, params, give }) => {
     if (await endOwnSession(services.db, viewer, params.id)) give(signedOut)
+    return { ok: true as const }
+  })
+  serve(tokens.make, ({ viewer, body }) => makeToken(services, viewer.accountId, body))
+  serve(tokens.list, ({ db, viewer }) => ownTokens(db, viewer.accountId))
+  serve(tokens.remove, async ({ viewer, params }) => {
+    await revokeToken(services.db, viewer.accountId, params.id)
     return { ok: true as const }
   })
   serve(credentials.endOtherSessions, async ({ viewer }) => {

@@ -114,13 +114,17 @@ export async function endSession(db: Queryable, token: string | undefined): Prom
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of the account, except the one with `keepHash`, and every sign-in under way. */
+/**
+ * Ends every session of the account, except the one with `keepHash`, and every sign-in under way. Where none is kept, somebody else
+ * may have been in, or its owner goes: then API tokens are revoked too.
+ */
 export async function endOtherSessions(db: Queryable, accountId: bigint, keepHash?: Buffer): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .$if(keepHash !== undefined, (query) => query.where('token_hash', '<>', keepHash!))
     .execute()
+  if (keepHash === undefined) await db.deleteFrom('api_tokens').where('account_id', '=', accountId).execute()
   await dropPendingSignIns(db, accountId)
 }
 
@@ -168,7 +172,7 @@ export function findViewer({ database, db }: Services): FindViewer {
   }
 }
 
-async function suspensionInForce(db: Db, accountId: bigint): Promise<Viewer['suspension']> {
+export async function suspensionInForce(db: Db, accountId: bigint): Promise<Viewer['suspension']> {
   const found = await readSuspension(db, accountId)
   return found && { reason: found.reason, date: found.date, payoutsHeld: found.payouts_held }
 }

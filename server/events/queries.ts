@@ -21,6 +21,12 @@ export async function eventsAt(db: Queryable, creatorId: bigint, places: number[
   return new Map(rows.map((row) => [Number(row.place), asEvent(row)]))
 }
 
+/** The event of this id, if it is this creator's. */
+export async function eventById(db: Queryable, creatorId: bigint, id: string): Promise<EventRow | undefined> {
+  const row = await eventRows(db, creatorId).where('e.id', '=', id).executeTakeFirst()
+  return row && asEvent(row)
+}
+
 /** The latest place of a creator's list; 0 before there is one. */
 export async function latestPlace(db: Queryable, creatorId: bigint): Promise<number> {
   const { rows } = await sql<{ place: bigint }>`

@@ -536,6 +536,14 @@ const mine: Record<string, (n: Names) => Asked[]> = {
   ),
   'GET /v1/user/surfaces/:id/look': own('GET', '/v1/user/surfaces/:id/look', undefined, 'snap'),
   'PUT /v1/user/surfaces/:id/look': own('PUT', '/v1/user/surfaces/:id/look', { size: 'small' }, 'snap'),
+  'GET /v1/user/surfaces/:id/deliveries': own('GET', '/v1/user/surfaces/:id/deliveries', undefined, 'snap'),
+  'POST /v1/user/surfaces/:id/deliveries/:delivery_id/redeliver': own(
+    'POST',
+    `/v1/user/surfaces/:id/deliveries/${nobody.snap}/redeliver`,
+    {},
+    'snap',
+  ),
+  'DELETE /v1/user/tokens/:id': own('DELETE', '/v1/user/tokens/:id', undefined, 'snap'),
   'POST /v1/user/surfaces/:id/test': own('POST', '/v1/user/surfaces/:id/test', {}, 'snap'),
   'POST /v1/user/refund-requests/:id/refuse': own('POST', '/v1/user/refund-requests/:id/refuse', {}, 'snap'),
   'POST /v1/user/goals': withPicture('POST', '/v1/user/goals', (image) => ({
@@ -592,6 +600,8 @@ const nameless = new Set([
   'GET /v1/user/notices',
   'GET /v1/events',
   'GET /v1/user/surfaces',
+  'GET /v1/user/tokens',
+  'POST /v1/user/tokens',
   'POST /v1/user/surfaces',
   'GET /v1/user/comments',
   'GET /v1/user/comments/settings',
@@ -697,7 +707,7 @@ const beyond = new Set([
 
 /** Fields and parts by which an endpoint that is called nameless can name nobody. */
 const innocent =
-  /^(page|per_page|year|from|to|by|days|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult|after|limit|kind|url|min_amount|hold|words|list|who)$/
+  /^(page|per_page|year|from|to|by|days|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|\w+_(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult|after|limit|kind|url|min_amount|hold|words|scopes|list|who)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)

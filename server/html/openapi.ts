@@ -1,10 +1,11 @@
 // The machine-readable description of the API, made from the contract that also checks every request.
 import * as z from 'zod/mini'
-import { type Endpoint, worksWhileSuspended } from '#contract/endpoint.ts'
+import { type Endpoint, scopes, worksWhileSuspended } from '#contract/endpoint.ts'
 import { nouns } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { PageMeta } from '#contract/paging.ts'
+import { scopeTexts } from '#contract/tokens.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,6 +39,11 @@ export function openApi({ sessionCookie }: { sessionCookie: string }): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'What signing in sets.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The session of the mobile app.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API token, made at POST /v1/user/tokens. Its scopes, and what each opens: ${scopes.map((scope) => `\`${scope}\`: ${scopeTexts[scope]}`).join('; ')}.`,
+        },
       },
       schemas: {
         Failure: {
@@ -82,7 +88,7 @@ function operation(endpoint: Endpoint): Json {
       }
   return {
     summary: endpoint.summary,
-    security: endpoint.access !== 'anyone' ? [{ session: [] }, { bearer: [] }] : [],
+    security: getSecurity(endpoint),
     parameters: [
       ...getParameters(endpoint.params, 'path'),
       ...getParameters(endpoint.query, 'query'),
@@ -106,6 +112,12 @@ function operation(endpoint: Endpoint): Json {
       ...getFailures(endpoint),
     },
   }
+}
+
+/** An endpoint without a scope is not a token's. */
+function getSecurity({ access, scope }: Endpoint): Json[] {
+  if (access === 'anyone') return []
+  return [{ session: [] }, { bearer: [] }, ...(scope ? [{ token: [scope] }] : [])]
 }
 
 function requestBody({ body, file }: Endpoint): Json | undefined {
@@ -149,7 +161,8 @@ const ofWrites: readonly ErrorCode[] = [
 /** By status, since several codes may share one. */
 function getFailures(endpoint: Endpoint): Record<number, Json> {
   const codes = new Set<ErrorCode>([
-    ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException'] as const) : []),
+    // The second, to an API token whose scopes do not name it.
+    ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException', 'ForbiddenException'] as const) : []),
     ...(endpoint.access === 'desk' ? (['NotFoundException'] as const) : []),
     ...(endpoint.needsProof ? (['StepUpException'] as const) : []),
     ...(worksWhileSuspended(endpoint) === true ? [] : (['AccountSuspendedException'] as const)),

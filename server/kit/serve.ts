@@ -26,7 +26,7 @@ import { getNetwork } from './network.ts'
 /** Who is signed in. */
 export interface Viewer {
   accountId: bigint
-  /** Hash of the session's token, to end or keep just this one. */
+  /** Hash of the session's token, to end or keep just this one; of an API token, which is no session. */
   sessionHash: Buffer
   /** When this session was opened. */
   signedInAt: Date
@@ -105,7 +105,12 @@ export class SentFile {
 /** Whether somebody is one of these at the desk. */
 export type HasRole = (db: Db, viewer: Viewer, roles: readonly Role[]) => Promise<boolean>
 
-export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | undefined>
+/** Of a request for this endpoint, an API token counts where its scope is the endpoint's; without one, sessions alone do. */
+export type ViewerOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint?: Endpoint,
+) => Promise<Viewer | undefined>
 
 /** Every endpoint bound so far; the API pages and the access tests read it. */
 export type Bound = Map<string, Endpoint>
@@ -151,7 +156,7 @@ export function createServe(
       url: endpoint.path,
       bodyLimit: serverLimits.bodyBytesMax,
       handler: async (request, reply) => {
-        const viewer = await getViewer(request, reply)
+        const viewer = await getViewer(request, reply, endpoint)
         const give = (cookies: Cookie[]) => giveCookies(publicUrl, reply, cookies)
         const caller = { ...getSender(publicUrl, request), viewer, give, ...speaking(getLanguage(request)) }
         const { params, query, body, headers } = request

@@ -64,6 +64,16 @@ export interface Accounts {
   welcomed_at: Date | null;
 }
 
+export interface ApiTokens {
+  account_id: bigint;
+  created_at: Date;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface Appeals {
   answer: string | null;
   created_at: Date;
@@ -1212,12 +1222,29 @@ export interface VisitSalts {
   salt: Buffer;
 }
 
+export interface WebhookDeliveries {
+  created_at: Date;
+  event_id: string;
+  headers: Json | null;
+  id: Generated<string>;
+  next_try_at: Date | null;
+  place: bigint | null;
+  round_began_at: Date | null;
+  round_tries: Generated<number>;
+  state: Generated<string>;
+  surface_id: string;
+  tries: Generated<Json>;
+  type: string;
+}
+
 export interface Webhooks {
   failing_since: Date | null;
   old_secret_sealed: Buffer | null;
   old_secret_until: Date | null;
   queued_place: bigint;
   secret_sealed: Buffer;
+  sender: string | null;
+  sending_until: Date | null;
   surface_id: string;
   switched_off_at: Date | null;
 }
@@ -1225,6 +1252,7 @@ export interface Webhooks {
 export interface DB {
   account_places: AccountPlaces;
   accounts: Accounts;
+  api_tokens: ApiTokens;
   appeals: Appeals;
   authenticators: Authenticators;
   blocks: Blocks;
@@ -1330,5 +1358,6 @@ export interface DB {
   visit_salts: VisitSalts;
   visitors: Visitors;
   visits: Visits;
+  webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

@@ -1,10 +1,20 @@
 // Who sent a request, asked once however often it is called for.
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
 import type { Viewer, ViewerOf } from './serve.ts'
 
 /** By what a request shows; and what its browser is to keep from now on. */
 export type FindViewer = (shown: Shown) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
+
+/** Whom a request's API token stands for at an endpoint, where it shows one. */
+type FindTokenOwner = (authorization: string | undefined, endpoint: Endpoint) => Promise<Viewer | undefined> | undefined
+
+/** By session; at an endpoint, by API token too. */
+export function withTokens(bySession: ViewerOf, byToken: FindTokenOwner): ViewerOf {
+  return (request, reply, endpoint) =>
+    (endpoint && byToken(request.headers.authorization, endpoint)) ?? bySession(request, reply)
+}
 
 /** `credentials`: a page goes by its visitor's cookies alone, since it is known by them whether it is kept for all. */
 export function getViewer(publicUrl: string, find: FindViewer, credentials: 'any' | 'cookies' = 'any'): ViewerOf {

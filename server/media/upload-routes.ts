@@ -34,7 +34,7 @@ export function uploadRoutes(
     // Any other body is refused by the handler in its own words, unread.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.post(UPLOAD_PATH, async (request, reply) => {
-      const viewer = await getViewer(request, reply)
+      const viewer = await getViewer(request, reply, media.upload)
       if (!viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
       refuseSuspended(media.upload, viewer)
       if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)

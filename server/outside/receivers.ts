@@ -48,7 +48,7 @@ export interface Network {
   seconds: number
 }
 
-const internet: Network = {
+export const internet: Network = {
   resolve: (name) => lookup(name, { all: true, verbatim: true }),
   isPublic,
   seconds: SECONDS,

@@ -68,7 +68,7 @@ function asSurface({ config }: Where, row: Row): Answer {
     hold: row.is_held,
     words: row.words,
     link_url: token && config.publicUrl + addresses.live(token),
-    is_paused: row.paused_at !== null,
+    is_paused: row.paused_at !== null || row.switched_off_at !== null,
     switched_off_at: row.switched_off_at,
     created_at: row.created_at,
   }

@@ -66,6 +66,7 @@ begin
   delete from exports where account_id = p_account;
 
   -- What was told to their programs. Numbers of theirs in others' lists name nobody any more.
+  delete from api_tokens where account_id = p_account;
   delete from surfaces where account_id = p_account;
   delete from events where creator_id = p_account;
 

@@ -1,0 +1,56 @@
+// API tokens: what a program may do in its owner's name.
+import * as z from 'zod/mini'
+import { endpoint, type Scope, scopes } from './endpoint.ts'
+import { dateOutput, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { texts } from './texts.ts'
+
+/** Scope → what it opens, in words. */
+export const scopeTexts: Record<Scope, string> = {
+  events: 'Read what happens: gifts, sales, followers, goals, questions and refunds',
+  profile: 'Read your own profile',
+  transactions: 'Read your transactions, balance and statements',
+  'posts:write': 'Upload pictures; create, change and delete posts and Blocs',
+}
+
+const scope = z.enum(scopes, texts.tokenScopes)
+
+export const Token = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(scope),
+  created_at: dateOutput,
+  /** To the minute; null until it is used. */
+  last_used_at: z.nullable(dateOutput),
+})
+export type Token = z.output<typeof Token>
+
+export const tokens = {
+  make: endpoint('POST /v1/user/tokens', {
+    summary: 'Makes a token that opens what its scopes name; it is shown this once.',
+    access: 'signed-in',
+    body: z.strictObject({
+      name: requiredText(limits.tokenNameMax, texts.surfaceName, texts.surfaceName),
+      scopes: z.pipe(
+        z.pipe(
+          z.union([z.array(z.string()), z.string()], texts.tokenScopes),
+          z.transform((given) => [...new Set(typeof given === 'string' ? [given] : given)]),
+        ),
+        z.array(scope).check(z.minLength(1, texts.tokenScopes)),
+      ),
+    }),
+    data: z.object({ id: z.string(), token: z.string(), name: z.string(), scopes: z.array(scope) }),
+  }),
+  list: endpoint('GET /v1/user/tokens', {
+    summary: 'One’s own tokens, without what they open with.',
+    access: 'signed-in',
+    data: z.array(Token),
+  }),
+  remove: endpoint('DELETE /v1/user/tokens/:id', {
+    summary: 'Revokes one: from the next request on it opens nothing.',
+    access: 'signed-in',
+    params: z.strictObject({ id: z.string() }),
+    data: z.object({ ok: z.literal(true) }),
+    errors: ['NotFoundException'],
+  }),
+}

@@ -1,0 +1,68 @@
+// What webhooks were sent, with every try; and when a failed one is tried again.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateOutput } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+/** After the first failure, the second and so on; the last one again and again, until it has been tried for three days. */
+export const retrySeconds = [5, 60, 300, 1800, 7200] as const
+export const retryDays = 3
+
+/** Why a receiver gave no answer. */
+const tryErrors = ['address', 'name', 'connection', 'certificate', 'timeout', 'incomplete'] as const
+export type TryError = (typeof tryErrors)[number]
+
+const deliveryStates = ['waiting', 'delivered', 'given_up'] as const
+
+export const Delivery = z.object({
+  id: z.string(),
+  /** Also the `webhook-id` of every try. */
+  event_id: z.string(),
+  type: z.string(),
+  /** In the list of events; null for a test. */
+  place: z.nullable(z.number()),
+  state: z.enum(deliveryStates),
+  /** Null when it is tried no more. */
+  next_try_at: z.nullable(dateOutput),
+  request: z.object({
+    /** As they were last sent; before the first try what is known of them. */
+    headers: z.record(z.string(), z.string()),
+    /** As it would be sent now: who was blocked or erased since is Someone in it. */
+    body: z.string(),
+  }),
+  tries: z.array(
+    z.object({
+      date: dateOutput,
+      /** Of the answer; null where there was none. */
+      status: z.nullable(z.number()),
+      duration_ms: z.number(),
+      /** Why there was no answer. */
+      error: z.nullable(z.enum(tryErrors)),
+    }),
+  ),
+})
+export type Delivery = z.output<typeof Delivery>
+
+export const webhooks = {
+  deliveries: endpoint('GET /v1/user/surfaces/:id/deliveries', {
+    summary: 'What a webhook was sent, the newest first, with every try.',
+    access: 'signed-in',
+    params: z.strictObject({ id: z.string() }),
+    query: z.strictObject({
+      ...pageQuery(limits.deliveriesPage),
+      state: z.optional(z.enum(deliveryStates, texts.deliveryState)),
+    }),
+    data: Delivery,
+    paged: true,
+    errors: ['NotFoundException'],
+  }),
+  redeliver: endpoint('POST /v1/user/surfaces/:id/deliveries/:delivery_id/redeliver', {
+    summary: 'Sends it once more, with the same `webhook-id`; what fails is tried again as if it were new.',
+    access: 'signed-in',
+    params: z.strictObject({ id: z.string(), delivery_id: z.string() }),
+    data: Delivery,
+    errors: ['NotFoundException'],
+  }),
+}

@@ -1,0 +1,428 @@
+// Webhooks: a receiver gets every event, signed, in order, and what fails is tried again as it is documented.
+import http from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aGift } from '#db/fixtures.ts'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { tellAll } from '#server/notices/rounds.ts'
+import { commands } from '#server/operator.ts'
+import type { Network } from '#server/outside/receivers.ts'
+import { selfSigned } from '#server/outside/self-signed.fixture.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { forgetDeliveries } from './read-deliveries.ts'
+import { runWebhooks, sendWebhooks } from './rounds.ts'
+import { createSender } from './send-deliveries.ts'
+
+const DAY_MS = 86_400_000
+/** In the tests' network the names of receivers lead to this machine, and nobody waits ten seconds. */
+const brief: Network = {
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  isPublic: () => true,
+  seconds: 0.15,
+}
+
+let server: TestServer
+let luz: Creator
+let asLuz: string
+const receivers: (http.Server | https.Server)[] = []
+
+beforeAll(async () => {
+  server = await aServer({ env: { WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services, { page_name: 'Luz' })
+  asLuz = await server.signIn(luz.account_id)
+})
+afterEach(async () => {
+  clock.shift(0)
+  await server.services.db.deleteFrom('surfaces').execute()
+  for (const one of receivers.splice(0)) {
+    one.closeAllConnections()
+    one.close()
+  }
+})
+afterAll(() => server.close())
+
+interface Got {
+  headers: Record<string, string>
+  body: string
+}
+
+type Answer = (response: http.ServerResponse, n: number) => void
+
+/** A receiver that answers like this, and what it got. */
+async function aReceiver(answer: Answer = (response) => response.writeHead(204).end()) {
+  const got: Got[] = []
+  const one = http.createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      got.push({ headers: request.headers as Record<string, string>, body: String(Buffer.concat(chunks)) })
+      answer(response, got.length)
+    })
+  })
+  return { url: `http://127.0.0.1:${await listen(one)}/hook`, got }
+}
+
+function listen(one: http.Server | https.Server): Promise<number> {
+  receivers.push(one)
+  return new Promise((resolve) => one.listen(0, '127.0.0.1', () => resolve((one.address() as AddressInfo).port)))
+}
+
+const call = (method: string, url: string, body?: object) => server.inject(method, url, { as: asLuz, body })
+
+async function aWebhook(url: string, more: object = {}): Promise<{ id: string; secret: string }> {
+  const { status, body } = await call('POST', '/v1/user/surfaces', { kind: 'webhook', name: 'Robot', url, ...more })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
+  const id = await aGift(server.services, luz, { amount, ...more })
+  const capture = { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt: clock.now() }
+  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  return id
+}
+
+/** Tells, queues and sends what is due now, or so many seconds from now. */
+async function run(seconds = 0, network?: Network) {
+  await tellAll(server.services)
+  const now = new Date(clock.now().getTime() + seconds * 1000)
+  return runWebhooks(server.services, now, createSender(server.services, network))
+}
+
+const deliveries = async (id: string, query = '') =>
+  (await call('GET', `/v1/user/surfaces/${id}/deliveries${query}`)).body.data
+
+describe('what is sent', () => {
+  test('is the event as in /v1/events, with headers that the library for them verifies', async () => {
+    const { url, got } = await aReceiver()
+    const { secret } = await aWebhook(url)
+    await paidGift({ supporter_name: 'Aling Nena', supporter_message: 'Para sa ₱ at 🥭' })
+    expect(await run()).toEqual({ queued: 1, tries: 1 })
+    const [event] = (await call('GET', '/v1/events')).body.data
+    expect(got).toHaveLength(1)
+    expect(JSON.parse(got[0]!.body)).toEqual(event)
+    expect(got[0]!.headers['webhook-id']).toBe(event.id)
+    expect(got[0]!.headers['content-type']).toBe('application/json')
+    expect(new Webhook(secret).verify(got[0]!.body, got[0]!.headers)).toEqual(event)
+    expect(() => new Webhook(secret).verify(got[0]!.body.replace('50', '51'), got[0]!.headers)).toThrow()
+  })
+
+  test('is every event once, in the order of places, from when it was made on', async () => {
+    await paidGift()
+    await tellAll(server.services)
+    const { url, got } = await aReceiver()
+    await aWebhook(url)
+    for (let n = 0; n < 10; n++) await paidGift({}, BigInt(20_00 + n))
+    await Promise.all([run(), run(), run()])
+    await run()
+    expect(got.map(({ body }) => JSON.parse(body).place)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  })
+
+  test('has both secrets while they are exchanged, and for 24 hours only', async () => {
+    const { url, got } = await aReceiver()
+    const { id, secret: old } = await aWebhook(url)
+    const { body } = await call('POST', `/v1/user/surfaces/${id}/secret`, {})
+    const fresh = body.data.secret
+    expect(fresh).toMatch(/^whsec_/)
+    expect(fresh).not.toBe(old)
+    await paidGift()
+    await run()
+    for (const secret of [old, fresh]) new Webhook(secret).verify(got[0]!.body, got[0]!.headers)
+    clock.shift(DAY_MS + 1000)
+    await paidGift({}, 60_00n)
+    await run()
+    new Webhook(fresh).verify(got[1]!.body, got[1]!.headers)
+    expect(() => new Webhook(old).verify(got[1]!.body, got[1]!.headers)).toThrow()
+  })
+
+  test('leaves out what is below its amount, its refund too, and masks its words', async () => {
+    const { url, got } = await aReceiver()
+    await aWebhook(url, { min_amount: 100, words: ['gago'] })
+    await giveBack(server.services, await paidGift({}, 99_00n))
+    await paidGift({ supporter_name: 'Gagong', supporter_message: 'g@go ka' }, 100_00n)
+    await run()
+    expect(got.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { name: '****ng', message: '**** ka', amount: 100 },
+    ])
+  })
+
+  test('a test goes to this one only, takes no place, and is signed too', async () => {
+    const { url, got } = await aReceiver()
+    const other = await aReceiver()
+    const { id, secret } = await aWebhook(url)
+    await aWebhook(other.url)
+    await call('POST', `/v1/user/surfaces/${id}/test`, {})
+    await run()
+    expect(JSON.parse(got[0]!.body)).toMatchObject({ type: 'test', place: null, data: { amount: 50 } })
+    new Webhook(secret).verify(got[0]!.body, got[0]!.headers)
+    expect(other.got).toEqual([])
+    await paidGift()
+    await run()
+    expect(JSON.parse(got[1]!.body).place).toBe(1)
+  })
+
+  test('a paused one is sent nothing, and what happened meanwhile is not for it', async () => {
+    const { url, got } = await aReceiver()
+    const { id } = await aWebhook(url)
+    await call('PUT', `/v1/user/surfaces/${id}`, { is_paused: 1 })
+    await paidGift()
+    await run()
+    await call('PUT', `/v1/user/surfaces/${id}`, { is_paused: 0 })
+    await paidGift({}, 60_00n)
+    await run()
+    expect(got.map(({ body }) => JSON.parse(body).place)).toEqual([2])
+  })
+
+  test('names nobody any more who was blocked before it went out', async () => {
+    const { url, got } = await aReceiver((response, n) => response.writeHead(n === 1 ? 500 : 204).end())
+    const bea = await aCreator(server.services, { page_name: 'Bea' })
+    await aWebhook(url)
+    await paidGift({ giverId: bea.account_id, supporter_message: 'Hoy' })
+    await run()
+    await call('POST', '/v1/user/block', { username: bea.page_url })
+    await run(5)
+    expect(got.map(({ body }) => JSON.parse(body).data.name)).toEqual(['Bea', 'Someone'])
+  })
+})
+
+describe('the log', () => {
+  test('shows each delivery with what was sent and every try', async () => {
+    const { url, got } = await aReceiver((response, n) => response.writeHead(n === 1 ? 503 : 200).end('ok'))
+    const { id } = await aWebhook(url)
+    await paidGift()
+    const began = Date.now()
+    await run()
+    const [waiting] = await deliveries(id)
+    expect(waiting).toMatchObject({
+      type: 'gift.paid',
+      place: 1,
+      state: 'waiting',
+      tries: [{ status: 503, error: null }],
+    })
+    expect(Math.round((Date.parse(waiting.next_try_at) - Date.parse(waiting.tries[0].date)) / 1000)).toBe(5)
+    expect(Date.parse(waiting.tries[0].date)).toBeGreaterThanOrEqual(began - 1000)
+    expect(await run(4)).toMatchObject({ tries: 0 })
+    expect(await run(5)).toMatchObject({ tries: 1 })
+    const [done] = await deliveries(id)
+    expect(done).toMatchObject({ id: waiting.id, state: 'delivered', next_try_at: null })
+    expect(done.tries.map(({ status }: { status: number }) => status)).toEqual([503, 200])
+    expect(done.request.body).toBe(got[1]!.body)
+    expect(got[1]!.headers).toMatchObject(done.request.headers)
+    expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([done.event_id, done.event_id])
+    expect(await deliveries(id, '?state=waiting')).toEqual([])
+    expect((await call('GET', `/v1/user/surfaces/${id}/deliveries?state=lost`)).status).toBe(422)
+  })
+
+  test('one may be sent once more, with the same id', async () => {
+    const { url, got } = await aReceiver()
+    const { id } = await aWebhook(url)
+    await paidGift()
+    await run()
+    const [done] = await deliveries(id)
+    const again = await call('POST', `/v1/user/surfaces/${id}/deliveries/${done.id}/redeliver`, {})
+    expect(again.body.data).toMatchObject({ id: done.id, state: 'waiting' })
+    await run()
+    expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([done.event_id, done.event_id])
+    expect((await deliveries(id))[0]).toMatchObject({ state: 'delivered', tries: [{}, {}] })
+  })
+
+  test('what ended a month ago goes', async () => {
+    const { url } = await aReceiver()
+    const { id } = await aWebhook(url)
+    await paidGift()
+    await run()
+    clock.shift(29 * DAY_MS)
+    await forgetDeliveries(server.services.db)
+    expect(await deliveries(id)).toHaveLength(1)
+    clock.shift(31 * DAY_MS)
+    await forgetDeliveries(server.services.db)
+    expect(await deliveries(id)).toEqual([])
+  })
+
+  test('it is its owner’s, and an overlay has none', async () => {
+    const { id } = (await call('POST', '/v1/user/surfaces', { kind: 'overlay', name: 'OBS' })).body.data
+    expect((await call('GET', `/v1/user/surfaces/${id}/deliveries`)).status).toBe(404)
+    expect((await call('POST', `/v1/user/surfaces/${id}/secret`, {})).status).toBe(404)
+  })
+})
+
+test('a receiver that does not answer holds nobody else up, and after a crash another goes on', async () => {
+  const { services } = server
+  const slow = await aReceiver(() => undefined)
+  const quick = await aReceiver()
+  const stuck = await aWebhook(slow.url)
+  await aWebhook(quick.url)
+  await paidGift()
+  await tellAll(services)
+  const sender = createSender(services, { ...brief, seconds: 5 })
+  await sendWebhooks(services, sender)
+  await expect.poll(() => quick.got.length).toBe(1)
+  await expect.poll(() => slow.got.length).toBe(1)
+  // Its sender has it: another takes nothing, until the lease of who is gone has ended.
+  expect(await runWebhooks(services, clock.now(), createSender(services, brief))).toEqual({ queued: 0, tries: 0 })
+  await sql`update webhooks set sending_until = clock_timestamp() where surface_id = ${stuck.id}`.execute(services.db)
+  expect(await runWebhooks(services, clock.now(), createSender(services, brief))).toEqual({ queued: 0, tries: 1 })
+  for (const one of receivers) one.closeAllConnections()
+  await sender.idle()
+})
+
+test('the operator sends what is due at a time', async () => {
+  const { url, got } = await aReceiver((response, n) => response.writeHead(n === 1 ? 500 : 200).end())
+  await aWebhook(url)
+  await paidGift()
+  await tellAll(server.services)
+  const said: string[] = []
+  const command = (args: string[]) => commands['webhooks run']!.run(server.services, args, (line) => said.push(line))
+  expect(await command([])).toBe(true)
+  expect(await command(['--now', new Date(Date.now() + 60_000).toISOString()])).toBe(true)
+  expect(await command(['--now', 'tomorrow'])).toBe(false)
+  expect(said.slice(0, 2)).toEqual(['queued 1, tried 1', 'queued 0, tried 1'])
+  expect(got).toHaveLength(2)
+})
+
+describe('a bad receiver, for three days', () => {
+  /** What it does → how its server answers; the address of one that is no plain server. */
+  const bad: Record<string, Answer | (() => Promise<string>)> = {
+    'gives no answer': () => undefined,
+    'answers after 20 seconds': (response) => setTimeout(() => response.end(), 20_000).unref(),
+    'answers a byte at a time': (response) => {
+      response.writeHead(200, { 'content-length': '1000000' })
+      const drip = setInterval(() => response.write('.'), 20)
+      response.on('close', () => clearInterval(drip))
+    },
+    'breaks its answer off': (response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('half')
+      setImmediate(() => response.socket?.destroy())
+    },
+    'says 404': (response) => response.writeHead(404).end(),
+    'says 410': (response) => response.writeHead(410).end(),
+    'says 500': (response) => response.writeHead(500).end(),
+    'sends elsewhere (302)': (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    'has another certificate': async () =>
+      `https://receiver.example:${await listen(https.createServer(selfSigned, (_, response) => response.end()))}/`,
+    'is not there': async () => 'http://127.0.0.1:1/hook',
+    'is at a private address now': async () => 'https://10.0.0.1/hook',
+  }
+
+  test('is tried as it is documented, given up, and switched off with a mail', async () => {
+    const isSlow = (what: string) => what.startsWith('gives no') || what.startsWith('answers')
+    const rows = [
+      ...(await observe(Object.keys(bad).filter(isSlow), brief.seconds)),
+      ...(await observe(
+        Object.keys(bad).filter((what) => !isSlow(what)),
+        20,
+      )),
+    ]
+    const head = ['| The receiver … | seen as | tries | waits between them | in all | the delivery | the webhook |']
+    const table = [...head, head[0]!.replaceAll(/[^|]+/g, ' --- '), ...rows].join('\n')
+    await expect(`${table}\n`).toMatchFileSnapshot('../../docs/api/bad-receivers.md')
+    const { rows: mails } = await sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker._private_jobs
+       where payload ->> 'to' = ${`${luz.page_url}@example.com`} and payload ->> 'subject' like '%switched off%'`.execute(
+      server.services.db,
+    )
+    expect(mails[0]!.n).toBe(Object.keys(bad).length)
+  }, 120_000)
+
+  /** Three days with these receivers, each of which has so long to answer: a row of the table each. */
+  async function observe(kinds: string[], seconds: number): Promise<string[]> {
+    const made = new Map<string, string>()
+    for (const what of kinds) {
+      // The address was good when it was chosen.
+      const { id } = await aWebhook('http://127.0.0.1:9/')
+      const url = await addressOf(what)
+      await server.services.db.updateTable('surfaces').set({ url }).where('id', '=', id).execute()
+      made.set(what, id)
+    }
+    await paidGift()
+    await tellAll(server.services)
+    const network = { ...brief, seconds, isPublic: (address: string) => address === '127.0.0.1' }
+    const sender = createSender(server.services, network)
+    for (let at: number | undefined = clock.now().getTime(); at !== undefined; at = await nextTry())
+      await runWebhooks(server.services, new Date(at), sender)
+    const rows: string[] = []
+    for (const [what, id] of made) rows.push(await rowOf(what, id))
+    await server.services.db.deleteFrom('surfaces').execute()
+    return rows
+  }
+
+  async function addressOf(what: string): Promise<string> {
+    const answer = bad[what]!
+    const isAddress = answer.length === 0 && what !== 'gives no answer'
+    return isAddress ? (answer as () => Promise<string>)() : (await aReceiver(answer as Answer)).url
+  }
+
+  async function rowOf(what: string, id: string): Promise<string> {
+    const [delivery] = await deliveries(id)
+    const tries = delivery.tries as { date: string; status: number | null; error: string | null }[]
+    const waits = tries.slice(1).map(({ date }, n) => (Date.parse(date) - Date.parse(tries[n]!.date)) / 1000)
+    const seen = [...new Set(tries.map(({ status, error }) => status ?? error))].join(', ')
+    const list = (await call('GET', '/v1/user/surfaces')).body.data
+    const { is_paused, switched_off_at } = list.find((one: { id: string }) => one.id === id)
+    const over = (Date.parse(tries.at(-1)!.date) - Date.parse(tries[0]!.date)) / DAY_MS
+    const end = is_paused && switched_off_at ? 'switched off, its owner mailed' : 'goes on'
+    return `| ${what} | \`${seen}\` | ${tries.length} | ${shortWaits(waits)} | ${over} days | ${delivery.state} | ${end} |`
+  }
+
+  async function nextTry(): Promise<number | undefined> {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min(next_try_at) as at from webhook_deliveries d join surfaces s on s.id = d.surface_id
+       where s.account_id = ${luz.account_id} and d.state = 'waiting'`.execute(server.services.db)
+    return rows[0]!.at?.getTime()
+  }
+
+  /** `5 s, 60 s, …, 7200 s × 34, 5035 s`. */
+  function shortWaits(waits: number[]): string {
+    const groups: [number, number][] = []
+    for (const wait of waits) {
+      const last = groups.at(-1)
+      if (last?.[0] === wait) last[1]++
+      else groups.push([wait, 1])
+    }
+    return groups.map(([wait, times]) => (times > 1 ? `${wait} s × ${times}` : `${wait} s`)).join(', ')
+  }
+
+  test('that comes back is sent what it missed, each once, and is healthy again', async () => {
+    let isWell = false
+    const { url, got } = await aReceiver((response) => response.writeHead(isWell ? 200 : 500).end())
+    const { id } = await aWebhook(url)
+    for (const amount of [20_00n, 30_00n]) await paidGift({}, amount)
+    await run()
+    isWell = true
+    await run(5)
+    expect(got.map(({ body }) => JSON.parse(body).place)).toEqual([1, 2, 1, 2])
+    expect((await deliveries(id)).map(({ state }: { state: string }) => state)).toEqual(['delivered', 'delivered'])
+    const { failing_since } = await server.services.db
+      .selectFrom('webhooks')
+      .select('failing_since')
+      .where('surface_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(failing_since).toBeNull()
+  })
+
+  test('switched on again, it is sent what comes', async () => {
+    const { url, got } = await aReceiver()
+    const { id } = await aWebhook(url)
+    await server.services.db
+      .updateTable('webhooks')
+      .set({ switched_off_at: clock.now() })
+      .where('surface_id', '=', id)
+      .execute()
+    await paidGift()
+    await run()
+    expect(got).toEqual([])
+    const { body } = await call('PUT', `/v1/user/surfaces/${id}`, { is_paused: 0 })
+    expect(body.data).toMatchObject({ is_paused: false, switched_off_at: null })
+    await paidGift({}, 60_00n)
+    await run()
+    expect(got).toHaveLength(1)
+  })
+})
