@@ -8,96 +8,11 @@ import { clock } from '#server/kit/clock.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { readAllWords } from './read-words.ts'
+import { captions, queries } from './search-queries.fixture.ts'
 
 let server: TestServer
 let content: ReturnType<typeof getContent>
 const made: Record<string, Made> = {}
-const captions = {
-  adobo: 'Nagluluto ako ng adobo ni Lola Peñaranda',
-  sinigang: 'Sinigang na baboy sa malamig na gabi',
-  mayon: 'Pagsikat ng araw sa bulkang Mayon, Albay',
-  jeepney: 'Lumang jeepney ng Maynila, pininturahan muli',
-  bakunawa: 'Ang bakunawa at ang pitong buwan: bagong kabanata',
-  habi: 'Habi ng mga kababaihan ng Ifugao',
-  sampaguita: 'Kuwintas na sampagita para kay Nanay',
-  kundiman: 'Umaawit ng kundiman sa ilalim ng puno',
-  palengke: 'Madaling-araw sa palengke ng Baguio',
-  bangka: 'Mga bangkang papel sa estero',
-  baybayin: 'ᜊᜌ᜔ᜊᜌᜒᜈ᜔',
-  mahalkita: 'ᜋᜑᜎ᜔ ᜃᜒᜆ',
-  parol: 'Parol na gawa sa capiz shells, Pampanga',
-  halohalo: 'Halo-halo sa tag-init',
-  sayaw: 'Sinasayaw nila ang tinikling sa plaza',
-  sulat: 'Sulat kamay: liham para sa kasintahan',
-  watercolor: 'Watercolour portrait of my grandmother’s garden',
-  photography: 'Street photography around Binondo',
-  cafe: 'Café latté sa Escolta',
-  bundok: 'Umakyat kami ng bundok Pulag',
-}
-
-const queries: [string, keyof typeof captions][] = [
-  ['adobo', 'adobo'],
-  ['ADOBO', 'adobo'],
-  ['adóbo', 'adobo'],
-  ['luto', 'adobo'],
-  ['magluto', 'adobo'],
-  ['penaranda', 'adobo'],
-  ['Peñaranda', 'adobo'],
-  ['pennaranda', 'adobo'],
-  ['penarnda', 'adobo'],
-  ['penaradna', 'adobo'],
-  ['sinigang', 'sinigang'],
-  ['siningang', 'sinigang'],
-  ['sinigagn', 'sinigang'],
-  ['lamig', 'sinigang'],
-  ['baboy gabi', 'sinigang'],
-  ['mayon', 'mayon'],
-  ['bulkan', 'mayon'],
-  ['pagsikat', 'mayon'],
-  ['pagskat', 'mayon'],
-  ['sikat', 'mayon'],
-  ['jeepney', 'jeepney'],
-  ['jeepny', 'jeepney'],
-  ['jepeney', 'jeepney'],
-  ['maynila', 'jeepney'],
-  ['maynlia', 'jeepney'],
-  ['pintura', 'jeepney'],
-  ['bakunawa', 'bakunawa'],
-  ['bakunava', 'bakunawa'],
-  ['bakuanwa', 'bakunawa'],
-  ['kabanata', 'bakunawa'],
-  ['habi', 'habi'],
-  ['ifugao', 'habi'],
-  ['babae ifugao', 'habi'],
-  ['kababaihn', 'habi'],
-  ['sampagita', 'sampaguita'],
-  ['sampaguita', 'sampaguita'],
-  ['kwintas', 'sampaguita'],
-  ['nanay', 'sampaguita'],
-  ['awit', 'kundiman'],
-  ['umawit', 'kundiman'],
-  ['kundimam', 'kundiman'],
-  ['palengke', 'palengke'],
-  ['palenke', 'palengke'],
-  ['madaling araw', 'palengke'],
-  ['madalingaraw', 'palengke'],
-  ['bangka', 'bangka'],
-  ['estero', 'bangka'],
-  ['ᜊᜌ᜔ᜊᜌᜒᜈ᜔', 'baybayin'],
-  ['baybayin', 'baybayin'],
-  ['mahal kita', 'mahalkita'],
-  ['ᜀᜇᜓᜊᜓ', 'adobo'],
-  ['ᜊᜅ᜔ᜃ', 'bangka'],
-  ['halohalo', 'halohalo'],
-  ['sayaw', 'sayaw'],
-  ['sumayaw', 'sayaw'],
-  ['tinikilng', 'sayaw'],
-  ['watercolor', 'watercolor'],
-  ['photografy', 'photography'],
-  ['cafe latte', 'cafe'],
-  ['akyat bundok', 'bundok'],
-]
-
 let luz: Creator
 let tala: Creator
 let kapit: Made
@@ -137,7 +52,11 @@ test('of sixty queries nine in ten have the right one among the first three', as
   expect(queries).toHaveLength(60)
   const missed: string[] = []
   for (const [query, name] of queries) if (!(await ids(query)).slice(0, 3).includes(made[name]!.id)) missed.push(query)
-  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(6)
+  const share = 1 - missed.length / queries.length
+  process.stdout.write(
+    `${(share * 100).toFixed(1)} % of ${queries.length} queries find the right one among the first three\n`,
+  )
+  expect(share, missed.join(', ')).toBeGreaterThanOrEqual(0.9)
 }, 60_000)
 
 describe('a word', () => {
