@@ -1,5 +1,6 @@
 // Comments on what creators publish, in two levels, and who may write them.
 import * as z from 'zod/mini'
+import { type Commenters, commenters } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
@@ -20,19 +21,13 @@ export const commentTexts = {
   nobody: 'Comments are closed here.',
 } as const
 
-/** Whom a creator lets comment → what its choice says. The creator may always. */
-export const commenterLabels = {
+/** What the choice of whom a creator lets comment says. */
+export const commenterLabels: Record<Commenters, string> = {
   everyone: 'Everyone who is signed in',
   followers: 'My followers',
   payers: 'People who gave me a gift or bought something',
   nobody: 'Nobody but me',
-} as const
-export type Commenters = keyof typeof commenterLabels
-const commenterNames = Object.keys(commenterLabels) as [Commenters, ...Commenters[]]
-
-/** Who may comment on a page, and whether this viewer may; `may_comment` is false for a visitor. */
-export const CommentRules = z.object({ who: z.enum(commenterNames), may_comment: z.boolean() })
-export type CommentRules = z.output<typeof CommentRules>
+}
 
 const fields = {
   id: z.string(),
@@ -116,13 +111,13 @@ export const comments = {
   settings: endpoint('GET /v1/user/comments/settings', {
     summary: 'Who may comment on one’s page.',
     access: 'signed-in',
-    data: z.object({ who: z.enum(commenterNames) }),
+    data: z.object({ who: z.enum(commenters) }),
   }),
   changeSettings: endpoint('PUT /v1/user/comments/settings', {
     summary: 'Says who may comment on one’s page from now on. What was written stays.',
     access: 'signed-in',
-    body: z.strictObject({ who: z.enum(commenterNames, texts.commenters) }),
-    data: z.object({ who: z.enum(commenterNames) }),
+    body: z.strictObject({ who: z.enum(commenters, texts.commenters) }),
+    data: z.object({ who: z.enum(commenters) }),
   }),
   read: endpoint('GET /v1/user/comments/:id', {
     summary: 'A comment of one’s own, or on one’s page.',

@@ -1,6 +1,6 @@
 // The creator's public page, and one's own.
 import * as z from 'zod/mini'
-import { CommentRules } from './comments.ts'
+import { CommentRules } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
 import {
   dateOutput,

@@ -101,8 +101,6 @@ export const paths = {
   noticeSettings: '/dashboard/settings/notices',
   /** Where the mail of new posts is ended, by whoever has the link; a mail program posts there too (RFC 8058). */
   unsubscribe: '/unsubscribe/:token',
-  /** Where one's events go: overlays, soundboxes, webhooks and tokens; below it where its plain forms go. */
-  tunog: '/dashboard/tunog',
   changePageUrl: '/dashboard/settings/page-address',
   dataSaver: '/dashboard/settings/data-saver',
   payoutAccounts: '/dashboard/payout-accounts',

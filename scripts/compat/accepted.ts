@@ -31,6 +31,11 @@ export const accepted: readonly Accepted[] = [
     near: 'await navigator.share(',
     why: 'The button is shown only where canShareNatively() has found it.',
   },
+  {
+    feature: 'api.Notification',
+    why: 'The switch of notices on this device is shown only where PushSwitch has found what it needs.',
+  },
+  { feature: 'api.ServiceWorkerRegistration.pushManager', why: 'The same.' },
   { feature: 'api.EventTarget.when', near: 'def.when', why: 'A check of zod’s.' },
   {
     feature: 'api.Document.startViewTransition',

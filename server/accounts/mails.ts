@@ -88,7 +88,7 @@ function getLink(about: AccountMail, token: string): string {
       return addresses.payoutAccounts
     case 'tokenMade':
     case 'webhookOff':
-      return addresses.tunog
+      return addresses.surfaces
     case 'exportReady':
       return addresses.myData
     case 'deactivated':

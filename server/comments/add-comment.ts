@@ -1,6 +1,7 @@
 // Commenting and replying: by who may see the content and whom its creator lets.
 import type { z } from 'zod/mini'
-import { type CommentRules, type comments, commentTexts } from '#contract/comments.ts'
+import type { CommentRules } from '#contract/comment-rules.ts'
+import { type comments, commentTexts } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'

@@ -1,5 +1,5 @@
 // Who may comment on one's page.
-import type { Commenters } from '#contract/comments.ts'
+import type { Commenters } from '#contract/comment-rules.ts'
 import { inTransaction, type Queryable } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'

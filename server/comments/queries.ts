@@ -1,5 +1,6 @@
 // Read-only queries of comments: how many something has, and who may write one on a page. Each is a question within another.
-import type { CommentedType, CommentRules } from '#contract/comments.ts'
+import type { CommentRules } from '#contract/comment-rules.ts'
+import type { CommentedType } from '#contract/comments.ts'
 import { follows } from '#server/follows/queries.ts'
 import { getSizeOf } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'

@@ -137,8 +137,9 @@ function expectSeen(post: SeenPost, made: Made, kind: KindName, seen: Seen): voi
             image_url_variants: variantUrls(made.filenames[index]!),
             is_locked: false,
             mosaic: null,
+            alt: '',
           }
-        : { image_url: null, image_url_variants: null, is_locked: true, mosaic: aMosaic }),
+        : { image_url: null, image_url_variants: null, is_locked: true, mosaic: aMosaic, alt: null }),
     })
   }
   expect(post.image_url).toBe(post.images[0]!.image_url)

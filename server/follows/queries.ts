@@ -1,5 +1,5 @@
 // Read-only queries of follows: who follows whom.
-import { getSize, listSize } from '#server/kit/counted-list.ts'
+import { getSize, getSizeOf, listSize } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /** Followers whose account is open. */
@@ -9,7 +9,7 @@ export function followerCount(db: Queryable, accountId: bigint): Promise<number>
 
 /** How many follow the page whose account stands in this column. */
 export function followersOf(account: string): RawBuilder<number> {
-  return sql<number>`coalesce((select size from counted_lists where list = 'followers:' || ${sql.ref(account)}), 0)::int`
+  return sql<number>`coalesce((${getSizeOf(sql`'followers:' || ${sql.ref(account)}`)}), 0)::int`
 }
 
 /** How many follow this page, as a question within another. */

@@ -8,8 +8,8 @@ import type { comments } from '#contract/comments.ts'
 import type { erasure } from '#contract/erasure.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import { NO_GOAL } from '#contract/live.ts'
+import { manilaMoment } from '#contract/manila-moment.ts'
 import type { reports } from '#contract/reports.ts'
-import { manilaMoment } from '#contract/schedule.ts'
 import type { surfaces } from '#contract/surfaces.ts'
 
 type Params = Record<string, string>

@@ -2,11 +2,11 @@
 import type { z } from 'zod/mini'
 import type { ShowingState, showings } from '#contract/live.ts'
 import type { Page } from '#contract/paging.ts'
+import { maskEvent } from '#server/events/mask-words.ts'
 import { eventsAt } from '#server/events/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { maskEvent } from './mask.ts'
 import { readScreen, stateOfShowing } from './screens.ts'
 
 interface Asked {

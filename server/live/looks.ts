@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import { type Look, type live, plainLook, type Scene, type showings } from '#contract/live.ts'
 import { texts } from '#contract/texts.ts'
+import { maskEvent } from '#server/events/mask-words.ts'
 import { eventsAfter, latestPlace } from '#server/events/queries.ts'
 import { getState, goalsWithProgress } from '#server/goals/queries.ts'
 import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
@@ -9,7 +10,6 @@ import { failFields } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readSurface } from '#server/surfaces/queries.ts'
-import { maskEvent } from './mask.ts'
 import { isFor, type Screen, statesOf } from './screens.ts'
 
 /** As many run along the edge of an overlay. */

@@ -2,12 +2,12 @@
 import type { EventRow } from '#contract/events.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { ShowingState } from '#contract/live.ts'
+import { maskEvent } from '#server/events/mask-words.ts'
 import { eventsAfter } from '#server/events/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
-import { maskEvent } from './mask.ts'
 
 /** A surface as its screens need it. */
 export interface Screen {

@@ -1,6 +1,6 @@
 // Why a file cannot become a picture of ours.
 import type { Sentence } from '#contract/languages.ts'
-import { uploadTexts } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 
 /** Each is the name of its text in `uploadTexts`. */
 export type Trouble =

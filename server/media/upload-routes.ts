@@ -1,8 +1,9 @@
 // POST /v1/images/upload: a form with one picture in it.
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { media, UPLOAD_PATH, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { media, UPLOAD_PATH, uploadLimits } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { fail, failFields, rejectUpload } from '#server/kit/fail.ts'
 import { getNetwork } from '#server/kit/network.ts'
 import { type Bound, refuseSuspended, type ViewerOf } from '#server/kit/serve.ts'

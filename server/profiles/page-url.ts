@@ -85,7 +85,7 @@ function isReserved(pageUrl: string): boolean {
 const disguises: Record<string, string> = { '3': 'e', '4': 'a', '6': 'b', '7': 't', '9': 'g', q: 'g' }
 
 /** Folds more than the skeleton does: `9cash` is nobody's own name, while `user3` and `user4` are two people's. */
-export function disguise(pageUrl: string): string {
+function disguise(pageUrl: string): string {
   return skeleton(pageUrl.replace(/[34679q]/gi, (character) => disguises[character.toLowerCase()]!))
 }
 

@@ -1,7 +1,7 @@
 // Reading a page: as the public sees it, and as its owner edits it.
 
 import type { z } from 'zod/mini'
-import type { CommentRules } from '#contract/comments.ts'
+import type { CommentRules } from '#contract/comment-rules.ts'
 import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'

@@ -1,7 +1,7 @@
 // Every screen and modal of this version, and how one gets there. Specs look at all of them in turn.
 import { expect, type Page } from '@playwright/test'
 import type { Post } from '#contract/content.ts'
-import { uploadTexts } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { choose, openGiftForm, startGift, untilPaid } from './gifts.ts'
 import { aBankOwner, type BankOwner, bdo, confirmItIsMe, fillBank, hasBank } from './money-out.ts'
 import { aCreator, aStranger, castMember, register } from './people.ts'

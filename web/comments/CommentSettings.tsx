@@ -1,7 +1,8 @@
 // Who may comment on one's page: a choice that counts at once; without a script a button saves it.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type Commenters, commenterLabels, comments } from '#contract/comments.ts'
+import type { Commenters } from '#contract/comment-rules.ts'
+import { commenterLabels, comments } from '#contract/comments.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'

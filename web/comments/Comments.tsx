@@ -1,7 +1,8 @@
 // The comments below what they are about: the newest last, the way to earlier ones above, the box at the foot.
 import { Children } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
-import { type CommentRules, comments, commentTexts } from '#contract/comments.ts'
+import type { CommentRules } from '#contract/comment-rules.ts'
+import { comments, commentTexts } from '#contract/comments.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'

@@ -1,7 +1,8 @@
 // The photos of a slide: their order, who may see each, more of them or fewer. The caller's set is changed in place.
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef } from 'react'
-import { uploadLimits, uploadTexts } from '#contract/media.ts'
+import { uploadLimits } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { PhotoGrid } from '../media/PhotoGrid.tsx'

@@ -1,6 +1,6 @@
 // Names the pictures that did not arrive, each with its reason, and lets each be tried again.
 import { useState } from 'react'
-import { uploadTexts } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import type { ImageFailure } from '../shell/modals.ts'

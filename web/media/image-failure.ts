@@ -1,6 +1,6 @@
 // Why a picture did not arrive, for the modal that says so.
 import type { ErrorCode } from '#contract/errors.ts'
-import { uploadTexts } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import { ApiError } from '../shell/api.ts'
 import type { ImageFailure } from '../shell/modals.ts'

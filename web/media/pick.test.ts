@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadTexts } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { getKind, pick, refusalByBytes, refusalByContent } from './pick.ts'
 
 const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size })

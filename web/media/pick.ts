@@ -1,5 +1,6 @@
 // Which of the chosen files are taken, decided before a byte is sent.
-import { imageTypes, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { imageTypes, uploadLimits } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 
 /** What a file picker is told to offer. HEIC is left out, so that an iPhone hands over a JPEG. */

@@ -1,8 +1,9 @@
 // One picture on its way: looked into, made small, sent.
-import { type Upload, uploadLimits, uploadTexts } from '#contract/media.ts'
+import { type Upload, uploadLimits } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
-import { upload } from '../shell/api.ts'
 import { refusalByContent } from './pick.ts'
+import { upload } from './send-picture.ts'
 import { shrink } from './shrink.ts'
 
 interface Options {

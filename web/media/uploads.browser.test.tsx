@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { uploadLimits, uploadTexts } from '#contract/media.ts'
+import { uploadLimits } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
 import { mountApp } from '../testing.tsx'
 import { createUploads, useUploads } from './uploads.ts'

@@ -1,6 +1,6 @@
 // Uploads of one post: two at a time, each with its progress; one that fails takes no other with it.
 import { useSyncExternalStore } from 'react'
-import { uploadTexts } from '#contract/media.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import { type ImageFailure, openModal, showError } from '../shell/modals.ts'
 import type { PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'

@@ -3,12 +3,12 @@ import { fillPath } from '#contract/addresses/paths.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import type { PageAnswers } from '#contract/html.ts'
-import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
 import { say, spokenLanguage } from '../language/say.ts'
 import { withQuery } from './with-query.ts'
 
 /** Whether it was received cannot be known then, so nothing is said of that. */
-const noConnection = 'No connection. Please check your signal and try again.'
+/** What is said of a call that no answer came to. */
+export const noConnection = 'No connection. Please check your signal and try again.'
 
 /** A refusal of the API, or a connection that failed (`code` undefined). The server's words are in the language spoken. */
 export class ApiError extends Error {
@@ -75,38 +75,8 @@ export async function fetchAnswers(address: string): Promise<PageAnswers | undef
   }
 }
 
-interface UploadOptions {
-  /** Told while the bytes are on their way, 0 to 99; all is well only when the promise says so. */
-  onProgress?: ((percent: number) => void) | undefined
-  signal?: AbortSignal | undefined
-}
-
-/** Sends a picture; throws ApiError. By XMLHttpRequest, because `fetch` does not tell how far an upload is. */
-export function upload(picture: Blob, name: string, { onProgress, signal }: UploadOptions = {}): Promise<Upload> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', UPLOAD_PATH)
-    request.responseType = 'json'
-    for (const [name, value] of Object.entries(answerHeaders())) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => {
-      if (total > 0) onProgress?.(Math.min(Math.floor((loaded / total) * 100), uploadLimits.progressMax))
-    }
-    request.onload = () => {
-      const answer = request.response as ({ data?: Upload } & Partial<FailureBody>) | null
-      if (request.status < 300 && answer?.data) resolve(answer.data)
-      else reject(new ApiError(answer ?? {}))
-    }
-    request.onerror = () => reject(new ApiError({ message: say(noConnection) }))
-    request.onabort = () => reject(signal?.reason)
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
-    const form = new FormData()
-    form.append('image', picture, name)
-    request.send(form)
-  })
-}
-
 /** What is refused is told in the language of the page, whatever the browser likes best. */
-function answerHeaders() {
+export function answerHeaders() {
   return { accept: 'application/json', 'accept-language': spokenLanguage() }
 }
 

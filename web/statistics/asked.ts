@@ -1,7 +1,7 @@
 // What the address of the statistics asks for.
 import type { CallInput } from '#contract/endpoint.ts'
 import type { statistics } from '#contract/statistics.ts'
-import { texts } from '#contract/texts.ts'
+import { pageTexts } from '#contract/texts.ts'
 
 /** The last seven or thirty days, the last twelve months, or days of one's own. */
 type Range = '7' | '30' | '12' | 'own'
@@ -33,9 +33,9 @@ export function getAsked(query: URLSearchParams): Asked {
 }
 
 function getErrors(from: string, to: string): Asked['errors'] {
-  if (from !== '' && !isDay(from)) return { from: [texts.dayShape] }
-  if (to !== '' && !isDay(to)) return { to: [texts.dayShape] }
-  return from !== '' && to !== '' && from > to ? { to: [texts.daysOrder] } : {}
+  if (from !== '' && !isDay(from)) return { from: [pageTexts.dayShape] }
+  if (to !== '' && !isDay(to)) return { to: [pageTexts.dayShape] }
+  return from !== '' && to !== '' && from > to ? { to: [pageTexts.daysOrder] } : {}
 }
 
 function isDay(text: string): boolean {
