@@ -137,7 +137,7 @@ function expectSeen(post: SeenPost, made: Made, kind: KindName, seen: Seen): voi
             image_url_variants: variantUrls(made.filenames[index]!),
             is_locked: false,
             mosaic: null,
-            alt: '',
+            alt: null,
           }
         : { image_url: null, image_url_variants: null, is_locked: true, mosaic: aMosaic, alt: null }),
     })

@@ -66,7 +66,7 @@ describe('a feed', () => {
     expect(texts(feed, '/a:feed/a:entry/a:id')).toEqual([bloc, free.id, locked.id].map((id) => `urn:uuid:${id}`))
     expect(texts(feed, '/a:feed/a:link[@rel="self"]/@href')).toEqual([`${server.url}/luz/feed.xml`])
     expect(texts(feed, '/a:feed/a:entry/a:link/@href')).toEqual([
-      `${server.url}/luz/pixel-bloc#bloc-${bloc}`,
+      `${server.url}/luz/pixel-bloc/${bloc}`,
       `${server.url}/luz/pixel-snap/${free.id}`,
       `${server.url}/luz/pixel-snap/set/${locked.id}`,
     ])

@@ -44,6 +44,7 @@ test('a page shows what is public and nothing else', async () => {
     bio: 'Paints.',
     avatar: '/media/avatar-1.webp',
     avatar_variants: { WH100: '/media/avatar-1-wh100.webp' },
+    comments: { who: 'everyone', may_comment: false },
     cover_photo: null,
     donation_count: 0,
     follower_count: 0,
