@@ -8,7 +8,7 @@ COPY contract contract
 COPY web web
 COPY scripts scripts
 COPY server/html/manifest.ts server/html/manifest.ts
-COPY vite.config.ts tsconfig.json ./
+COPY vite.config.ts vite.live.config.ts tsconfig.json ./
 RUN PIXEL_ENV=production node scripts/build.ts
 # The image has its own Node, and its database is yours: neither of the embedded ones belongs in it.
 RUN npm prune --omit=dev --ignore-scripts \
@@ -20,7 +20,7 @@ RUN groupadd --gid 10001 pixel \
   && useradd --uid 10001 --gid pixel --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin pixel \
   && install --directory --owner=pixel --group=pixel --mode=0700 /data
 WORKDIR /app
-COPY package.json package-lock.json vite.config.ts LICENSE ./
+COPY package.json package-lock.json vite.config.ts vite.live.config.ts LICENSE ./
 COPY contract contract
 COPY db db
 COPY sandbox sandbox

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, lookupText, pageUrl, requiredText, uploadName } from './fields.ts'
-import { limits } from './limits.ts'
-import { ImageVariants } from './media.ts'
+import { ImageVariants } from './image-variants.ts'
+import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
@@ -32,7 +32,7 @@ export const Bloc = z.object({
 export type Bloc = z.output<typeof Bloc>
 
 const fields = {
-  title: requiredText(limits.blocTitleMax, texts.titleRequired, texts.length80),
+  title: requiredText(serverLimits.blocTitleMax, texts.titleRequired, texts.length80),
   description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
   /** `filename` of an upload; null takes the picture off. */
   image: z.nullable(uploadName(texts.photoUnknown)),
@@ -52,7 +52,7 @@ export const blocs = {
     summary: 'The Bloc posts of a page, newest first; drafts for its owner alone.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
-    query: z.strictObject(pageQuery(limits.feedPage)),
+    query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: Bloc,
     paged: true,
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
@@ -67,7 +67,7 @@ export const blocs = {
   own: endpoint('GET /v1/user/blocs', {
     summary: 'One’s own Bloc posts, drafts and scheduled ones too, newest first.',
     access: 'signed-in',
-    query: z.strictObject(pageQuery(limits.feedPage)),
+    query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: Bloc,
     paged: true,
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Commenters, commenters } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
@@ -86,7 +86,7 @@ export const comments = {
   list: endpoint('GET /v1/content/comments', {
     summary: 'What was commented, the latest first; with `reply_to`, the replies of that thread, the earliest first.',
     access: 'anyone',
-    query: z.strictObject({ ...pageQuery(limits.commentsPage), ...about, reply_to: z.optional(contentId) }),
+    query: z.strictObject({ ...pageQuery(serverLimits.commentsPage), ...about, reply_to: z.optional(contentId) }),
     data: Comment,
     paged: true,
     errors: seen,
@@ -102,7 +102,7 @@ export const comments = {
     summary: 'Comments one wrote, or with `list=received` those on one’s page, hidden ones too; the latest first.',
     access: 'signed-in',
     query: z.strictObject({
-      ...pageQuery(limits.commentsPage),
+      ...pageQuery(serverLimits.commentsPage),
       list: z._default(z.enum(['written', 'received'], texts.wrongType), 'written'),
     }),
     data: ListedComment,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, requiredText, token, uploadName } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -69,7 +69,7 @@ export const consents = {
   list: endpoint('GET /v1/user/content/consents', {
     summary: 'Who is in one of one’s photos, and what they said.',
     access: 'signed-in',
-    query: z.strictObject({ ...pageQuery(limits.peopleInPhotoMax), filename: uploadName(texts.photoMissing) }),
+    query: z.strictObject({ ...pageQuery(serverLimits.peopleInPhotoMax), filename: uploadName(texts.photoMissing) }),
     data: Consent,
     paged: true,
   }),

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput, uploadName } from './fields.ts'
-import { limits } from './limits.ts'
-import { ImageVariants, uploadLimits } from './media.ts'
+import { ImageVariants } from './image-variants.ts'
+import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
-import { Price } from './prices.ts'
+import { Price } from './price.ts'
 import { Reactions } from './reactions.ts'
 import { schedule, visibility } from './schedule.ts'
 import { texts } from './texts.ts'
@@ -111,7 +111,7 @@ const KeptPhoto = z.strictObject({
 const photoList = <T extends z.core.$ZodType>(photo: T) =>
   z
     .array(photo, texts.photoMissing)
-    .check(z.minLength(1, texts.photoMissing), z.maxLength(uploadLimits.photosPerSlideMax, texts.tooManyPhotos))
+    .check(z.minLength(1, texts.photoMissing), z.maxLength(limits.photosPerSlideMax, texts.tooManyPhotos))
 
 /** Which post an edit is about, once more: what it says must be what the address says, else 422. */
 const sameAsInPath = { id: z.optional(z.nullable(id)), collection_id: z.optional(z.nullable(id)) }
@@ -154,7 +154,7 @@ export const content = {
     summary: 'Price tiers, the free one first.',
     access: 'signed-in',
     query: z.strictObject({
-      ...pageQuery(limits.pricesPage),
+      ...pageQuery(serverLimits.pricesPage),
       suggested_prices_only: z._default(flag, false),
       /** Digits and a dot; anything else is dropped. */
       search: z._default(z.string().check(z.maxLength(20)), ''),
@@ -166,7 +166,10 @@ export const content = {
     summary: 'The posts of a page, newest first.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
-    query: z.strictObject({ ...pageQuery(limits.feedPage), type: z._default(z.enum(['all', 'snap', 'slide']), 'all') }),
+    query: z.strictObject({
+      ...pageQuery(serverLimits.feedPage),
+      type: z._default(z.enum(['all', 'snap', 'slide']), 'all'),
+    }),
     data: Post,
     paged: true,
     errors: seen,
@@ -283,7 +286,7 @@ export const content = {
   purchases: endpoint('GET /v1/user/purchases', {
     summary: 'What one has bought, newest first, deleted posts included for their 15 days.',
     access: 'signed-in',
-    query: z.strictObject(pageQuery(limits.feedPage)),
+    query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: Post,
     paged: true,
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Role } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, serverLimits } from './limits.ts'
 import { appealStates, Suspension, TakenDown } from './moderation.ts'
 import { RefundRequest } from './money/refund-requests.ts'
 import { pageQuery } from './paging.ts'
@@ -182,7 +182,7 @@ export const desk = {
     access: 'desk',
     roles: moderators,
     query: z.strictObject({
-      ...pageQuery(limits.deskPage),
+      ...pageQuery(serverLimits.deskPage),
       state: z._default(z.enum(reportStates, texts.wrongType), 'open'),
       reason: z.optional(z.enum(reportReasonNames, texts.wrongType)),
     }),
@@ -233,7 +233,7 @@ export const desk = {
     access: 'desk',
     roles: moderators,
     query: z.strictObject({
-      ...pageQuery(limits.deskPage),
+      ...pageQuery(serverLimits.deskPage),
       search: z._default(lookupText(limits.emailMax, texts.wrongType), ''),
     }),
     data: DeskAccount,
@@ -298,7 +298,7 @@ export const desk = {
     summary: 'Appeals, the open ones first and the oldest of them first.',
     access: 'desk',
     roles: moderators,
-    query: z.strictObject(pageQuery(limits.deskPage)),
+    query: z.strictObject(pageQuery(serverLimits.deskPage)),
     data: DeskAppeal,
     paged: true,
   }),
@@ -315,7 +315,7 @@ export const desk = {
     summary: 'Everything the desk did, the latest first. Each row holds the hash of the one before.',
     access: 'desk',
     roles: everyRole,
-    query: z.strictObject(pageQuery(limits.deskPage)),
+    query: z.strictObject(pageQuery(serverLimits.deskPage)),
     data: LogRow,
     paged: true,
   }),
@@ -330,7 +330,7 @@ export const desk = {
       'Requests for money back that no creator answered in time, the oldest first. A refund of the payment grants one.',
     access: 'desk',
     roles: finance,
-    query: z.strictObject(pageQuery(limits.deskPage)),
+    query: z.strictObject(pageQuery(serverLimits.deskPage)),
     data: RefundRequest,
     paged: true,
   }),

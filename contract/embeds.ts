@@ -1,5 +1,6 @@
 // What may stand on other sites: how large it is, and the line by which a site shows it.
 import { addresses, pathWith } from './addresses/paths.ts'
+import { serverPaths } from './addresses/server-paths.ts'
 import type { Language } from './languages.ts'
 
 /** In CSS pixels; a narrower frame is filled as it is. */
@@ -37,7 +38,7 @@ export function goalPicture(pageUrl: string, id: string): string {
 
 /** Where a site asks how this address of ours is embedded. `url` is the whole address. */
 export function askHowToEmbed(url: string): string {
-  return pathWith(addresses.oembed, { url })
+  return pathWith(serverPaths.oembed, { url })
 }
 
 /** The line of HTML to paste. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, pesosOutput } from './fields.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { wholeNumber } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -80,7 +80,7 @@ export const events = {
     query: z.strictObject({
       /** The last place one has; what comes after it is answered. */
       after: z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER, texts.eventsAfter), 0),
-      limit: z._default(wholeNumber(1, limits.eventsMax, texts.eventsLimit), limits.eventsPage),
+      limit: z._default(wholeNumber(1, serverLimits.eventsMax, texts.eventsLimit), serverLimits.eventsPage),
     }),
     data: z.array(Event),
   }),

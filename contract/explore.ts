@@ -6,7 +6,7 @@ import { Creator } from './discovery.ts'
 import { endpoint } from './endpoint.ts'
 import { lookupText } from './fields.ts'
 import { Goal } from './goals.ts'
-import { limits } from './limits.ts'
+import { limits, serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { Topic } from './questions.ts'
 import { texts } from './texts.ts'
@@ -25,7 +25,7 @@ export const explore = {
     summary: 'Photos, Bloc posts, topics and goals with this hashtag, newest first.',
     access: 'anyone',
     params: z.strictObject({ tag: lookupText(100, texts.wrongType) }),
-    query: z.strictObject(pageQuery(limits.feedPage)),
+    query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: Found,
     paged: true,
   }),
@@ -34,7 +34,7 @@ export const explore = {
       'Posts and goals, or creators, by words; accents, case and one slip in a longer word are forgiven. The best match first.',
     access: 'anyone',
     query: z.strictObject({
-      ...pageQuery(limits.feedPage),
+      ...pageQuery(serverLimits.feedPage),
       search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
       /** `posts` answers rows with a `kind`, `creators` those of `GET /v1/explore/creators`. */
       type: z._default(z.enum(['posts', 'creators'], texts.wrongType), 'posts'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { parsePesos, toPesos } from './amounts.ts'
 import { countCharacters, wellFormed } from './characters.ts'
 import type { Values } from './languages.ts'
-import { limits, pageUrlPattern } from './limits.ts'
+import { limits, pageUrlPattern, serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** What a check says where values stand in it. */
@@ -39,7 +39,7 @@ export function requiredText(max: number, missing: string, tooLong: string) {
 export const pageName = z
   .pipe(
     z.string(texts.pageNameRequired).check(z.refine(hasFewMarks, texts.nameMarks)),
-    requiredText(limits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
+    requiredText(serverLimits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
   )
   .check(z.refine(isSeen, texts.pageNameUnseen))
 
@@ -57,7 +57,7 @@ function isSeen(text: string): boolean {
 }
 
 /** The first few marks of a letter, and the rest. What joins them without being seen makes no new letter of them. */
-const heapOfMarks = new RegExp(`((?:\\p{M}\\p{Cf}*){${limits.marksMax}})(?:\\p{M}\\p{Cf}*)+`, 'gu')
+const heapOfMarks = new RegExp(`((?:\\p{M}\\p{Cf}*){${serverLimits.marksMax}})(?:\\p{M}\\p{Cf}*)+`, 'gu')
 
 function hasFewMarks(text: string): boolean {
   return text.search(heapOfMarks) === -1
@@ -126,7 +126,7 @@ export const newPassword = z
   .check(
     z.minLength(1, { error: texts.passwordRequired, abort: true }),
     z.minLength(limits.passwordMin, texts.passwordLength),
-    z.maxLength(limits.passwordMax, texts.passwordLength),
+    z.maxLength(serverLimits.passwordMax, texts.passwordLength),
   )
 
 /** A password being checked: any text that could be one. */

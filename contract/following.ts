@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FoundPost } from './explore.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 
 export const following = {
@@ -10,7 +10,7 @@ export const following = {
     summary:
       'Posts, Blocs and goals of whom one follows, newest first by publication. Each is what its own endpoint answers, told apart by `kind`.',
     access: 'signed-in',
-    query: z.strictObject(pageQuery(limits.feedPage)),
+    query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: FoundPost,
     paged: true,
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { lookupText, pageUrl } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -36,7 +36,7 @@ const people = {
   access: 'signed-in',
   paged: true,
   query: z.strictObject({
-    ...pageQuery(limits.peoplePage),
+    ...pageQuery(serverLimits.peoplePage),
     /** Part of a name or an address. */
     search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
   }),

@@ -15,7 +15,7 @@ import {
   saying,
   supporterName,
 } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
@@ -112,7 +112,7 @@ export const gifts = {
     summary: 'The public wall of gifts, newest first.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
-    query: z.strictObject(pageQuery(limits.wallPage)),
+    query: z.strictObject(pageQuery(serverLimits.wallPage)),
     data: WallEntry,
     paged: true,
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
@@ -120,7 +120,7 @@ export const gifts = {
   received: endpoint('GET /v1/user/donations', {
     summary: 'The gifts one received, hidden ones too.',
     access: 'signed-in',
-    query: z.strictObject(pageQuery(limits.wallPage)),
+    query: z.strictObject(pageQuery(serverLimits.wallPage)),
     data: ReceivedGift,
     paged: true,
   }),

@@ -14,8 +14,8 @@ import {
   uploadName,
 } from './fields.ts'
 import { goalProgress, goalStates } from './goal-progress.ts'
-import { limits } from './limits.ts'
-import { ImageVariants } from './media.ts'
+import { ImageVariants } from './image-variants.ts'
+import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
@@ -46,8 +46,8 @@ const target = pesosInput.check(
     saying(texts.goalTargetBelow, { minimum: formatPesos(toPesos(limits.goalTargetMinCentavos)) }),
   ),
   z.refine(
-    (value) => value <= limits.goalTargetMaxCentavos,
-    saying(texts.goalTargetAbove, { maximum: formatPesos(toPesos(limits.goalTargetMaxCentavos)) }),
+    (value) => value <= serverLimits.goalTargetMaxCentavos,
+    saying(texts.goalTargetAbove, { maximum: formatPesos(toPesos(serverLimits.goalTargetMaxCentavos)) }),
   ),
 )
 
@@ -63,7 +63,7 @@ const deadline = z.pipe(
 )
 
 const fields = {
-  title: requiredText(limits.goalTitleMax, texts.titleRequired, texts.length60),
+  title: requiredText(serverLimits.goalTitleMax, texts.titleRequired, texts.length60),
   description: optionalText(limits.goalDescriptionMax, texts.length300),
   target_amount: target,
   /** `filename` of an upload; null takes the picture off. */
@@ -94,7 +94,7 @@ export const goals = {
     summary: 'The goals of a page: the pinned one, those that run, then those that have ended.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
-    query: z.strictObject(pageQuery(limits.goalsPage)),
+    query: z.strictObject(pageQuery(serverLimits.goalsPage)),
     data: Goal,
     paged: true,
     errors: seen,
@@ -109,7 +109,7 @@ export const goals = {
   own: endpoint('GET /v1/user/goals', {
     summary: 'One’s own goals, drafts too.',
     access: 'signed-in',
-    query: z.strictObject(pageQuery(limits.goalsPage)),
+    query: z.strictObject(pageQuery(serverLimits.goalsPage)),
     data: Goal,
     paged: true,
   }),

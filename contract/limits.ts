@@ -12,53 +12,35 @@ export const limits = {
   supporterNameMax: 16,
   supporterMessageMax: 120,
   replyMax: 300,
-  goalTitleMax: 60,
   goalDescriptionMax: 300,
   goalTargetMinCentavos: 100_00n,
-  goalTargetMaxCentavos: 99_999_999_00n,
-  topicTitleMax: 60,
   questionMax: 300,
   answerMax: 300,
   commentMax: 500,
-  /** Threads a page, */
-  commentsPage: 20,
-  /** and as many replies as stand below each at first. */
+  /** Replies that stand below each thread of comments at first. */
   repliesShown: 20,
-  /** Its author may change a comment for so long. */
-  commentEditMinutes: 5,
-  blocTitleMax: 80,
   /** What somebody writes to a report; */
   reportDetailsMax: 1000,
   /** The desk's words of an action. */
   deskMessageMax: 1000,
-  deskPage: 25,
   bioMax: 300,
   thankYouTitleMax: 60,
   thankYouMessageMax: 300,
-  pageNameMax: 50,
-  /** Accents and the like on one letter; more of them paint over the lines above and below. */
-  marksMax: 3,
   pageUrlMin: 3,
   pageUrlMax: 30,
   passwordMin: 8,
-  passwordMax: 128,
   emailMax: 254,
-  idempotencyKeyMax: 255,
   /** An unpaid checkout ends after this. */
   paymentExpiresMinutes: 30,
 
   refundReasonMax: 300,
   refundMessageMax: 300,
-  refundRequestsPage: 20,
   /** A refund request that the creator has not answered by then is the desk's. */
   refundRequestHours: 72,
 
   sessionDays: 30,
   /** How long a browser keeps the random name that tells it from others. */
   browserCookieDays: 180,
-  passkeysMax: 20,
-  passkeyNameMax: 50,
-  recoveryCodes: 10,
   /** A session that was proven stays so for this long. */
   proofMinutes: 10,
   /** After a password reset money out, and changes of its ways, wait for this. */
@@ -76,35 +58,19 @@ export const limits = {
   oldPageUrlsMax: 3,
 
   transactionsCard: 10,
-  transactionsPage: 20,
   /** Rows of a list that are fetched to be printed at once. */
   printedRowsMax: 1000,
   transactionsSkeleton: 8,
-  wallPage: 12,
-  /** Following, followers and blocked people (spec §9). */
-  peoplePage: 12,
   /** How long a reaction is held before the five are offered (spec §4). */
   reactionHoldMs: 300,
   searchMax: 100,
-  /** Days, and months, that figures are asked for at once, */
-  statisticsDaysMax: 3700,
-  /** where visitors came from, and what was looked at and paid for most. */
-  statisticsSources: 50,
-  statisticsPosts: 10,
-  /** Of where a visitor came from: a mark, or a host. */
-  visitSourceMax: 60,
   /** Characters of what a photo shows. */
   altMax: 1000,
   captionMax: 300,
-  /** People named as being in one photo, */
-  peopleInPhotoMax: 20,
+  /** Spec §5. */
+  photosPerSlideMax: 10,
   /** and how long a name may be. */
   personNameMax: 60,
-  feedPage: 12,
-  goalsPage: 12,
-  noticesPage: 20,
-  questionsPage: 12,
-  pricesPage: 15,
   buyersPage: 15,
   /** Buyers keep deleted content this long. */
   deletedContentDays: 15,
@@ -118,37 +84,14 @@ export const limits = {
   otpLength: 6,
   /** Until any other code may, and a payout's for the second time. */
   otpResendSeconds: 300,
-  accountNameMax: 100,
-  accountNumberMin: 6,
-  accountNumberMax: 20,
-  /** Digits after +63. */
-  mobileNumberLength: 10,
-  /** Banks a page when none is asked for, and in the form that adds one. */
-  banksDefaultPage: 15,
   banksPage: 100,
   searchDebounceMs: 300,
   cacheMs: 300_000,
   snackbarIdLength: 8,
-  /** Events of one answer when none is asked for, and at most. */
-  eventsPage: 100,
-  eventsMax: 1000,
-  showingsPage: 100,
-  /** What was claimed and is not acknowledged by then is unsure. */
-  showingSeconds: 30,
   /** Seconds an alert stays: at least, at most, and where nothing was chosen. */
   alertSecondsMin: 3,
   alertSecondsMax: 15,
-  alertSeconds: 6,
-  tokensMax: 20,
-  tokenNameMax: 50,
-  deliveriesPage: 20,
-  /** Overlays, soundboxes and webhooks of one creator, */
-  surfacesMax: 20,
   surfaceNameMax: 50,
-  surfaceUrlMax: 2000,
-  /** and the words each of them masks. */
-  maskedWordsMax: 200,
-  maskedWordMax: 50,
   /** Who asked to be erased may come back within this. */
   erasureDays: 7,
   /** Nobody else has the address of somebody who was erased. */
@@ -157,6 +100,65 @@ export const limits = {
 
 /** Those that only the server counts by: apart, so that no page brings them. */
 export const serverLimits = {
+  /** Threads of comments a page. */
+  commentsPage: 20,
+  /** Its author may change a comment for so long. */
+  commentEditMinutes: 5,
+  /** Accents and the like on one letter; more of them paint over the lines above and below. */
+  marksMax: 3,
+  passkeysMax: 20,
+  goalTitleMax: 60,
+  goalTargetMaxCentavos: 99_999_999_00n,
+  topicTitleMax: 60,
+  blocTitleMax: 80,
+  pageNameMax: 50,
+  passwordMax: 128,
+  idempotencyKeyMax: 255,
+  passkeyNameMax: 50,
+  recoveryCodes: 10,
+  /** People named as being in one photo, */
+  peopleInPhotoMax: 20,
+  accountNameMax: 100,
+  accountNumberMin: 6,
+  accountNumberMax: 20,
+  /** Digits after +63. */
+  mobileNumberLength: 10,
+  deskPage: 25,
+  refundRequestsPage: 20,
+  transactionsPage: 20,
+  wallPage: 12,
+  /** Following, followers and blocked people (spec §9). */
+  peoplePage: 12,
+  /** Days, and months, that figures are asked for at once, */
+  statisticsDaysMax: 3700,
+  /** where visitors came from, and what was looked at and paid for most. */
+  statisticsSources: 50,
+  statisticsPosts: 10,
+  /** Of where a visitor came from: a mark, or a host. */
+  visitSourceMax: 60,
+  feedPage: 12,
+  goalsPage: 12,
+  noticesPage: 20,
+  questionsPage: 12,
+  pricesPage: 15,
+  /** Banks a page when none is asked for, and in the form that adds one. */
+  banksDefaultPage: 15,
+  /** Events of one answer when none is asked for, and at most. */
+  eventsPage: 100,
+  eventsMax: 1000,
+  showingsPage: 100,
+  /** What was claimed and is not acknowledged by then is unsure. */
+  showingSeconds: 30,
+  alertSeconds: 6,
+  tokensMax: 20,
+  tokenNameMax: 50,
+  deliveriesPage: 20,
+  /** Overlays, soundboxes and webhooks of one creator, */
+  surfacesMax: 20,
+  surfaceUrlMax: 2000,
+  /** and the words each of them masks. */
+  maskedWordsMax: 200,
+  maskedWordMax: 50,
   goalsRunningMax: 3,
   /** Without a gift, by one person. */
   questionsPerHour: 20,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Event } from './events.ts'
 import { flag, pesosOutput } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, serverLimits } from './limits.ts'
 import { pageQuery, wholeNumber } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -58,7 +58,7 @@ export const plainLook: Look = {
   accent: 'ube',
   sound: 'chime',
   language: 'en',
-  seconds: limits.alertSeconds,
+  seconds: serverLimits.alertSeconds,
   goal_id: null,
   ticker: false,
 }
@@ -137,7 +137,7 @@ export const showings = {
     summary: 'What an overlay or soundbox has shown and what it has not, newest first, each with what it shows of it.',
     query: z.strictObject({
       state: z.optional(z.enum(showingStates, texts.showingState)),
-      ...pageQuery(limits.showingsPage),
+      ...pageQuery(serverLimits.showingsPage),
     }),
     data: z.extend(Showing, { event: Event }),
     paged: true,

@@ -11,7 +11,6 @@ export const uploadLimits = {
   gifPixelsMax: 150_000_000,
   /** Non-GIFs are made this wide at most before they are sent. */
   widthMaxPx: 2000,
-  photosPerSlideMax: 10,
   /** Cells of a mosaic on its long side. */
   mosaicCellsMax: 15,
   /** Progress shown while bytes are on their way; 100 only once the server has answered. */
@@ -19,15 +18,6 @@ export const uploadLimits = {
 } as const
 
 export const imageTypes = ['jpg', 'jpeg', 'png', 'svg', 'webp', 'gif'] as const
-
-/** Addresses of the smaller ones of a picture: WebP, each within a square of so many pixels. */
-export const ImageVariants = z.object({
-  WH1080: z.string(),
-  WH750: z.string(),
-  WH500: z.string(),
-  WH100: z.string(),
-})
-export type ImageVariants = z.output<typeof ImageVariants>
 
 /** What `POST /v1/images/upload` (multipart, field `image`) answers in `data`. */
 export const Upload = z.object({

@@ -4,7 +4,7 @@ import { formatPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pesosOutput } from './fields.ts'
 import type { Values } from './languages.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -114,7 +114,7 @@ export const notices = {
   list: endpoint('GET /v1/user/notices', {
     summary: 'What one was told, the latest first.',
     access: 'signed-in',
-    query: z.strictObject(pageQuery(limits.noticesPage)),
+    query: z.strictObject(pageQuery(serverLimits.noticesPage)),
     data: Notice,
     paged: true,
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, lookupText, proof, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** A PublicKeyCredential as its `toJSON()` writes it. WebAuthn owns the shape; the server verifies it. */
@@ -32,7 +32,7 @@ export const passkeys = {
     summary: 'Adds the passkey that was made. It signs in alone, and is a second factor from now on.',
     access: 'signed-in',
     body: z.strictObject({
-      name: requiredText(limits.passkeyNameMax, texts.passkeyName, texts.passkeyName),
+      name: requiredText(serverLimits.passkeyNameMax, texts.passkeyName, texts.passkeyName),
       credential,
     }),
     data: Passkey,

@@ -1,5 +1,4 @@
 // Price tiers of paid photos. A tier's id never changes its amount: a creator's choice is kept by id.
-import * as z from 'zod/mini'
 
 export interface PriceTier {
   price_id: number
@@ -47,12 +46,3 @@ export const priceTiers: readonly PriceTier[] = [
 export function getTier(priceId: number): PriceTier | undefined {
   return priceTiers.find((tier) => tier.price_id === priceId)
 }
-
-export const Price = z.object({
-  price_id: z.number(),
-  price: z.number(),
-  name: z.string(),
-  description: z.string(),
-  price_label: z.string(),
-})
-export type Price = z.output<typeof Price>

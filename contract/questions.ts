@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText, uploadName } from './fields.ts'
-import { limits } from './limits.ts'
-import { ImageVariants } from './media.ts'
+import { ImageVariants } from './image-variants.ts'
+import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
@@ -51,7 +51,7 @@ export type Question = z.output<typeof Question>
 
 /** What a topic is made of, for the browser's own check before it sends. */
 export const TopicForm = z.strictObject({
-  title: requiredText(limits.topicTitleMax, texts.titleRequired, texts.length60),
+  title: requiredText(serverLimits.topicTitleMax, texts.titleRequired, texts.length60),
   description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
   /** `filename` of an upload; null takes the banner off, left out or as it was read it stays. */
   banner_image: z.optional(z.nullable(uploadName(texts.photoUnknown))),
@@ -90,7 +90,7 @@ export const questions = {
   }),
   ofPage: endpoint('GET /v1/profile/questions/:username', {
     summary: 'Answered questions of a page, the latest answer first.',
-    query: z.strictObject(pageQuery(limits.questionsPage)),
+    query: z.strictObject(pageQuery(serverLimits.questionsPage)),
     data: Question,
     paged: true,
     ...ofPage,
@@ -106,7 +106,7 @@ export const questions = {
     summary: 'The questions one was asked, newest first; with `state` only those to answer.',
     access: 'signed-in',
     query: z.strictObject({
-      ...pageQuery(limits.questionsPage),
+      ...pageQuery(serverLimits.questionsPage),
       state: z._default(z.enum(['all', 'open'], texts.wrongType), 'all'),
     }),
     data: Question,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Person } from './follows.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -74,7 +74,7 @@ export const reactions = {
   reactors: endpoint('GET /v1/content/reactors', {
     summary: 'Who reacted, the latest first; with `reaction_id`, who reacted so.',
     access: 'anyone',
-    query: z.strictObject({ ...pageQuery(limits.peoplePage), ...about, reaction_id: z.optional(reactionId) }),
+    query: z.strictObject({ ...pageQuery(serverLimits.peoplePage), ...about, reaction_id: z.optional(reactionId) }),
     data: z.object({ reactors: z.array(Reactor), totals: z.object(counts) }),
     hasMeta: true,
     errors: ['NotFoundException', 'ReactionNotAllowedException'],

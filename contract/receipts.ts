@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, lookupText, pesosOutput } from './fields.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { AskedRefund } from './money/refund-requests.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
@@ -69,7 +69,7 @@ export const receipts = {
   own: endpoint('GET /v1/user/receipts', {
     summary: 'What one paid, the latest first, with what was refunded.',
     access: 'signed-in',
-    query: z.strictObject(pageQuery(limits.transactionsPage)),
+    query: z.strictObject(pageQuery(serverLimits.transactionsPage)),
     data: Receipt,
     paged: true,
   }),

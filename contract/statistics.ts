@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, pesosOutput } from './fields.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
 const statisticsUnits = ['day', 'month'] as const
@@ -105,13 +105,13 @@ export const StatisticsQuery = z
           z.string(texts.statisticsDays).check(z.regex(/^[1-9]\d{0,3}$/, texts.statisticsDays)),
           z.transform((text) => Number(text)),
         )
-        .check(z.refine((days) => days <= limits.statisticsDaysMax, texts.statisticsDays)),
+        .check(z.refine((days) => days <= serverLimits.statisticsDaysMax, texts.statisticsDays)),
     ),
   })
   .check(
     z.refine(({ from, to }) => !from || !to || from <= to, { error: texts.daysOrder, path: ['to'] }),
     z.refine(
-      ({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < limits.statisticsDaysMax * MS_PER_DAY,
+      ({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < serverLimits.statisticsDaysMax * MS_PER_DAY,
       {
         error: texts.daysTooMany,
         path: ['from'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pesosInput, pesosOutput, requiredText, saying } from './fields.ts'
-import { limits } from './limits.ts'
+import { limits, serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
 const surfaceKinds = ['overlay', 'soundbox', 'webhook'] as const
@@ -36,8 +36,8 @@ const words = z.pipe(
     z.transform((given) => tidyWords(typeof given === 'string' ? given.split(/[\n,]/) : given)),
   ),
   z.array(z.string()).check(
-    z.maxLength(limits.maskedWordsMax, texts.surfaceWords),
-    z.refine((list) => list.every((word) => word.length <= limits.maskedWordMax), texts.surfaceWords),
+    z.maxLength(serverLimits.maskedWordsMax, texts.surfaceWords),
+    z.refine((list) => list.every((word) => word.length <= serverLimits.maskedWordMax), texts.surfaceWords),
   ),
 )
 
@@ -62,7 +62,7 @@ const minAmount = z.pipe(
 )
 
 /** Whether it may be sent to is the server's to say. */
-const url = z.nullable(lookupText(limits.surfaceUrlMax, texts.surfaceUrl))
+const url = z.nullable(lookupText(serverLimits.surfaceUrlMax, texts.surfaceUrl))
 const name = requiredText(limits.surfaceNameMax, texts.surfaceName, texts.surfaceName)
 
 const params = z.strictObject({ id: z.string() })

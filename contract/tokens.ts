@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Scope, scopes } from './endpoint.ts'
 import { dateOutput, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** Scope → what it opens, in words. */
@@ -30,7 +30,7 @@ export const tokens = {
     summary: 'Makes a token that opens what its scopes name; it is shown this once.',
     access: 'signed-in',
     body: z.strictObject({
-      name: requiredText(limits.tokenNameMax, texts.surfaceName, texts.surfaceName),
+      name: requiredText(serverLimits.tokenNameMax, texts.surfaceName, texts.surfaceName),
       scopes: z.pipe(
         z.pipe(
           z.union([z.array(z.string()), z.string()], texts.tokenScopes),

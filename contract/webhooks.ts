@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput } from './fields.ts'
-import { limits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
@@ -51,7 +51,7 @@ export const webhooks = {
     access: 'signed-in',
     params: z.strictObject({ id: z.string() }),
     query: z.strictObject({
-      ...pageQuery(limits.deliveriesPage),
+      ...pageQuery(serverLimits.deliveriesPage),
       state: z.optional(z.enum(deliveryStates, texts.deliveryState)),
     }),
     data: Delivery,

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { ROOT } from './run.ts'
 
 const CONFIG = '.dependency-cruiser.cjs'
@@ -133,7 +134,9 @@ interface TextRule {
 }
 
 /** Every word that stands in an address of ours. */
-const addressWords = new Set(Object.values(paths).flatMap((pattern) => pattern.match(/(?<=\/)[\w-]+/g) ?? []))
+const addressWords = new Set(
+  Object.values({ ...paths, ...serverPaths }).flatMap((pattern) => pattern.match(/(?<=\/)[\w-]+/g) ?? []),
+)
 
 /** What the import graph cannot see. */
 const textRules: TextRule[] = [

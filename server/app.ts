@@ -60,7 +60,7 @@ import { getFailure } from './kit/get-failure.ts'
 import { healthRoutes } from './kit/health.ts'
 import { logFailure } from './kit/log-failure.ts'
 import { hearPageChanges } from './kit/page-changes.ts'
-import { type Bound, createServe } from './kit/serve.ts'
+import { type Bound, createServe, type HasRole, type Viewer } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
 import { getViewer, withTokens } from './kit/viewer.ts'
 import { openHub } from './live/hub.ts'
@@ -194,9 +194,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   const find = findViewer(services)
   const viewer = withTokens(getViewer(config.publicUrl, find), ownerOfToken(services))
   const within = { publicUrl: config.publicUrl, db: services.db }
-  const serve = createServe(fastify, within, viewer, freshProof(services), (db, { accountId }, roles) =>
-    hasRole(db, accountId, roles),
-  )
+  const serve = createServe(fastify, within, viewer, freshProof(services), askedOnce(hasRole))
   const inbox = createInbox(services, onWebhook)
   const cache = pageCache()
   const forget = (account: string, isNamedElsewhere: boolean) => {
@@ -316,6 +314,18 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
     draining = true
   }
   return { fastify, drain, isDraining, bound: serve.bound, paths: allowed.paths, visits }
+}
+
+/** A page of the desk reads more than one thing: the role of whoever asks for it is read once. */
+function askedOnce(ask: typeof hasRole): HasRole {
+  const asked = new WeakMap<Viewer, Map<string, Promise<boolean>>>()
+  return (db, viewer, roles) => {
+    const answers = asked.get(viewer) ?? new Map<string, Promise<boolean>>()
+    asked.set(viewer, answers)
+    const answer = answers.get(roles.join()) ?? ask(db, viewer.accountId, roles)
+    answers.set(roles.join(), answer)
+    return answer
+  }
 }
 
 function foreignWrite(): Failure {

@@ -61,6 +61,11 @@ const naming = /^(image|avatar|cover_photo|banner_image|filename)$/
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 
+/** A picture that is described, and not named. */
+function hasFields({ properties, anyOf = [] }: Schema): boolean {
+  return properties !== undefined || anyOf.some(hasFields)
+}
+
 /** Paths of the fields, where a picture's own fields stand below it. */
 function pictureFields(schema: Schema, at = ''): string[] {
   const below = (part: Schema | undefined) => (part ? pictureFields(part, at) : [])
@@ -68,7 +73,7 @@ function pictureFields(schema: Schema, at = ''): string[] {
     ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
       const path = at ? `${at}.${name}` : name
       const inner = pictureFields(part, path)
-      return inner.length === 0 && naming.test(name) ? [path] : inner
+      return inner.length === 0 && naming.test(name) && !hasFields(part) ? [path] : inner
     }),
     ...below(schema.items),
     ...(schema.anyOf ?? []).flatMap(below),

@@ -23,7 +23,6 @@ export const paths = {
   adult: '/adult',
   /** By which a person in a photo agrees, or withdraws; and where its plain form goes. */
   consent: '/consent/:token',
-  consentPicture: '/consent/:token/picture',
 
   dashboard: '/dashboard',
   /** What those one follows published. */
@@ -154,23 +153,13 @@ export const paths = {
   styleguide: '/dev/styleguide',
   /** Mail and SMS that were not sent, beside the sandbox provider. */
   outbox: '/dev/outbox',
-  /** Moves the product's clock. */
-  clock: '/dev/clock',
   react: '/react',
   takeReactionBack: '/react/back',
   reactionIcon: '/reactions/:file',
-  /** An overlay or a soundbox, for whoever has its link. */
-  live: '/live/:token',
-
-  /** For search engines: the list of lists, and each of these. */
-  sitemap: '/sitemap.xml',
-  sitemapPart: '/sitemap/:part',
 
   /** What may stand in a frame of any site; a goal's address with `.svg` behind it is its picture. */
   embedButton: '/embed/:pageUrl/button',
   embedGoal: '/embed/:pageUrl/goal/:id',
-  /** What tells a site how an address of ours is embedded: oembed.com. */
-  oembed: '/oembed',
 
   /** What the page at the address behind it is drawn from. */
   pageAnswers: '/_answers/*',

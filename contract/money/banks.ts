@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, lookupText, proof, requiredText } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { limits, serverLimits } from '../limits.ts'
 import { codeSteps, OtpChallenge } from '../otp.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
@@ -71,7 +71,7 @@ export const banks = {
     summary: 'Banks and wallets that payouts can go to, as the provider lists them now, by name.',
     access: 'anyone',
     query: z.strictObject({
-      ...pageQuery(limits.banksDefaultPage),
+      ...pageQuery(serverLimits.banksDefaultPage),
       search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
     }),
     data: Bank,
@@ -95,7 +95,7 @@ export const banks = {
     body: z.strictObject({
       ...proof,
       bank_slug: bankSlug,
-      account_name: requiredText(limits.accountNameMax, texts.accountNameRequired, texts.accountNameLength),
+      account_name: requiredText(serverLimits.accountNameMax, texts.accountNameRequired, texts.accountNameLength),
       account_number: accountNumber,
       /** Heard with the first account only; the code goes there. Later it is changed by `updateMobile`. */
       mobile_number: z.optional(z.nullable(mobileNumber)),

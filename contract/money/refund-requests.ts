@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, lookupText, optionalText, pesosOutput, requiredText } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { limits, serverLimits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { fromNext } from './refunds.ts'
@@ -51,7 +51,7 @@ export const refundRequests = {
   list: endpoint('GET /v1/user/refund-requests', {
     summary: 'Who asks one for money back: what waits for an answer first, then the latest.',
     access: 'signed-in',
-    query: z.strictObject(pageQuery(limits.refundRequestsPage)),
+    query: z.strictObject(pageQuery(serverLimits.refundRequestsPage)),
     data: RefundRequest,
     paged: true,
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, lookupText, pesosOutput } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { limits, serverLimits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 
@@ -107,7 +107,7 @@ export const wallet = {
     access: 'signed-in',
     scope: 'transactions',
     query: z.strictObject({
-      ...pageQuery(limits.transactionsPage),
+      ...pageQuery(serverLimits.transactionsPage),
       search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
       transaction_type: z._default(z.enum(transactionFilters), 'all'),
     }),

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { countCharacters } from '#contract/characters.ts'
 import { newPageUrl, newPassword } from '#contract/fields.ts'
-import { limits, reservedPageUrls } from '#contract/limits.ts'
+import { limits, reservedPageUrls, serverLimits } from '#contract/limits.ts'
 import { cast, demoPassword, member } from './cast.ts'
 
 describe.each(cast.map((person) => [person.key, person] as const))('%s', (_, person) => {
@@ -13,7 +13,7 @@ describe.each(cast.map((person) => [person.key, person] as const))('%s', (_, per
   })
 
   it('keeps the lengths of a page', () => {
-    expect(countCharacters(person.page_name)).toBeLessThanOrEqual(limits.pageNameMax)
+    expect(countCharacters(person.page_name)).toBeLessThanOrEqual(serverLimits.pageNameMax)
     expect(countCharacters(person.bio ?? '')).toBeLessThanOrEqual(limits.bioMax)
     expect(countCharacters(person.thank_you?.title ?? '')).toBeLessThanOrEqual(limits.thankYouTitleMax)
     expect(countCharacters(person.thank_you?.message ?? '')).toBeLessThanOrEqual(limits.thankYouMessageMax)

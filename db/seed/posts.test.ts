@@ -1,7 +1,6 @@
 // What the demo's photos promise: every kind of post is there once, nothing that could not be published.
 import { describe, expect, it, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { uploadLimits } from '#contract/media.ts'
 import { priceTiers } from '#contract/prices.ts'
 import { member } from './cast.ts'
 import { seedPosts } from './posts.ts'
@@ -23,7 +22,7 @@ describe.each(seedPosts.map((post) => [post.caption.slice(0, 30), post] as const
     const creator = member(creatorKey)
     expect(creator.role).toBe('creator')
     expect(daysAgo).toBeLessThan(creator.joined_days_ago)
-    expect(photos.length).toBeLessThanOrEqual(uploadLimits.photosPerSlideMax)
+    expect(photos.length).toBeLessThanOrEqual(limits.photosPerSlideMax)
     expect(caption.length).toBeLessThanOrEqual(limits.captionMax)
     expect(priceTiers.map((tier) => tier.price)).toContain(pesos)
     if (pesos === 0) expect([peeks, buyers]).toEqual([0, []])

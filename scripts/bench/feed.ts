@@ -1,6 +1,6 @@
 // (f) The pictures of a creator's feed as a phone asks for them: real ones, as rough as photographs are.
 
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { publishPost } from '#server/content/publish-post.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import { aPhoto } from '#server/media/testing.ts'
@@ -22,7 +22,7 @@ export interface FeedWeight {
 export async function feedWeight(environment: BenchEnvironment): Promise<FeedWeight> {
   const { services } = environment
   const creator = await createTestAccount(services, { page_url: 'feed.bench' })
-  for (let n = 0; n < limits.feedPage; n++) {
+  for (let n = 0; n < serverLimits.feedPage; n++) {
     const photo = await aPhoto(...((n % 2 ? [2400, 3200] : [3200, 2400]) as [number, number]))
     const { filename } = await storeImage(services, creator, await makePicture(photo, 'jpg'))
     await publishPost(services, pictures, creator, {

@@ -1,7 +1,7 @@
 // API tokens: each opens what its scopes name and nothing else, until it is revoked.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, scopes } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { aCreator, anIncome, type Creator } from '#server/money/testing.ts'
@@ -71,7 +71,7 @@ describe('made', () => {
   })
 
   test('no more than 20', async () => {
-    for (let n = 0; n < limits.tokensMax; n++) await make('events')
+    for (let n = 0; n < serverLimits.tokensMax; n++) await make('events')
     expect((await call('POST', '/v1/user/tokens', { name: 'X', scopes: ['events'] })).status).toBe(422)
   })
 })

@@ -1,7 +1,7 @@
 // API tokens: making, listing and revoking them, and whom a request that shows one stands for.
 import type { z } from 'zod/mini'
 import { type Endpoint, scopes } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import type { Token, tokens } from '#contract/tokens.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -31,7 +31,8 @@ export async function makeToken(
   const token = PREFIX + newToken()
   const id = await inTransaction(db, async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
-    if ((await ownTokens(tx, accountId)).length >= limits.tokensMax) throw failFields({ name: [texts.surfacesMax] })
+    if ((await ownTokens(tx, accountId)).length >= serverLimits.tokensMax)
+      throw failFields({ name: [texts.surfacesMax] })
     const made = await tx
       .insertInto('api_tokens')
       .values({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { pageName } from '#contract/fields.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
@@ -155,7 +155,7 @@ async function welcome(
 
 /** What of this name a page may be called, or undefined: the provider has its own idea of what a name is. */
 function asPageName(username: string): string | undefined {
-  const named = z.safeParse(pageName, username.slice(0, limits.pageNameMax))
+  const named = z.safeParse(pageName, username.slice(0, serverLimits.pageNameMax))
   return named.success ? named.data : undefined
 }
 

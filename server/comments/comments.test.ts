@@ -77,7 +77,7 @@ describe('a comment', () => {
       edited_at: null,
       is_creator: false,
       is_own: true,
-      editable_until: new Date(Date.parse(written.date) + limits.commentEditMinutes * 60_000).toISOString(),
+      editable_until: new Date(Date.parse(written.date) + serverLimits.commentEditMinutes * 60_000).toISOString(),
       replies: [],
       reply_count: 0,
     })
@@ -250,13 +250,13 @@ describe('changing', () => {
     for (const other of [ana, luz]) expect((await comments.change(id, other.as, 'Akin')).status).toBe(404)
     expect((await comments.change(id, undefined, 'Akin')).status).toBe(401)
     expect((await comments.change(id, rudy.as, ' ')).body.errors.message).toEqual([texts.commentRequired])
-    clock.shift(Date.parse(date) + limits.commentEditMinutes * 60_000 - 1000 - Date.now())
+    clock.shift(Date.parse(date) + serverLimits.commentEditMinutes * 60_000 - 1000 - Date.now())
     expect((await comments.change(id, rudy.as, 'Tama')).body.data).toMatchObject({
       message: 'Tama',
       edited_at: expect.any(String),
     })
     expect((await comments.read(about))[0]).toMatchObject({ message: 'Tama', edited_at: expect.any(String) })
-    clock.shift(limits.commentEditMinutes * 60_000 + 1000)
+    clock.shift(serverLimits.commentEditMinutes * 60_000 + 1000)
     const late = await comments.change(id, rudy.as, 'Huli')
     expect([late.status, late.body.exception]).toEqual([403, 'ForbiddenException'])
     expect((await comments.read(about))[0]!.message).toBe('Tama')

@@ -1,7 +1,7 @@
 // What of comments one viewer sees, and how a row of them is answered.
 import type { z } from 'zod/mini'
 import type { Reply } from '#contract/comments.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { type RawBuilder, sql } from '#server/kit/db.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
@@ -41,7 +41,7 @@ export function commentColumns(alias: string): RawBuilder<unknown> {
 }
 
 export function editableUntil({ created_at }: { created_at: Date }): Date {
-  return new Date(created_at.getTime() + limits.commentEditMinutes * 60_000)
+  return new Date(created_at.getTime() + serverLimits.commentEditMinutes * 60_000)
 }
 
 export function asReply(row: CommentRow, viewerId: bigint | undefined): z.input<typeof Reply> {

@@ -1,7 +1,7 @@
 // What the person in a photo is shown by their link, and what they answer. A withdrawal hides the photo from everybody, for good.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
-import { addresses } from '#contract/addresses/paths.ts'
+import { consentPictureAt } from '#contract/addresses/server-paths.ts'
 import type { ConsentAnswer, ConsentRequest, consents } from '#contract/consents.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -32,7 +32,7 @@ export async function readRequest(
     name,
     creator: { page_url, page_name },
     state: state as ConsentRequest['state'],
-    image_url: isHidden(photo) ? null : addresses.consentPicture(token),
+    image_url: isHidden(photo) ? null : consentPictureAt(token),
     width,
     height,
     words: getWords(photo, config.publicUrl).map((text) => say(text)),

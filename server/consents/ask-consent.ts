@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Consent, consents } from '#contract/consents.ts'
 import { sentence } from '#contract/languages.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import { getTier } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
@@ -110,8 +110,8 @@ async function requireNameable(tx: Tx, creatorId: bigint, filename: string): Pro
     .select(sql<number>`count(*)::int`.as('named'))
     .where('filename', '=', filename)
     .executeTakeFirstOrThrow()
-  if (named >= limits.peopleInPhotoMax)
-    throw failFields({ filename: [sentence(texts.peopleInPhoto, { most: limits.peopleInPhotoMax })] })
+  if (named >= serverLimits.peopleInPhotoMax)
+    throw failFields({ filename: [sentence(texts.peopleInPhoto, { most: serverLimits.peopleInPhotoMax })] })
   if (await isOutAsSensitive(tx, filename)) throw failFields({ filename: [texts.consentPublished] })
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { anImage, getContent, type Made, PAID, readAddress } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -103,8 +103,8 @@ describe('a person who is named', () => {
 
   test('is one of so many and no more', async () => {
     const filename = await newImage()
-    for (let n = 0; n < limits.peopleInPhotoMax; n++) await named(filename, `Tao ${n}`)
-    expect((await ask(filename)).body.errors.filename[0]).toContain(String(limits.peopleInPhotoMax))
+    for (let n = 0; n < serverLimits.peopleInPhotoMax; n++) await named(filename, `Tao ${n}`)
+    expect((await ask(filename)).body.errors.filename[0]).toContain(String(serverLimits.peopleInPhotoMax))
   })
 })
 

@@ -1,6 +1,6 @@
 // Routes of consents, and the picture that whoever has a link is shown.
 import type { FastifyInstance } from 'fastify'
-import { paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { consents } from '#contract/consents.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Serve } from '#server/kit/serve.ts'
@@ -24,7 +24,7 @@ export function consentRoutes(
     answerConsent(services, params.token, body, { network, say, onWithdrawn }),
   )
 
-  app.get<{ Params: { token: string } }>(paths.consentPicture, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(serverPaths.consentPicture, async (request, reply) => {
     const filename = await pictureOf(services.db, request.params.token)
     if (!filename) throw notFound()
     return sendPicture(request, reply, {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { plainForms } from '#contract/addresses/forms.ts'
 import { pages } from '#contract/addresses/pages.ts'
 import { addresses, listPage, paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadLimits } from '#contract/media.ts'
 import { menuEntries } from '#contract/profiles.ts'
@@ -241,7 +242,7 @@ function pageAddresses(): string[] {
     ...drawn.flatMap(fill),
     ...sections,
     ...feeds,
-    paths.sitemap,
+    serverPaths.sitemap,
     addresses.composeKind('slide'),
     listPage(addresses.page('luz'), 2),
   ]

@@ -1,7 +1,7 @@
 // Accounts as the desk reads them.
 import type { z } from 'zod/mini'
 import type { DeskAccount, DeskAccountDetail, desk } from '#contract/desk.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -54,7 +54,7 @@ export async function readAccount(
     getBalances(db, row.id),
     bankNames(db, row.id),
     hasRole(db, readerId, ['admin']),
-    readLog(db, { page: 1, per_page: limits.deskPage }, [`account:${row.id}`]),
+    readLog(db, { page: 1, per_page: serverLimits.deskPage }, [`account:${row.id}`]),
   ])
   return {
     ...asAccount(row),

@@ -1,7 +1,7 @@
 // Money as the desk watches it: what the books say the provider holds, and what waits for a person.
 import type { z } from 'zod/mini'
 import type { desk } from '#contract/desk.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import { getPlatformBalance } from '#server/money/ledger/balances.ts'
 import { clearingBalance } from '#server/money/ledger/verify.ts'
@@ -23,7 +23,7 @@ export async function readMoney(db: Db): Promise<Money> {
     sql<{ kind: Kind; count: number; oldest: Date }>`
       select kind, count(*)::int as count, min(since) as oldest from (${waiting}) w group by kind`.execute(db),
     sql<{ kind: Kind; name: string; since: Date }>`
-      select kind, name, since from (${waiting}) w order by since, name limit ${limits.deskPage}`.execute(db),
+      select kind, name, since from (${waiting}) w order by since, name limit ${serverLimits.deskPage}`.execute(db),
   ])
   const of = (wanted: Kind) => {
     const { count, oldest } = counts.rows.find(({ kind }) => kind === wanted) ?? { count: 0, oldest: null }

@@ -1,7 +1,7 @@
 // Reports as the desk reads them: those that wait, those that were decided, and one with all that is known.
 import type { z } from 'zod/mini'
 import type { DeskReport, DeskReportDetail, desk } from '#contract/desk.ts'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -48,9 +48,9 @@ export async function readReport(db: Queryable, reportNo: string): Promise<z.inp
       .where('owner_id', '=', row.owner_id)
       .where('id', '<>', row.id)
       .orderBy('id', 'desc')
-      .limit(limits.deskPage)
+      .limit(serverLimits.deskPage)
       .execute(),
-    readLog(db, { page: 1, per_page: limits.deskPage }, [
+    readLog(db, { page: 1, per_page: serverLimits.deskPage }, [
       `account:${row.owner_id}`,
       `report:${reportNo}`,
       subjectName(row as never),

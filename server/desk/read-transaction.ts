@@ -1,7 +1,7 @@
 // One payment or payout as finance reads it, and what can be done about it now.
 import type { z } from 'zod/mini'
 import type { DeskMoneyAction, DeskTransaction } from '#contract/desk.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { readLog } from './log.ts'
@@ -11,7 +11,7 @@ export async function readTransaction(db: Queryable, transactionNo: string): Pro
   const row = (await getPayment(db, transactionNo)) ?? (await getPayout(db, transactionNo))
   if (!row) throw notFound()
   const { actions, ...shown } = row
-  const history = await readLog(db, { page: 1, per_page: limits.deskPage }, [`${row.kind}:${transactionNo}`])
+  const history = await readLog(db, { page: 1, per_page: serverLimits.deskPage }, [`${row.kind}:${transactionNo}`])
   return { ...shown, transaction_no: transactionNo, actions, history: history.rows }
 }
 

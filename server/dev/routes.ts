@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { texts } from '#contract/texts.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -13,7 +14,7 @@ import { outboxPage } from './outbox-page.ts'
 const AdvanceBody = z.object({ advance_seconds: z.number().check(z.gte(-31_622_400), z.lte(31_622_400)) })
 
 export function devRoutes(app: FastifyInstance, { db }: Services): void {
-  app.post(paths.clock, async (request) => {
+  app.post(serverPaths.clock, async (request) => {
     const parsed = AdvanceBody.safeParse(request.body)
     if (!parsed.success) throw failFields({ advance_seconds: [texts.wrongType] })
     return { data: { now: (await moveClock({ db }, parsed.data.advance_seconds)).toISOString() } }

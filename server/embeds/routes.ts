@@ -1,6 +1,7 @@
 // What other sites show of ours: the only pages that may stand in a frame. They read no session and set no cookie.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addresses, paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { sendSameToAll } from '#server/kit/conditional.ts'
 import { Failure, notFound } from '#server/kit/fail.ts'
@@ -47,7 +48,7 @@ export function embedRoutes(
     }),
   )
 
-  app.get<{ Querystring: Record<string, unknown> }>(paths.oembed, async ({ query }, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(serverPaths.oembed, async ({ query }, reply) => {
     const found = typeof query.url === 'string' ? findEmbedded(publicUrl, query.url) : undefined
     if (!found) throw notFound()
     const say = sayIn('en')

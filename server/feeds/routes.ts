@@ -1,6 +1,7 @@
 // Routes for readers that are no browsers: feeds of a page, and what search engines ask for. Plain files, no endpoints.
 import type { FastifyInstance } from 'fastify'
 import { addresses, areas, paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { sendIfChanged } from '#server/kit/conditional.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { ViewerOf } from '#server/kit/serve.ts'
@@ -26,13 +27,13 @@ export function feedRoutes(
     writeJsonFeed(feed, publicUrl),
   )
 
-  app.get(paths.sitemap, async (request, reply) => {
+  app.get(serverPaths.sitemap, async (request, reply) => {
     const viewer = await getViewer(request, reply)
     const index = await writeSitemapIndex({ db, publicUrl, viewerId: viewer?.accountId })
     return sendIfChanged(request, reply, XML, index)
   })
 
-  app.get<{ Params: { part: string } }>(paths.sitemapPart, async (request, reply) => {
+  app.get<{ Params: { part: string } }>(serverPaths.sitemapPart, async (request, reply) => {
     const viewer = await getViewer(request, reply)
     const part = readSitemapPart({ db, publicUrl, viewerId: viewer?.accountId }, request.params.part)
     if (!part) throw notFound()
@@ -64,7 +65,7 @@ function robots(publicUrl: string): string {
     // Explore and the hashtags stand below the dashboard, and are for everybody.
     `Allow: ${addresses.explore}`,
     ...[addresses.dashboard, areas.signIn, areas.payment, '/v1/'].map((area) => `Disallow: ${area}`),
-    `Sitemap: ${new URL(addresses.sitemap, publicUrl).href}`,
+    `Sitemap: ${new URL(serverPaths.sitemap, publicUrl).href}`,
     '',
   ].join('\n')
 }

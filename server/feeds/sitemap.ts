@@ -2,6 +2,7 @@
 // sent while it is read, so that a million posts need no more memory than a thousand.
 import { Readable } from 'node:stream'
 import { addresses } from '#contract/addresses/paths.ts'
+import { sitemapPart } from '#contract/addresses/server-paths.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { contentBeginnings, contentFrom, type Listed, lastOpenPage, pagesBetween } from '#server/discovery/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -32,7 +33,7 @@ export async function writeSitemapIndex({ db, publicUrl }: SitemapReading): Prom
   )
   const parts = [...pages, ...beginnings.map((id) => `content-${id}.xml`)]
   const written = parts.map(
-    (part) => `<sitemap>${element('loc', {}, new URL(addresses.sitemapPart(part), publicUrl).href)}</sitemap>\n`,
+    (part) => `<sitemap>${element('loc', {}, new URL(sitemapPart(part), publicUrl).href)}</sitemap>\n`,
   )
   return `${HEAD}<sitemapindex xmlns="${SCHEMA}">\n${written.join('')}</sitemapindex>\n`
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { plainForms } from '#contract/addresses/forms.ts'
 import { pages as routes } from '#contract/addresses/pages.ts'
 import { addresses } from '#contract/addresses/paths.ts'
+import { serverPaths, sitemapPart } from '#contract/addresses/server-paths.ts'
 import { desk } from '#contract/desk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { menuEntries } from '#contract/profiles.ts'
@@ -855,11 +856,7 @@ async function getAddresses(names: Names): Promise<string[]> {
   const stored = files.flatMap((name) => (['full', 'WH500', 'WH100'] as const).map((size) => imageUrl(name, size)))
   const { snap, slide, goal, question, tag } = names
   const shown = pageAddresses([...pages(names), tag, snap, slide, goal, question])
-  const lists = [
-    addresses.sitemap,
-    addresses.sitemapPart('pages-0.xml'),
-    addresses.sitemapPart(`content-${names.snap}.xml`),
-  ]
+  const lists = [serverPaths.sitemap, sitemapPart('pages-0.xml'), sitemapPart(`content-${names.snap}.xml`)]
   return [...shown, ...readAddresses(names), ...drawn, ...stored, ...lists]
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, scopes, worksWhileSuspended } from '#contract/endpoint.ts'
 import { nouns } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { PageMeta } from '#contract/paging.ts'
 import { scopeTexts } from '#contract/tokens.ts'
 
@@ -98,7 +98,7 @@ function operation(endpoint: Endpoint): Json {
               name: 'Idempotency-Key',
               in: 'header',
               description: 'The same key and body answer with the first result.',
-              schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMax },
+              schema: { type: 'string', minLength: 1, maxLength: serverLimits.idempotencyKeyMax },
             },
           ]
         : []),

@@ -266,8 +266,8 @@ function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
 
 function getIdempotencyKey(key: unknown): string | undefined {
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || key.length === 0 || key.length > limits.idempotencyKeyMax)
-    throw failFields({ idempotency_key: [sentence(texts.keyLength, { most: limits.idempotencyKeyMax })] })
+  if (typeof key !== 'string' || key.length === 0 || key.length > serverLimits.idempotencyKeyMax)
+    throw failFields({ idempotency_key: [sentence(texts.keyLength, { most: serverLimits.idempotencyKeyMax })] })
   return key
 }
 

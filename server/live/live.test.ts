@@ -1,6 +1,6 @@
 // Overlays and soundboxes: each event reaches every screen, is shown by one of them, once, and only as its creator wants it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
@@ -228,7 +228,7 @@ describe('showing', () => {
     await say(token, 'shown', { place: 1, claim: first })
     expect((await hand(id, 1, 'again')).status).toBe(409)
     const { db } = server.services
-    const earlier = new Date(clock.now().getTime() - limits.showingSeconds * 1000)
+    const earlier = new Date(clock.now().getTime() - serverLimits.showingSeconds * 1000)
     await db.updateTable('showings').set({ claimed_at: earlier }).where('surface_id', '=', id).execute()
     expect(await showings(id, '?state=unsure')).toEqual([[1, 'unsure']])
     expect((await claim(token, 1)).status).toBe(409)

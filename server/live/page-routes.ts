@@ -1,6 +1,6 @@
 // The page of an overlay or soundbox: whoever has its address shows it. No session is read, no cookie set; nobody finds or frames it.
 import type { FastifyInstance } from 'fastify'
-import { paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import type { LiveState, LiveTexts } from '#contract/live-page.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import { Failure } from '#server/kit/fail.ts'
@@ -25,7 +25,7 @@ const headers = {
 }
 
 export function livePage(app: FastifyInstance, { db }: Pick<Services, 'db'>, getFiles: GetFiles): void {
-  app.get<{ Params: { token: string } }>(paths.live, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(serverPaths.live, async (request, reply) => {
     const { token } = request.params
     reply.headers(headers)
     try {

@@ -1,6 +1,6 @@
 // What screens are there, what each has to show, and how each showing stands now.
 import type { EventRow } from '#contract/events.ts'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { ShowingState } from '#contract/live.ts'
 import { maskEvent } from '#server/events/mask-words.ts'
 import { eventsAfter } from '#server/events/queries.ts'
@@ -50,7 +50,7 @@ function screens(db: Queryable) {
 
 /** When a claim of now or later is not unsure yet. */
 function surelyClaimedSince(): Date {
-  return new Date(clock.now().getTime() - limits.showingSeconds * 1000)
+  return new Date(clock.now().getTime() - serverLimits.showingSeconds * 1000)
 }
 
 /** As an SQL expression over `events e`, `surfaces s` and the row `w` of showings, which may be missing. */

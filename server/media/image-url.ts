@@ -1,6 +1,6 @@
 // Names and addresses of a stored picture: everything derives from images.filename, which is random and ours.
 
-import type { ImageVariants } from '#contract/media.ts'
+import type { ImageVariants } from '#contract/image-variants.ts'
 
 /** `full` is what was uploaded, made clean; the others fit into a square of so many pixels. */
 export const variants = ['full', 'WH1080', 'WH750', 'WH500', 'WH100'] as const

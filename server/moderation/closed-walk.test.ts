@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { pages as routes } from '#contract/addresses/pages.ts'
 import { addresses } from '#contract/addresses/paths.ts'
+import { serverPaths, sitemapPart } from '#contract/addresses/server-paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { menuEntries } from '#contract/profiles.ts'
 import { previewedKinds } from '#contract/sharing.ts'
@@ -181,7 +182,7 @@ function getDoors(): string[] {
         addresses.pageAtom('luz'),
         addresses.pageJsonFeed('luz'),
       ],
-      ...[addresses.sitemap, addresses.sitemapPart('pages-0.xml'), receipt],
+      ...[serverPaths.sitemap, sitemapPart('pages-0.xml'), receipt],
     ]),
   ]
 }

@@ -1,7 +1,7 @@
 // A new passkey: from now on it signs in alone, and stands for the second factor.
 import { randomUUID } from 'node:crypto'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -43,7 +43,7 @@ async function keepPasskey(
 ) {
   const made = await verify(tx, config, accountId, credential)
   if (!made) throw failFields({ credential: [texts.passkeyRefused] })
-  if ((await listPasskeys(tx, accountId)).length >= limits.passkeysMax)
+  if ((await listPasskeys(tx, accountId)).length >= serverLimits.passkeysMax)
     throw failFields({ credential: [texts.passkeysMax] })
   // Whoever knew the password before must give the second factor too.
   if (!(await hasSecondFactor(tx, accountId))) await endOthers(tx, accountId, sessionHash)

@@ -1,6 +1,6 @@
 // Ten codes on paper for whoever lost their phone: each works once, and only hashes of them are kept.
 import { createHash } from 'node:crypto'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { readableCode } from '#server/kit/tokens.ts'
@@ -10,7 +10,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: bigint): Promise<s
   // Two at the same moment come one after the other, so that only ten are left.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   await dropRecoveryCodes(tx, accountId)
-  const codes = Array.from({ length: limits.recoveryCodes }, () => readableCode(serverLimits.recoveryCodeLength))
+  const codes = Array.from({ length: serverLimits.recoveryCodes }, () => readableCode(serverLimits.recoveryCodeLength))
   const created_at = clock.now()
   await tx
     .insertInto('recovery_codes')

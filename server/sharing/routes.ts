@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { toPesos } from '#contract/amounts.ts'
 import type { Receipt } from '#contract/receipts.ts'
+import { sharedPictures } from '#contract/shared-pictures.ts'
 import { pngIcons, previewedKinds, sharing } from '#contract/sharing.ts'
 import { sendIfChanged } from '#server/kit/conditional.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -29,7 +30,7 @@ export function sharingRoutes(
 ): void {
   const shelf = pictureShelf()
 
-  app.get<{ Querystring: { to?: unknown; ground?: unknown } }>(sharing.qr, async (request, reply) => {
+  app.get<{ Querystring: { to?: unknown; ground?: unknown } }>(sharedPictures.qr, async (request, reply) => {
     const { to, ground } = request.query
     if (!isPathOfOurs(to)) throw notFound()
     const url = whole(to)
@@ -38,7 +39,7 @@ export function sharingRoutes(
     return send(request, reply, picture, 'image/png', `${qrName(to)}.png`)
   })
 
-  app.get<{ Querystring: { to?: unknown } }>(sharing.qrDrawing, async (request, reply) => {
+  app.get<{ Querystring: { to?: unknown } }>(sharedPictures.qrDrawing, async (request, reply) => {
     const { to } = request.query
     if (!isPathOfOurs(to)) throw notFound()
     return send(request, reply, qrDrawing(whole(to)), 'image/svg+xml', `${qrName(to)}.svg`)
@@ -53,7 +54,7 @@ export function sharingRoutes(
       send(request, reply, await shelf.get(`icon ${side}`, () => drawIcon(side)), 'image/png'),
     )
 
-  app.get<{ Params: { pageUrl: string } }>(sharing.card, async (request, reply) => {
+  app.get<{ Params: { pageUrl: string } }>(sharedPictures.card, async (request, reply) => {
     const viewer = await getViewer(request, reply)
     const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
     const url = whole(`/${page_url}`)
@@ -63,7 +64,7 @@ export function sharingRoutes(
     return send(request, reply, picture, 'image/png', `pixel-${page_url}-card.png`)
   })
 
-  app.get<{ Params: { reference: string; code: string } }>(sharing.receipt, async (request, reply) => {
+  app.get<{ Params: { reference: string; code: string } }>(sharedPictures.receipt, async (request, reply) => {
     const reference = request.params.reference.toUpperCase()
     const receipt = await provenReceipt(reference, request.params.code.toUpperCase())
     if (!receipt) throw notFound()

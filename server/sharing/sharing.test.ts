@@ -1,19 +1,9 @@
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
-import {
-  getCard,
-  getContentPreview,
-  getPagePreview,
-  getQr,
-  getQrDrawing,
-  getReceiptPicture,
-  getWhiteQr,
-  pngIcons,
-  previewSize,
-  sharing,
-} from '#contract/sharing.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
+import { getCard, getQr, getQrDrawing, getReceiptPicture, getWhiteQr } from '#contract/shared-pictures.ts'
+import { getContentPreview, getPagePreview, pngIcons, previewSize, sharing } from '#contract/sharing.ts'
 import { aGift, type NewGift } from '#db/fixtures.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -137,7 +127,7 @@ describe('the QR code', () => {
 
   test('reads back the longest name and address', async () => {
     const long = 'w'.repeat(limits.pageUrlMax)
-    await aCreator(server.services, { page_url: long, page_name: 'W'.repeat(limits.pageNameMax) })
+    await aCreator(server.services, { page_url: long, page_name: 'W'.repeat(serverLimits.pageNameMax) })
     for (const address of [getQr(`/${long}`), getCard(long)])
       expect(await scanned((await picture(address)).bytes)).toBe(`${server.services.config.publicUrl}/${long}`)
   })

@@ -1,6 +1,6 @@
 // Which days figures are asked for.
 
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { StatisticsQuery, StatisticsUnit } from '#contract/statistics.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -22,7 +22,7 @@ const MS_PER_DAY = 86_400_000
 export function getRange({ from, to = manilaDay(clock.now()), by, days }: StatisticsQuery): Range {
   const begins = from ?? (days === undefined && by === 'month' ? monthsBefore(to) : daysBefore(to, days ?? DAYS))
   if (begins > to) throw failFields({ to: [texts.daysOrder] })
-  if (Date.parse(to) - Date.parse(begins) >= limits.statisticsDaysMax * MS_PER_DAY)
+  if (Date.parse(to) - Date.parse(begins) >= serverLimits.statisticsDaysMax * MS_PER_DAY)
     throw failFields({ from: [texts.daysTooMany] })
   return { from: begins, to, by }
 }

@@ -1,6 +1,6 @@
 // How a page did: visits as they were counted, money as its statement has it.
 import type { z } from 'zod/mini'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { OTHER } from '#server/visits/queries.ts'
@@ -59,7 +59,7 @@ async function readSources(db: Queryable, accountId: bigint, { from, to }: Range
        where p.creator_id = ${accountId} and p.type = 'donation' and ${within('p.paid_at', { from, to })}),
     summed as (select source, sum(visits) as visits, sum(amount) as amount from found group by 1),
     placed as (
-      select *, row_number() over (order by source = ${OTHER}, amount desc, visits desc, source) > ${limits.statisticsSources}::int as is_rest from summed),
+      select *, row_number() over (order by source = ${OTHER}, amount desc, visits desc, source) > ${serverLimits.statisticsSources}::int as is_rest from summed),
     shown as (
       select case when is_rest then ${OTHER} else source end as source, sum(visits)::int as visits, sum(amount)::bigint as gift_amount
         from placed group by 1)
@@ -68,9 +68,9 @@ async function readSources(db: Queryable, accountId: bigint, { from, to }: Range
 }
 
 async function readPosts(db: Queryable, accountId: bigint, range: Range): Promise<Figures['posts']> {
-  const { rows } = await sql<Figures['posts'][number]>`${bestPosts(accountId, range, limits.statisticsPosts)}`.execute(
-    db,
-  )
+  const { rows } = await sql<
+    Figures['posts'][number]
+  >`${bestPosts(accountId, range, serverLimits.statisticsPosts)}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 // Read-only queries of surfaces: one's own, and the one behind an address of /live.
 import type { z } from 'zod/mini'
-import { addresses } from '#contract/addresses/paths.ts'
+import { liveAt } from '#contract/addresses/server-paths.ts'
 import type { Surface } from '#contract/surfaces.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -67,7 +67,7 @@ function asSurface({ config }: Where, row: Row): Answer {
     min_amount: row.min_amount,
     hold: row.is_held,
     words: row.words,
-    link_url: token && config.publicUrl + addresses.live(token),
+    link_url: token && config.publicUrl + liveAt(token),
     is_paused: row.paused_at !== null || row.switched_off_at !== null,
     switched_off_at: row.switched_off_at,
     created_at: row.created_at,

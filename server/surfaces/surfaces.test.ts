@@ -1,6 +1,6 @@
 // Surfaces: overlays, soundboxes and webhooks of a creator, and whose they are.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -81,10 +81,10 @@ describe('made', () => {
 
   test('no more than 20, however many at once', async () => {
     const made = await Promise.all(
-      Array.from({ length: limits.surfacesMax + 3 }, (_, n) => make({ kind: 'overlay', name: `O${n}` })),
+      Array.from({ length: serverLimits.surfacesMax + 3 }, (_, n) => make({ kind: 'overlay', name: `O${n}` })),
     )
-    expect(made.filter(({ status }) => status === 200)).toHaveLength(limits.surfacesMax)
-    expect(await list()).toHaveLength(limits.surfacesMax)
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(serverLimits.surfacesMax)
+    expect(await list()).toHaveLength(serverLimits.surfacesMax)
   })
 })
 

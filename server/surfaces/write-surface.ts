@@ -1,7 +1,7 @@
 // Making, changing and removing a surface.
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Surface, surfaces } from '#contract/surfaces.ts'
 import { texts } from '#contract/texts.ts'
 import { latestPlace } from '#server/events/queries.ts'
@@ -127,5 +127,5 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from surfaces where account_id = ${accountId}`.execute(tx)
-  if (rows[0]!.n >= limits.surfacesMax) throw failFields({ name: [texts.surfacesMax] })
+  if (rows[0]!.n >= serverLimits.surfacesMax) throw failFields({ name: [texts.surfacesMax] })
 }

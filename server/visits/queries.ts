@@ -1,6 +1,6 @@
 // Read-only queries of visits: where somebody came from, and how a visitor is known again on the day itself.
 import { createHmac } from 'node:crypto'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { manilaDay } from '#server/kit/manila.ts'
@@ -40,7 +40,7 @@ function cleaned(text: string | null): string | undefined {
     .trim()
   return (
     Array.from(line ?? '')
-      .slice(0, limits.visitSourceMax)
+      .slice(0, serverLimits.visitSourceMax)
       .join('')
       .trim() || undefined
   )

@@ -1,7 +1,7 @@
 // What counts as a visit, of whom, and how often: asked of the pages as they are sent, and read as the creator reads it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -185,7 +185,7 @@ describe('where they come from', () => {
     ['/luz', 'javascript:alert(1)', 'direct'],
     ['/luz', undefined, 'direct'],
     ['/luz?utm_source=%E0%A4%A', undefined, '\uFFFD%A'],
-    [`/luz?utm_source=${'é'.repeat(500)}`, undefined, 'é'.repeat(limits.visitSourceMax)],
+    [`/luz?utm_source=${'é'.repeat(500)}`, undefined, 'é'.repeat(serverLimits.visitSourceMax)],
   ])('%s from %s is %s', (address, referrer, source) => {
     expect(getSource(address, referrer)).toBe(source)
   })
@@ -228,7 +228,7 @@ describe('where they come from', () => {
     expect(rows).toHaveLength(serverLimits.visitSourcesPerDay + 1)
     expect(rows[0]).toEqual({ source: 'other', visits: 45 })
     const { sources, rows: days } = await figures()
-    expect(sources).toHaveLength(limits.statisticsSources + 1)
+    expect(sources).toHaveLength(serverLimits.statisticsSources + 1)
     expect(days[0].visits).toBe(serverLimits.visitSourcesPerDay + 46)
   })
 })

@@ -1,8 +1,8 @@
 // Making posts: picking photos of every kind, saying who may see them and for how much, changing and deleting.
 import { rename, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { uploadTexts } from '#contract/upload-texts.ts'
 import { words } from '#contract/texts.ts'
+import { uploadTexts } from '#contract/upload-texts.ts'
 import { gesture, getMiddle } from './fingers.ts'
 import { aCreator } from './people.ts'
 import { aPhoto, aPost, badFiles, goodFiles, lookAt, postPath, pressBuy, seenPost, shownPhotos } from './photos.ts'

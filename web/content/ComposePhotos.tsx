@@ -1,10 +1,12 @@
 // The photos of a post being made, as large as there is room: where they come in, and what can be done with them.
+
 import Crop from 'lucide-react/icons/crop'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Images from 'lucide-react/icons/images'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/content.ts'
+import { limits } from '#contract/limits.ts'
 import { uploadLimits } from '#contract/media.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
@@ -80,7 +82,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
       </figure>
       {isSlide && <SlideThumbs set={set} active={active.key} onActive={setActive} onToggle={toggle} />}
       <div className={styles.actions}>
-        {(!isSlide || set.photos.length < uploadLimits.photosPerSlideMax) && (
+        {(!isSlide || set.photos.length < limits.photosPerSlideMax) && (
           <DropZone label={say(isSlide ? 'Add photos' : 'Change photo')} multiple={isSlide} onFiles={add}>
             <span className={styles.add}>
               <ImagePlus />

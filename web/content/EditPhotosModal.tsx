@@ -1,7 +1,8 @@
 // The photos of a slide: their order, who may see each, more of them or fewer. The caller's set is changed in place.
+
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef } from 'react'
-import { uploadLimits } from '#contract/media.ts'
+import { limits } from '#contract/limits.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
@@ -18,7 +19,7 @@ import { priceLabel } from './price.ts'
 export default function EditPhotosModal({ photoSet, frame }: ModalProps<'edit-photos'>) {
   const { photos, isFree, price } = useUploads(photoSet)
   const picker = useRef<HTMLInputElement>(null)
-  const isFull = photos.length >= uploadLimits.photosPerSlideMax
+  const isFull = photos.length >= limits.photosPerSlideMax
 
   function addPhotos(): void {
     if (isFull) showError({ title: say(uploadTexts.limitTitle), text: say(uploadTexts.limit) })
@@ -46,7 +47,7 @@ export default function EditPhotosModal({ photoSet, frame }: ModalProps<'edit-ph
               <ImagePlus />
               <strong>{say('Add photos')}</strong>
               <span className={styles.room}>
-                {say('{count} of {total}', { count: photos.length, total: uploadLimits.photosPerSlideMax })}
+                {say('{count} of {total}', { count: photos.length, total: limits.photosPerSlideMax })}
               </span>
             </DropZone>
           )}

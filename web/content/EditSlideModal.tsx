@@ -1,7 +1,8 @@
 // Changes a Snap Slide: its photos, its caption, its price, whether it is published.
+
 import { useEffect, useState } from 'react'
 import { content } from '#contract/content.ts'
-import { uploadLimits } from '#contract/media.ts'
+import { limits } from '#contract/limits.ts'
 import { pageTexts, words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { toggled } from '../media/photo-set.ts'
@@ -20,7 +21,7 @@ import { usePostsChanged } from './post-changes.ts'
 import { SlideThumbs } from './SlideThumbs.tsx'
 
 export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'edit-slide'>) {
-  const [photoSet] = useState(() => createUploads(uploadLimits.photosPerSlideMax, getPhotoSet(post)))
+  const [photoSet] = useState(() => createUploads(limits.photosPerSlideMax, getPhotoSet(post)))
   const set = useUploads(photoSet)
   const [active, setActive] = useState<string>()
   const [isWaiting, setWaiting] = useState(false)

@@ -1,7 +1,8 @@
 // What is being composed, kept in this document's memory until it is published: leaving the page loses nothing.
+
 import { useEffect, useState } from 'react'
 import type { Post } from '#contract/content.ts'
-import { uploadLimits } from '#contract/media.ts'
+import { limits } from '#contract/limits.ts'
 import { createUploads } from '../media/uploads.ts'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
 
@@ -37,7 +38,7 @@ export function useDraft(kind: Post['kind']): { draft: Draft; discard: () => voi
 
 function newDraft(kind: Post['kind']): Draft {
   return {
-    photoSet: createUploads(kind === 'snap' ? 1 : uploadLimits.photosPerSlideMax),
+    photoSet: createUploads(kind === 'snap' ? 1 : limits.photosPerSlideMax),
     caption: '',
     isSensitive: false,
     publishAt: '',

@@ -2,7 +2,8 @@
 
 import { formatPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
-import { FREE_PRICE_ID, getTier, type Price } from '#contract/prices.ts'
+import type { Price } from '#contract/price.ts'
+import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
 
 /** Null when the post is free. */

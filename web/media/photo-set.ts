@@ -1,5 +1,6 @@
 // What can be done with the photos of a post: order, arrival, and the rules of free and paid (spec §4).
-import { FREE_PRICE_ID, type Price } from '#contract/prices.ts'
+import type { Price } from '#contract/price.ts'
+import { FREE_PRICE_ID } from '#contract/prices.ts'
 import type { LocalPhoto, PhotoSet } from '../shell/photo-set.ts'
 
 export const emptySet: PhotoSet = { photos: [], isFree: false, price: null }

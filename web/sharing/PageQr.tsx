@@ -1,7 +1,7 @@
 // A page's QR code to keep: on a card with face and name, or alone to be put on something of one's own.
 import Download from 'lucide-react/icons/download'
 import { addresses } from '#contract/addresses/paths.ts'
-import { getCard, getQr, getQrDrawing, getWhiteQr } from '#contract/sharing.ts'
+import { getCard, getQr, getQrDrawing, getWhiteQr } from '#contract/shared-pictures.ts'
 import { say } from '../language/say.ts'
 import type { SharedPage } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 // Passes a link of ours on: as a QR code for whoever stands beside, and to the places people share in.
-import { getQr } from '#contract/sharing.ts'
+import { getQr } from '#contract/shared-pictures.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,12 +1,12 @@
 // The ways to pass a link on: the phone's own, four places by name, and the clipboard.
 import Share2 from 'lucide-react/icons/share-2'
-import { withMark } from '#contract/sharing.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { canShareNatively, shareNatively } from './native-share.ts'
 import styles from './sharing.module.css'
 import { openPopup, type Target, targets } from './targets.ts'
+import { withMark } from './with-mark.ts'
 
 interface Props {
   link: string

@@ -1,5 +1,5 @@
 // The photos of a post being made and what is asked for them, as pages, modals and uploads pass them on.
-import type { Price } from '#contract/prices.ts'
+import type { Price } from '#contract/price.ts'
 
 /** One chosen photo (spec §3, "Local upload entry"). */
 export interface LocalPhoto {

@@ -1,5 +1,5 @@
 // Which file of a picture a browser takes: the smallest that is sharp where it is shown.
-import type { ImageVariants } from '#contract/media.ts'
+import type { ImageVariants } from '#contract/image-variants.ts'
 
 interface Picture {
   /** The whole picture; null where it is locked. */

@@ -1,0 +1,11 @@
+// The price of a paid photo as the API answers it. The tiers to choose from are in prices.ts, which only who sets one brings.
+import * as z from 'zod/mini'
+
+export const Price = z.object({
+  price_id: z.number(),
+  price: z.number(),
+  name: z.string(),
+  description: z.string(),
+  price_label: z.string(),
+})
+export type Price = z.output<typeof Price>
