@@ -136,8 +136,9 @@ test('the week stands first, with what came in and the day it came on', async ({
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'This week' }) })
   await expect(week).toContainText('₱120.00 more than in the seven days before.')
-  await expect(week.getByRole('listitem')).toHaveCount(7)
-  await expect(week.getByRole('listitem').last()).toContainText('gifts 120 pesos, sales 0 pesos')
+  const days = week.getByRole('list', { name: 'The last seven days' }).getByRole('listitem')
+  await expect(days).toHaveCount(7)
+  await expect(days.last()).toContainText('gifts 120 pesos, sales 0 pesos')
   await expect(week).toContainText('One square is ₱50')
 })
 
