@@ -38,7 +38,8 @@ test('a wrong password is told under the field, and the right one comes in', asy
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
+  // Who follows somebody sees first what those published.
+  await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
 })
 
 for (const width of [390, 1280])
