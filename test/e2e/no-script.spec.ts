@@ -82,7 +82,8 @@ test('one signs in, and a wrong password is told under the field', async ({ page
   await expect(password).toHaveValue('')
   await password.fill(creator.password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Hi, ${creator.page_name}` })).toBeVisible()
+  // They follow somebody, and see first what those published.
+  await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
 })
 
 test('a closed account is opened again', async ({ page }) => {
