@@ -35,7 +35,7 @@ export const VisitSource = z.object({
 export type VisitSource = z.output<typeof VisitSource>
 
 export const VisitedPost = z.object({
-  content_type: z.enum(['photo', 'photo.collection', 'goal']),
+  content_type: z.enum(['photo', 'photo.collection', 'goal', 'bloc']),
   content_id: z.string(),
   /** Caption or title; empty where there is none. */
   title: z.string(),

@@ -11,6 +11,7 @@ const contents = [
   { type: 'photo', ...parse(paths.snap) },
   { type: 'photo.collection', ...parse(paths.slide) },
   { type: 'goal', ...parse(paths.goal) },
+  { type: 'bloc', ...parse(paths.bloc) },
 ] as const
 
 /** Undefined where nobody is counted: of its owner, a failure, or what is only fetched ahead. */

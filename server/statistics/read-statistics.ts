@@ -89,7 +89,9 @@ export function bestPosts(accountId: bigint, { from, to }: Pick<Range, 'from' | 
       select id, case kind when 'slide' then 'photo.collection' else 'photo' end as type, coalesce(caption, '') as title
         from posts where creator_id = ${accountId} and deleted_at is null
       union all
-      select id, 'goal', title from goals where creator_id = ${accountId} and deleted_at is null)
+      select id, 'goal', title from goals where creator_id = ${accountId} and deleted_at is null
+      union all
+      select id, 'bloc', title from blocs where creator_id = ${accountId} and deleted_at is null)
     select t.type as content_type, s.id as content_id, t.title, s.visits, s.amount
       from summed s join there t using (id)
      order by s.amount desc, s.visits desc, s.id desc limit ${most}`

@@ -1,6 +1,6 @@
 // How the last seven days went, in one question to the database: what came in is the history's own rows, so that both always say the same.
 import type { z } from 'zod/mini'
-import type { Week } from '#contract/statistics.ts'
+import type { VisitedPost, Week } from '#contract/statistics.ts'
 import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -20,13 +20,7 @@ const FACES = 5
 interface Found {
   days: { date: string; visits: number; gift_amount: number; sale_amount: number }[]
   new_followers: number
-  best_post: {
-    content_type: 'photo' | 'photo.collection' | 'goal'
-    content_id: string
-    title: string
-    visits: number
-    amount: number
-  } | null
+  best_post: (Omit<VisitedPost, 'amount'> & { amount: number }) | null
   payers: Payer[] | null
 }
 

@@ -93,17 +93,24 @@ test('what is no page of theirs is not counted', async () => {
   expect(await visits()).toBe(0)
 })
 
-test('a post is visited, and its page with it', async () => {
+test('a post, also a Bloc, is visited, and its page with it', async () => {
   const { make } = getContent(server)
   const snap = await make(luz, { caption: 'Mangga' })
   const slide = await make(luz, { caption: 'Kanto', previews: [true, false] })
   await open(addresses.snap(luz.page_url, snap.id))
   await open(addresses.snap(luz.page_url, snap.id), { agent: desk })
   await open(addresses.slide(luz.page_url, slide.id))
+  const bloc = await server.inject('POST', '/v1/user/blocs', {
+    as: await server.signIn(luz.account_id),
+    body: { title: 'Balita', description: 'Bukas na ulit.' },
+  })
+  const bloc_id = bloc.body.data.id
+  await open(addresses.bloc(luz.page_url, bloc_id))
   const { rows, posts } = await figures()
   expect(rows[0].visits).toBe(2)
   expect(posts).toEqual([
     { content_type: 'photo', content_id: snap.id, title: 'Mangga', visits: 2, amount: 0 },
+    { content_type: 'bloc', content_id: bloc_id, title: 'Balita', visits: 1, amount: 0 },
     { content_type: 'photo.collection', content_id: slide.id, title: 'Kanto', visits: 1, amount: 0 },
   ])
 })

@@ -12,6 +12,14 @@ const untitledWords = {
   photo: 'Photo without a caption',
   'photo.collection': 'Set without a caption',
   goal: 'Goal',
+  bloc: 'Bloc',
+} as const
+
+const addressOf = {
+  photo: addresses.snap,
+  'photo.collection': addresses.slide,
+  goal: addresses.goal,
+  bloc: addresses.bloc,
 } as const
 
 export function BestPosts({ posts, pageUrl }: { posts: VisitedPost[]; pageUrl: string }) {
@@ -34,16 +42,14 @@ export function BestPosts({ posts, pageUrl }: { posts: VisitedPost[]; pageUrl: s
 }
 
 export function PostLink({ post, pageUrl }: { post: VisitedPost; pageUrl: string }) {
-  return <Link href={getAddress(post, pageUrl)}>{post.title.trim() || say(untitledWords[post.content_type])}</Link>
+  const { content_type, content_id, title } = post
+  return (
+    <Link href={addressOf[content_type](pageUrl, content_id)}>{title.trim() || say(untitledWords[content_type])}</Link>
+  )
 }
 
 /** `12 visits · ₱150.00`. */
 export function sayDone({ visits, amount }: VisitedPost): string {
   const did = [...(visits > 0 ? [sayVisits(visits)] : []), ...(amount > 0 ? [formatPesos(amount)] : [])]
   return did.join(' · ')
-}
-
-function getAddress({ content_type, content_id }: VisitedPost, pageUrl: string): string {
-  if (content_type === 'photo') return addresses.snap(pageUrl, content_id)
-  return content_type === 'goal' ? addresses.goal(pageUrl, content_id) : addresses.slide(pageUrl, content_id)
 }
