@@ -63,7 +63,7 @@ import { hearPageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, type HasRole, type Viewer } from './kit/serve.ts'
 import { limitSlowBodies } from './kit/slow-bodies.ts'
 import { getViewer, withTokens } from './kit/viewer.ts'
-import { openHub } from './live/hub.ts'
+import { Hub } from './live/hub.ts'
 import { livePage } from './live/page-routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { createDecoder } from './media/decoder.ts'
@@ -259,7 +259,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   eventRoutes(serve)
   surfaceRoutes(serve, services)
   noticeRoutes(serve, services)
-  const hub = await openHub({
+  const hub = await Hub.open({
     db: services.db,
     url: services.database.url,
     log,

@@ -15,7 +15,7 @@ export interface Hearing {
 export async function hear(
   url: string,
   log: Log,
-  channels: string | readonly [string, ...string[]],
+  channels: string | readonly string[],
   on: { word: (payload: string, channel: string) => void; deaf: () => void },
 ): Promise<Hearing> {
   const all = typeof channels === 'string' ? [channels] : channels

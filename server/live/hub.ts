@@ -4,9 +4,9 @@ import { Event, type EventRow, type TestEventRow } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Db } from '#server/kit/db.ts'
-import { hear } from '#server/kit/hear.ts'
+import { type Hearing, hear } from '#server/kit/hear.ts'
 import type { Log } from '#server/kit/log.ts'
-import { dueAfter, openScreens, readScreen, type Screen, waitingAt, wishedPlaces } from './screens.ts'
+import { dueAfter, openScreens, readScreen, type Screen, SURFACES_CHANNEL, waitingAt, wishedPlaces } from './screens.ts'
 import { WISHES_CHANNEL } from './show.ts'
 
 /** What a screen is told; without a place it is no event of the list. */
@@ -30,12 +30,6 @@ export interface Listener {
   end(): void
 }
 
-export interface Hub {
-  /** Undefined where the surface has as many listeners as one server feeds. */
-  join(screen: Screen, listener: Listener): (() => void) | undefined
-  close(): Promise<void>
-}
-
 interface Room {
   creatorId: string
   listeners: Set<Listener>
@@ -48,7 +42,6 @@ interface Room {
 
 /** A wish is for a screen that opens soon; what is older is shown by hand once more. */
 const WISH_MS = 3_600_000
-const SURFACES_CHANNEL = 'surfaces_told'
 /** Not an event of the list: whoever draws reads its scene again. */
 export const LOOK = 'look'
 
@@ -60,138 +53,161 @@ interface Means {
   channels: { events: string; tests: string }
 }
 
-export async function openHub({ db, url, log, channels }: Means): Promise<Hub> {
-  const rooms = new Map<string, Room>()
-  const hearing = await hear(url, log, [channels.events, channels.tests, WISHES_CHANNEL, SURFACES_CHANNEL], {
-    word: (payload, channel) => onWord(payload, channel),
-    // What was said meanwhile is read from the list.
-    deaf: () => {
-      for (const id of rooms.keys()) pump(id)
-    },
-  })
-  const beat = setInterval(() => void beatAll(), serverLimits.liveBeatSeconds * 1000)
-  beat.unref()
+export class Hub {
+  readonly #db: Db
+  readonly #log: Log
+  /** By the id of their surface. */
+  readonly #rooms = new Map<string, Room>()
+  readonly #beat = setInterval(() => void this.#beatAll(), serverLimits.liveBeatSeconds * 1000).unref()
+  #hearing: Hearing | undefined
 
-  function onWord(payload: string, channel: string): void {
-    if (channel === channels.events) {
-      for (const [id, room] of rooms) if (room.creatorId === payload) pump(id)
-      return
+  private constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  static async open({ db, url, log, channels }: Means): Promise<Hub> {
+    const hub = new Hub(db, log)
+    const on: Record<string, (word: string) => void> = {
+      [channels.events]: (creatorId) => hub.#onNews(creatorId),
+      [channels.tests]: (tried) => hub.#onTest(tried),
+      [WISHES_CHANNEL]: (wish) => hub.#onWish(wish),
+      [SURFACES_CHANNEL]: (id) => hub.#onChange(id),
     }
-    if (channel === channels.tests) {
-      onTest(payload)
-      return
+    hub.#hearing = await hear(url, log, Object.keys(on), {
+      word: (payload, channel) => on[channel]?.(payload),
+      // What was said meanwhile is read from the list.
+      deaf: () => hub.#onNews(),
+    })
+    return hub
+  }
+
+  /** Undefined where the surface has as many listeners as one server feeds. */
+  join(screen: Screen, listener: Listener): (() => void) | undefined {
+    const room = this.#rooms.get(screen.id) ?? emptyRoom(screen)
+    if (room.listeners.size >= serverLimits.listenersPerSurface) return undefined
+    this.#rooms.set(screen.id, room)
+    room.listeners.add(listener)
+    this.#pump(screen.id)
+    if (listener.takesWishes) void this.#sendEarlierWishes(screen.id, listener)
+    return () => {
+      room.listeners.delete(listener)
+      if (room.listeners.size === 0 && this.#rooms.get(screen.id) === room) this.#rooms.delete(screen.id)
     }
-    const [id = '', place] = payload.split(' ')
-    const room = rooms.get(id)
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#beat)
+    for (const [id, room] of this.#rooms) this.#closeRoom(id, room)
+    await this.#hearing?.close()
+  }
+
+  /** The list of this creator has grown; without one, that of anybody may have. */
+  #onNews(creatorId?: string): void {
+    for (const [id, room] of this.#rooms) if (creatorId === undefined || room.creatorId === creatorId) this.#pump(id)
+  }
+
+  #onTest(tried: string): void {
+    const { surface_id, event } = JSON.parse(tried) as { surface_id: string; event: TestEventRow }
+    this.#tell(surface_id, { place: null, type: event.type, data: JSON.stringify(event) })
+  }
+
+  /** `{surface} {place}`: it waits to be shown again. */
+  #onWish(wish: string): void {
+    const [id = '', place] = wish.split(' ')
+    if (this.#rooms.has(id)) void this.#sendWished(id, [Number(place)])
+  }
+
+  /** How this surface looks, or what it lets through, is another now. */
+  #onChange(id: string): void {
+    const room = this.#rooms.get(id)
     if (!room) return
-    if (channel === WISHES_CHANNEL) void sendWished(id, [Number(place)])
-    else {
-      room.isChanged = true
-      pump(id)
-    }
+    room.isChanged = true
+    this.#pump(id)
   }
 
-  function onTest(payload: string): void {
-    const { surface_id, event } = JSON.parse(payload) as { surface_id: string; event: TestEventRow }
-    tell(surface_id, { place: null, type: event.type, data: JSON.stringify(event) })
-  }
-
-  function tell(id: string, told: Told): void {
-    for (const listener of rooms.get(id)?.listeners ?? []) listener.send([told])
+  #tell(id: string, told: Told): void {
+    for (const listener of this.#rooms.get(id)?.listeners ?? []) listener.send([told])
   }
 
   /** One reading at a time; who asks meanwhile has it read once more. */
-  function pump(id: string): void {
-    const room = rooms.get(id)
+  #pump(id: string): void {
+    const room = this.#rooms.get(id)
     if (!room) return
     room.isStale = true
-    room.work ??= read(id, room)
-      .catch((err) => log.warn({ err }, 'reading what a screen shows stopped, will be tried again'))
+    room.work ??= this.#read(id, room)
+      .catch((err) => this.#log.warn({ err }, 'reading what a screen shows stopped, will be tried again'))
       .finally(() => {
         room.work = undefined
       })
   }
 
-  async function read(id: string, room: Room): Promise<void> {
+  async #read(id: string, room: Room): Promise<void> {
     while (room.isStale && room.listeners.size > 0) {
       room.isStale = false
-      const screen = await readScreen(db, id)
-      if (!screen) return closeRoom(id, room)
-      if (room.isChanged) tell(id, { place: null, type: LOOK, data: '{}' })
+      const screen = await readScreen(this.#db, id)
+      if (!screen) return this.#closeRoom(id, room)
+      if (room.isChanged) this.#tell(id, { place: null, type: LOOK, data: '{}' })
       room.isChanged = false
-      if (screen.paused_at) continue
-      const from = Math.min(...Array.from(room.listeners, ({ after }) => after))
-      const { events, upTo, isAll } = await dueAfter(db, screen, from)
-      const told = events.map(asTold)
-      for (const listener of room.listeners) {
-        const news = told.filter(({ place }) => place! > listener.after)
-        // Who listens for what begins later than this has nothing to catch up with.
-        listener.after = Math.max(listener.after, upTo)
-        if (news.length > 0) listener.send(news)
-      }
-      if (!isAll) room.isStale = true
+      if (!screen.paused_at && !(await this.#sendDue(screen, room.listeners))) room.isStale = true
     }
   }
 
-  async function sendWished(id: string, places: number[], only?: Listener): Promise<void> {
+  /** Whether that was all. */
+  async #sendDue(screen: Screen, listeners: Set<Listener>): Promise<boolean> {
+    const from = Math.min(...Array.from(listeners, ({ after }) => after))
+    const { events, upTo, isAll } = await dueAfter(this.#db, screen, from)
+    const told = events.map(asTold)
+    for (const listener of listeners) {
+      const news = told.filter(({ place }) => place! > listener.after)
+      // Who listens for what begins later than this has nothing to catch up with.
+      listener.after = Math.max(listener.after, upTo)
+      if (news.length > 0) listener.send(news)
+    }
+    return isAll
+  }
+
+  async #sendEarlierWishes(id: string, listener: Listener): Promise<void> {
+    const places = await wishedPlaces(this.#db, id, new Date(clock.now().getTime() - WISH_MS)).catch((err) => {
+      this.#log.warn({ err }, NOT_YET)
+      return []
+    })
+    if (places.length > 0) await this.#sendWished(id, places, listener)
+  }
+
+  async #sendWished(id: string, places: number[], only?: Listener): Promise<void> {
     try {
-      const screen = await readScreen(db, id)
+      const screen = await readScreen(this.#db, id)
       if (!screen || screen.paused_at) return
       for (const place of places) {
-        const event = await waitingAt(db, screen, place)
+        const event = await waitingAt(this.#db, screen, place)
         if (!event) continue
-        for (const listener of only ? [only] : (rooms.get(id)?.listeners ?? [])) listener.send([asTold(event)])
+        for (const listener of only ? [only] : (this.#rooms.get(id)?.listeners ?? [])) listener.send([asTold(event)])
       }
     } catch (err) {
-      log.warn({ err }, 'what was let through is not on its screen yet')
+      this.#log.warn({ err }, NOT_YET)
     }
   }
 
-  async function beatAll(): Promise<void> {
-    for (const { listeners } of rooms.values()) for (const listener of listeners) listener.beat?.()
-    if (rooms.size === 0) return
+  async #beatAll(): Promise<void> {
+    for (const { listeners } of this.#rooms.values()) for (const listener of listeners) listener.beat?.()
+    if (this.#rooms.size === 0) return
     // An account that was closed closes its screens.
-    const open = await openScreens(db, [...rooms.keys()]).catch(() => undefined)
-    for (const [id, room] of open ? rooms : []) if (!open!.has(id)) closeRoom(id, room)
+    const open = await openScreens(this.#db, [...this.#rooms.keys()]).catch(() => undefined)
+    for (const [id, room] of open ? this.#rooms : []) if (!open!.has(id)) this.#closeRoom(id, room)
   }
 
-  function closeRoom(id: string, room: Room): void {
-    rooms.delete(id)
+  #closeRoom(id: string, room: Room): void {
+    this.#rooms.delete(id)
     for (const listener of room.listeners) listener.end()
   }
-
-  return {
-    join(screen, listener) {
-      const room = rooms.get(screen.id) ?? {
-        creatorId: String(screen.account_id),
-        listeners: new Set<Listener>(),
-        work: undefined,
-        isStale: false,
-        isChanged: false,
-      }
-      if (room.listeners.size >= serverLimits.listenersPerSurface) return undefined
-      rooms.set(screen.id, room)
-      room.listeners.add(listener)
-      pump(screen.id)
-      if (!listener.takesWishes) return leave
-      void wishedPlaces(db, screen.id, new Date(clock.now().getTime() - WISH_MS)).then(
-        (places) => (places.length > 0 ? sendWished(screen.id, places, listener) : undefined),
-        (err) => log.warn({ err }, 'what was let through is not on its screen yet'),
-      )
-      return leave
-
-      function leave(): void {
-        room.listeners.delete(listener)
-        if (room.listeners.size === 0 && rooms.get(screen.id) === room) rooms.delete(screen.id)
-      }
-    },
-    async close() {
-      clearInterval(beat)
-      for (const [id, room] of rooms) closeRoom(id, room)
-      await hearing.close()
-    },
-  }
 }
+
+function emptyRoom({ account_id }: Screen): Room {
+  return { creatorId: String(account_id), listeners: new Set(), work: undefined, isStale: false, isChanged: false }
+}
+
+const NOT_YET = 'what was let through is not on its screen yet'
 
 function asTold(event: EventRow): Told {
   return { place: event.place, type: event.type, data: JSON.stringify(z.parse(Event, event)) }

@@ -10,7 +10,7 @@ import { failFields } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readSurface } from '#server/surfaces/queries.ts'
-import { isFor, type Screen, statesOf } from './screens.ts'
+import { isFor, type Screen, SURFACES_CHANNEL, statesOf } from './screens.ts'
 
 /** As many run along the edge of an overlay. */
 const LATEST = 5
@@ -42,7 +42,7 @@ export async function changeLook(
     const kept = JSON.stringify(look)
     await sql`insert into looks (surface_id, look) values (${id}, ${kept}::jsonb)
       on conflict (surface_id) do update set look = excluded.look`.execute(tx)
-    await sql`select pg_notify('surfaces_told', ${id})`.execute(tx)
+    await sql`select pg_notify(${SURFACES_CHANNEL}, ${id})`.execute(tx)
     return look
   })
 }

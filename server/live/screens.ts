@@ -9,6 +9,9 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 
+/** The channel on which it is said that a surface was changed or revoked: its id. */
+export const SURFACES_CHANNEL = 'surfaces_told'
+
 /** A surface as its screens need it. */
 export interface Screen {
   id: string
