@@ -17,6 +17,9 @@ interface Instead {
   failure?: FailureBody
 }
 
+export type Drawer = ReturnType<typeof drawer>
+export type Draw = Drawer['draw']
+
 export function drawer(services: Pick<Services, 'config' | 'database' | 'log'>, reads: Reads) {
   const { config } = services
   const { isTestMoney: isTestMode } = config

@@ -1,0 +1,35 @@
+// A page as it was drawn for the visitor before, or drawn now.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { saidAdult } from '#server/accounts/say-adult.ts'
+import { shownBy } from '#server/kit/cookies.ts'
+import { type Drawer, getTheme, savesData } from './drawing.ts'
+import type { PageCache, RenderedPage } from './page-cache.ts'
+import { isSignedIn, pageLanguage } from './reading.ts'
+import { renderer } from './render.ts'
+
+export interface Kept {
+  cache: PageCache
+  /** False while changes are not heard: then nothing kept may be served. */
+  isHearing(): boolean
+}
+
+/** The page at the address of a request, whatever its method; or what the page at `getAnswers` is drawn from. */
+export type PageAt = (request: FastifyRequest, reply: FastifyReply, getAnswers?: string) => Promise<RenderedPage>
+
+export function keptPages(publicUrl: string, { draw, readAnswers }: Drawer, { cache, isHearing }: Kept): PageAt {
+  return async (request, reply, getAnswers) => {
+    const { readAddress } = await renderer()
+    // `//host` would be read as an address elsewhere.
+    const { url, isShared } = readAddress((getAnswers ?? request.url).replace(/^[/\\\s]*/, '/'))
+    const make = () => (getAnswers === undefined ? draw : readAnswers)(request, reply, url)
+    if (isSignedIn(request) || !isShared) return make()
+    // The key is everything the drawing depends on.
+    const look = `${getTheme(request) ?? ''} ${savesData(request) ? 1 : 0}`
+    const age = saidAdult(shownBy(publicUrl, request)) ? 'adult ' : ''
+    const key = `${age}${pageLanguage(request)} ${getAnswers === undefined ? look : 'answers'} ${url}`
+    const kept = isHearing() ? cache.get(key) : undefined
+    if (kept) return kept
+    const page = await cache.fill(key, make)
+    return page.status === 503 ? (cache.lastKnown(key) ?? page) : page
+  }
+}

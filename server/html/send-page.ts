@@ -1,0 +1,60 @@
+// Sends a drawn page: packed as its reader can unpack it, under the policy that says what may run in it.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#server/outside/services.ts'
+import { getEncoding, pack } from './packing.ts'
+import type { RenderedPage } from './page-cache.ts'
+import { allowStyles, inlineStyles } from './page-styles.ts'
+
+export type SendPage = (reply: FastifyReply, request: FastifyRequest, page: RenderedPage) => Promise<FastifyReply>
+
+export function pageSender({ config, providerSignIn }: Pick<Services, 'config' | 'providerSignIn'>): SendPage {
+  const policy = contentSecurityPolicy([...config.checkoutOrigins, ...(providerSignIn ? [providerSignIn.origin] : [])])
+  const documentHeaders = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    vary: 'accept-encoding, cookie, save-data',
+  }
+  return async (reply, request, page) => {
+    const encoding = getEncoding(request.headers['accept-encoding'])
+    const styles = encoding === 'identity' ? undefined : page.styles
+    page.bodies[encoding] ??= await pack(
+      styles ? inlineStyles(page.bodies.identity!, styles) : page.bodies.identity!,
+      encoding,
+    )
+    const { location } = page.headers
+    return reply
+      .code(page.status)
+      .headers(documentHeaders)
+      .headers(page.headers)
+      .headers(location && page.keepsQuery ? { location: location + getQuery(request.url) } : {})
+      .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
+      .headers(styles ? { 'content-security-policy': allowStyles(policy, styles) } : {})
+      .send(page.bodies[encoding])
+  }
+}
+
+/** Only what the page's own provider and pictures need; no inline script runs at all. */
+function contentSecurityPolicy(formOrigins: string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // React writes style attributes; they can run nothing.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    // A plain form is answered by a redirect to the provider's page.
+    `form-action 'self' ${[...new Set(formOrigins)].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** `?` and what follows, as it was asked. */
+function getQuery(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 || at === url.length - 1 ? '' : url.slice(at)
+}

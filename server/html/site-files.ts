@@ -1,0 +1,34 @@
+// What stands at a fixed address and is a file: the build, icons, the service worker, the manifest.
+import files from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { paths } from '#contract/addresses/paths.ts'
+import { siteManifest } from './site-manifest.ts'
+
+const distWeb = new URL('../../dist/web/', import.meta.url).pathname
+const iconFile = new URL('../../web/ui/', import.meta.url).pathname
+
+const A_DAY = 'public, max-age=86400'
+
+export async function siteFiles(app: FastifyInstance): Promise<void> {
+  await app.register(files, {
+    root: distWeb,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    decorateReply: true,
+  })
+  app.get('/icon.svg', (_, reply) => reply.header('cache-control', A_DAY).sendFile('icon.svg', iconFile))
+  app.get<{ Params: { file: string } }>(paths.reactionIcon, (request, reply) =>
+    reply.header('cache-control', A_DAY).sendFile(`reactions/${request.params.file}`, iconFile),
+  )
+  // Asked for again each time: an old one would stay for as long as it likes.
+  app.get('/sw.js', (_, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('service-worker.js', iconFile, { cacheControl: false }),
+  )
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.header('cache-control', A_DAY).type('application/manifest+json').send(siteManifest),
+  )
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 301))
+}
