@@ -103,7 +103,7 @@ export const joinedByAll: Record<string, string> = {
 /** What else reads a table of another folder, and why. */
 export const readers: Record<string, string[]> = {
   'an export is everything of its account': [
-    'exports: blocs comment_settings comments follows gifts goals images notices payout_accounts payouts photos posts profile_redirects provider_accounts purchases questions reactions sessions topics',
+    'exports: api_tokens appeals authenticators blocs comment_settings comments consents content_visits disputes email_changes follows gifts goals images looks mobile_numbers notice_boxes notices passkeys payout_accounts payouts photos posts profile_redirects provider_accounts purchases push_devices questions reactions recovery_codes referral_rewards refund_requests refunds reports roles sessions surfaces suspensions takedowns topics visits',
   ],
   'who is erased is in every table, and nothing of them stays': [
     'erasure: account_places images posts profile_redirects rate_limits',
@@ -115,7 +115,7 @@ export const readers: Record<string, string[]> = {
   'a balance is what is there and what waits': ['money/ledger: pending_items'],
   'a statement is what the ledger kept of a year': ['money/statements: statement_months'],
   'figures are of everything that happened on a page': [
-    'statistics: statement_days transactions_of_payments visits content_visits gifts purchases posts goals follows',
+    'statistics: statement_days transactions_of_payments visits content_visits gifts purchases posts goals blocs follows',
   ],
   'a payer sees the gift that was not paid, to give it again': ['money/payments: gifts'],
   'strangers are counted by where they paid from (docs/decisions/017)': ['money/wallet: gifts account_places'],
