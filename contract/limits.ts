@@ -151,7 +151,6 @@ export const serverLimits = {
   showingSeconds: 30,
   alertSeconds: 6,
   tokensMax: 20,
-  tokenNameMax: 50,
   deliveriesPage: 20,
   /** Overlays, soundboxes and webhooks of one creator, */
   surfacesMax: 20,

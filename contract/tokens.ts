@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Scope, scopes } from './endpoint.ts'
 import { dateOutput, requiredText } from './fields.ts'
-import { serverLimits } from './limits.ts'
+import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** Scope → what it opens, in words. */
@@ -12,6 +12,9 @@ export const scopeTexts: Record<Scope, string> = {
   transactions: 'Read your transactions, balance and statements',
   'posts:write': 'Upload pictures; create, change and delete posts and Blocs',
 }
+
+/** The box of a scope in the plain form of a new token: each by itself, so that what was ticked stays ticked. */
+export const scopeField = (one: Scope) => `scope_${one.replace(':', '_')}`
 
 const scope = z.enum(scopes, texts.tokenScopes)
 
@@ -30,7 +33,7 @@ export const tokens = {
     summary: 'Makes a token that opens what its scopes name; it is shown this once.',
     access: 'signed-in',
     body: z.strictObject({
-      name: requiredText(serverLimits.tokenNameMax, texts.surfaceName, texts.surfaceName),
+      name: requiredText(limits.surfaceNameMax, texts.surfaceName, texts.surfaceName),
       scopes: z.pipe(
         z.pipe(
           z.union([z.array(z.string()), z.string()], texts.tokenScopes),

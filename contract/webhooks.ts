@@ -14,7 +14,7 @@ export const retryDays = 3
 const tryErrors = ['address', 'name', 'connection', 'certificate', 'timeout', 'incomplete'] as const
 export type TryError = (typeof tryErrors)[number]
 
-const deliveryStates = ['waiting', 'delivered', 'given_up'] as const
+export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const
 
 export const Delivery = z.object({
   id: z.string(),

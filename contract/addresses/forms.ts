@@ -24,6 +24,8 @@ import { reactions } from '../reactions.ts'
 import { reports } from '../reports.ts'
 import { site } from '../site.ts'
 import { surfaces } from '../surfaces.ts'
+import { tokens } from '../tokens.ts'
+import { webhooks } from '../webhooks.ts'
 import { addresses, paths } from './paths.ts'
 
 export interface FormRoute {
@@ -117,6 +119,14 @@ export const plainForms = {
   changeLook: form(paths.changeLook, showings.changeLook, paths.surface),
   showAgain: form(paths.showAgain, showings.again, paths.surface),
   releaseShowing: form(paths.releaseShowing, showings.release, paths.surface),
+  makeToken: form(paths.makeToken, tokens.make, paths.programs),
+  removeToken: form(paths.removeToken, tokens.remove, paths.programs),
+  makeWebhook: form(paths.makeWebhook, surfaces.make, paths.programs),
+  changeWebhook: form(paths.changeWebhook, surfaces.change, paths.webhook),
+  testWebhook: form(paths.testWebhook, surfaces.test, paths.webhook),
+  removeWebhook: form(paths.removeWebhook, surfaces.remove, paths.programs),
+  changeSecret: form(paths.changeSecret, surfaces.changeSecret, paths.webhook),
+  redeliver: form(paths.redeliver, webhooks.redeliver, paths.webhook),
   follow: form(paths.follow, follows.follow, paths.page),
   unfollow: form(paths.unfollow, follows.unfollow, paths.page),
   buySnap: form(paths.buySnap, content.buySnap, paths.snap),

@@ -80,6 +80,18 @@ export const paths = {
   changeLook: '/dashboard/surfaces/:id/look',
   showAgain: '/dashboard/surfaces/:id/showings/:place/again',
   releaseShowing: '/dashboard/surfaces/:id/showings/:place/release',
+  /** One's API tokens and webhooks; below it where its plain forms go. */
+  programs: '/dashboard/programs',
+  makeToken: '/dashboard/programs/tokens',
+  removeToken: '/dashboard/programs/tokens/:id/remove',
+  makeWebhook: '/dashboard/programs/webhooks',
+  /** One of them, with what it was sent. */
+  webhook: '/dashboard/programs/webhooks/:id',
+  changeWebhook: '/dashboard/programs/webhooks/:id/change',
+  testWebhook: '/dashboard/programs/webhooks/:id/test',
+  removeWebhook: '/dashboard/programs/webhooks/:id/remove',
+  changeSecret: '/dashboard/programs/webhooks/:id/secret',
+  redeliver: '/dashboard/programs/webhooks/:id/deliveries/:delivery_id/redeliver',
   people: '/dashboard/following',
   notices: '/dashboard/notices',
   settings: '/dashboard/settings',

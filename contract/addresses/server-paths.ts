@@ -10,6 +10,8 @@ export const serverPaths = {
   clock: '/dev/clock',
   /** An overlay or a soundbox, for whoever has its link. */
   live: '/live/:token',
+  /** For who writes programs: what the API takes and answers. */
+  apiDocs: '/docs/api',
   /** The picture that somebody in it is asked about. */
   consentPicture: '/consent/:token/picture',
 } as const

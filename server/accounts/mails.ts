@@ -88,7 +88,7 @@ function getLink(about: AccountMail, token: string): string {
       return addresses.payoutAccounts
     case 'tokenMade':
     case 'webhookOff':
-      return addresses.surfaces
+      return addresses.programs
     case 'exportReady':
       return addresses.myData
     case 'deactivated':

@@ -5,12 +5,14 @@ import { type FormRoute, plainForms } from '#contract/addresses/forms.ts'
 import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses, fillPath } from '#contract/addresses/paths.ts'
 import type { comments } from '#contract/comments.ts'
+import { scopes } from '#contract/endpoint.ts'
 import type { erasure } from '#contract/erasure.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import { NO_GOAL } from '#contract/live.ts'
 import { manilaMoment } from '#contract/manila-moment.ts'
 import type { reports } from '#contract/reports.ts'
 import type { surfaces } from '#contract/surfaces.ts'
+import { scopeField } from '#contract/tokens.ts'
 
 type Params = Record<string, string>
 
@@ -58,7 +60,7 @@ const comment = {
 
 const handlings: Record<keyof typeof plainForms, Handling> = {
   makeSurface: { done: ({ id }: Answer<typeof surfaces.make>) => addresses.surface(id) },
-  changeSurface: {},
+  changeSurface: { body: surfaceSettings },
   testSurface: {},
   removeSurface: { done: () => addresses.surfaces },
   changeLook: {
@@ -71,6 +73,17 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   },
   showAgain: {},
   releaseShowing: {},
+  makeToken: {
+    body: ({ name, ...ticked }) => ({ name, scopes: scopes.filter((scope) => ticked[scopeField(scope)]) }),
+    done: stays,
+  },
+  removeToken: {},
+  makeWebhook: { body: (fields) => ({ kind: 'webhook', ...fields }), done: stays },
+  changeWebhook: { body: surfaceSettings },
+  testWebhook: {},
+  removeWebhook: {},
+  changeSecret: { done: stays },
+  redeliver: {},
   login: {
     done: (data: Answer<typeof accounts.login>, { next }) =>
       'second_factor' in data || data.deactivation_details ? undefined : afterSignIn(data, next),
@@ -206,6 +219,11 @@ function afterSignIn(
 /** What stands empty in the form of a goal is none, and a switch that is off is not sent at all. */
 function goalFields({ title = '', target_amount = '', ...fields }: Record<string, unknown>): Record<string, unknown> {
   return { title, target_amount, description: null, deadline: null, count_all_gifts: 0, is_pinned: 0, ...fields }
+}
+
+/** What stands empty in the settings of a surface is none, and a box that is not ticked is not sent; its other forms have no name. */
+function surfaceSettings(fields: Record<string, unknown>): Record<string, unknown> {
+  return 'name' in fields ? { min_amount: '', words: '', hold: '0', ...fields } : fields
 }
 
 /** A time is typed as Manila's clock shows it. */

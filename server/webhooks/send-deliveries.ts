@@ -79,7 +79,6 @@ async function dueSurfaces({ db }: Services, now: Date, but: string[], most: num
   return rows.map((row) => row.surface_id)
 }
 
-/** Answers how many tries it made. */
 interface Sending {
   services: Services
   me: string
@@ -87,6 +86,7 @@ interface Sending {
   now(): Date
 }
 
+/** Answers how many tries it made. */
 async function sendToSurface({ services, me, network, now }: Sending, surfaceId: string): Promise<number> {
   let sent = 0
   while (await lease(services, me, surfaceId)) {

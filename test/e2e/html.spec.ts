@@ -43,8 +43,9 @@ function anAmount(): number {
   return 20 + Math.floor(Math.random() * 40_000)
 }
 
-async function aSurface(request: APIRequestContext): Promise<string> {
-  const made = await request.post('/v1/user/surfaces', { data: { kind: 'overlay', name: 'OBS' } })
+async function aSurface(request: APIRequestContext, kind: 'overlay' | 'webhook'): Promise<string> {
+  const url = kind === 'webhook' ? { url: 'https://example.com/hook' } : {}
+  const made = await request.post('/v1/user/surfaces', { data: { kind, name: 'OBS', ...url } })
   return (await made.json()).data.id
 }
 
@@ -60,6 +61,7 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
   const report = { content_type: 'profile', content_id: owner.page_url, reason: 'spam' }
   const { data: reported } = await (await request.post('/v1/report', { data: report })).json()
   const page = `/${owner.page_url}`
+  const webhook = await aSurface(request, 'webhook')
   const ofKind = (kind: string) => posts.filter((post: { kind: string }) => post.kind === kind).map(postPath)
   return {
     '/dashboard/explore/hashtags/:tag': [
@@ -67,7 +69,9 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
       '/dashboard/explore/hashtags/walangganito',
     ],
     '/dashboard/creator-hub/my-goals/:id': [`/dashboard/creator-hub/my-goals/${goal.id}`],
-    '/dashboard/surfaces/:id': [`/dashboard/surfaces/${await aSurface(request)}`],
+    '/dashboard/surfaces/:id': [`/dashboard/surfaces/${await aSurface(request, 'overlay')}`],
+    '/dashboard/programs/webhooks/:id': [`/dashboard/programs/webhooks/${webhook}`],
+    '/dashboard/programs/webhooks/:id/secret': [`/dashboard/programs/webhooks/${webhook}/secret`],
     '/pay/return/:token': [(await startGift(request, castMember('jepoy'), { amount: String(anAmount()) })).returnPath],
     '/r/:reference': [receipt.slice(0, receipt.lastIndexOf('/')), '/r/PX-20260101-ABCDEFGH'],
     '/r/:reference/:code': [receipt],

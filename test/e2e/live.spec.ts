@@ -98,7 +98,6 @@ test('a soundbox says the amount in Filipino after one tap, and says when it has
   // dalawampu't · limang · piso
   await expect.poll(async () => (await heard()).filter(({ node }) => node === 'AudioBufferSourceNode').length).toBe(3)
   expect(new Set((await heard()).slice(2).map(({ offset }) => offset)).size).toBe(3)
-  await page.screenshot({ path: 'test-results/soundbox.png' })
   await context.setOffline(true)
   await page.evaluate(() => window.stop())
   await expect(page.getByText(/Walang koneksyon mula \d\d:\d\d/)).toBeVisible({ timeout: 45_000 })

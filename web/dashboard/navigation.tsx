@@ -23,6 +23,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import Volume2 from 'lucide-react/icons/volume-2'
 import Wallet from 'lucide-react/icons/wallet'
+import Webhook from 'lucide-react/icons/webhook'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Me } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
@@ -105,6 +106,7 @@ function getHub(entry: Entry): NavGroup {
       }),
       entry({ label: say('Bloc'), href: addresses.blocs, icon: <NotebookPen /> }),
       entry({ label: say('Overlays & soundboxes'), href: addresses.surfaces, icon: <Volume2 /> }),
+      entry({ label: say('Tokens & webhooks'), href: addresses.programs, icon: <Webhook /> }),
       entry({ label: say('Statistics'), href: addresses.statistics, icon: <ChartColumn /> }),
     ],
   }

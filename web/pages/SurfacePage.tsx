@@ -12,6 +12,7 @@ import { usePages, useRead } from '../shell/queries.ts'
 import { LookForm } from '../surfaces/LookForm.tsx'
 import { Showings } from '../surfaces/Showings.tsx'
 import { SurfaceCard } from '../surfaces/SurfaceCard.tsx'
+import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
@@ -49,6 +50,9 @@ function SurfacePage(match: PageMatch) {
           <SurfaceCard surface={surface} />
           <Card title={say('How it looks and sounds')}>
             <LookForm id={surface.id} look={look} goals={own.rows.filter(({ state }) => state !== 'draft')} />
+          </Card>
+          <Card title={say('Change it')}>
+            <SurfaceSettings surface={surface} action={addresses.changeSurface(surface.id)} />
           </Card>
           <Card title={say('What it has shown')}>
             <Showings id={surface.id} rows={rows} />

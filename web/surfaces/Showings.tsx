@@ -1,11 +1,14 @@
 // What an overlay or soundbox has shown and what it has not, newest first.
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatPesos } from '#contract/amounts.ts'
-import type { ShowingState, showings } from '#contract/live.ts'
+import { type ShowingState, showings } from '#contract/live.ts'
+import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { Button } from '../ui/Button.tsx'
+import { PressForm } from '../shell/PressForm.tsx'
+import { useCache } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
+import { getEventTitle } from './event-title.ts'
 
 type Row = z.output<typeof showings.list.data>
 
@@ -16,7 +19,7 @@ export function Showings({ id, rows }: { id: string; rows: Row[] }) {
       {rows.map(({ place, state, event }) => (
         <ListRow
           key={place}
-          title={getTitle(event)}
+          title={getEventTitle(event)}
           subtitle={say(stateLabels[state])}
           end={<Act id={id} place={String(place)} state={state} />}
         />
@@ -36,19 +39,21 @@ const stateLabels: Record<ShowingState, string> = {
 }
 
 function Act({ id, place, state }: { id: string; place: string; state: ShowingState }) {
+  const cache = useCache()
   if (state !== 'held' && state !== 'unsure' && state !== 'acknowledged') return null
   const isHeld = state === 'held'
   return (
-    <form method="post" action={isHeld ? addresses.releaseShowing(id, place) : addresses.showAgain(id, place)}>
-      <Button type="submit" variant="outline" size="small">
-        {isHeld ? say('Let it through') : say('Show again')}
-      </Button>
-    </form>
+    <PressForm
+      action={isHeld ? addresses.releaseShowing(id, place) : addresses.showAgain(id, place)}
+      endpoint={isHeld ? showings.release : showings.again}
+      input={{ params: { id, place }, body: {} }}
+      size="small"
+      onDone={() => {
+        cache.expire(showings.list)
+        toast(say(words.updated))
+      }}
+    >
+      {isHeld ? say('Let it through') : say('Show again')}
+    </PressForm>
   )
-}
-
-function getTitle({ data }: Row['event']): string {
-  const name = 'name' in data ? data.name : 'title' in data ? data.title : ''
-  const amount = 'amount' in data && data.amount !== null ? formatPesos(data.amount) : ''
-  return [name, amount].filter(Boolean).join(' · ')
 }

@@ -1,13 +1,18 @@
 // The link of an overlay or soundbox, and what can be done with it.
 import { addresses } from '#contract/addresses/paths.ts'
-import type { Surface } from '#contract/surfaces.ts'
+import { type Surface, surfaces } from '#contract/surfaces.ts'
+import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { Button } from '../ui/Button.tsx'
+import { useNavigate } from '../shell/location.ts'
+import { PressForm } from '../shell/PressForm.tsx'
+import { useCache } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
 import { Card } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import styles from './surfaces.module.css'
 
-export function SurfaceCard({ surface: { id, kind, link_url, is_paused } }: { surface: Surface }) {
+export function SurfaceCard({ surface }: { surface: Surface }) {
+  const { kind, link_url } = surface
   return (
     <Card title={say('Its link')}>
       <p className={styles.link}>{link_url}</p>
@@ -18,23 +23,57 @@ export function SurfaceCard({ surface: { id, kind, link_url, is_paused } }: { su
       </p>
       <div className={styles.ways}>
         <CopyButton text={link_url ?? ''} label={say('Copy link')} />
-        <form method="post" action={addresses.testSurface(id)}>
-          <Button type="submit" variant="outline" size="medium">
-            {say('Try it')}
-          </Button>
-        </form>
-        <form method="post" action={addresses.changeSurface(id)}>
-          <input type="hidden" name="is_paused" value={is_paused ? '0' : '1'} />
-          <Button type="submit" variant="outline" size="medium">
-            {is_paused ? say('Go on') : say('Pause')}
-          </Button>
-        </form>
-        <form method="post" action={addresses.removeSurface(id)}>
-          <Button type="submit" variant="danger" size="medium">
-            {say('Revoke the link for good')}
-          </Button>
-        </form>
+        <SurfaceActions surface={surface} />
       </div>
     </Card>
+  )
+}
+
+function SurfaceActions({ surface: { id, name, is_paused } }: { surface: Surface }) {
+  const cache = useCache()
+  const navigate = useNavigate()
+  const params = { id }
+  return (
+    <>
+      <PressForm
+        action={addresses.testSurface(id)}
+        endpoint={surfaces.test}
+        input={{ params }}
+        onDone={() => toast(say('A test is on its way to every screen that is open.'))}
+      >
+        {say('Try it')}
+      </PressForm>
+      <PressForm
+        action={addresses.changeSurface(id)}
+        endpoint={surfaces.change}
+        input={{ params, body: { is_paused: is_paused ? '0' : '1' } }}
+        onDone={() => {
+          cache.expire(surfaces.list)
+          toast(say(words.updated))
+        }}
+      >
+        {is_paused ? say('Go on') : say('Pause')}
+      </PressForm>
+      <PressForm
+        action={addresses.removeSurface(id)}
+        endpoint={surfaces.remove}
+        input={{ params }}
+        ask={{
+          title: say('Revoke the link of {name}?', { name }),
+          text: say(
+            'Every screen that shows it goes dark at once, and what it has shown is forgotten. This cannot be undone.',
+          ),
+          action: say('Revoke'),
+          isDangerous: true,
+        }}
+        variant="danger"
+        onDone={() => {
+          cache.expire(surfaces.list, { isLeaving: true })
+          navigate(addresses.surfaces)
+        }}
+      >
+        {say('Revoke the link for good')}
+      </PressForm>
+    </>
   )
 }

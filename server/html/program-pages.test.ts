@@ -1,0 +1,108 @@
+// The page of tokens and webhooks, without a script: what its plain forms do, and what they show once.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
+import { scopeField } from '#contract/tokens.ts'
+import { aCreator } from '#server/money/testing.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let asLuz: string
+
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer({ env: { WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
+}, 300_000)
+beforeEach(async () => {
+  asLuz = await server.signIn((await aCreator(server.services, { page_name: 'Luz' })).account_id)
+})
+afterAll(() => server.close())
+
+const receiver = 'http://127.0.0.1:9/hook'
+const read = async (address: string) => (await server.inject('GET', address, { as: asLuz })).body.data
+const show = async (address: string) =>
+  (await server.inject('GET', address, { as: asLuz, headers: { accept: 'text/html' } })).body as string
+
+/** As a browser posts a form without a script. */
+function post(address: string, fields: Record<string, string>) {
+  return server.inject('POST', address, {
+    as: asLuz,
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString() as never,
+  })
+}
+
+test('a token is made by ticks, shown in the answer, and never again', async () => {
+  const { status, body } = await post(addresses.makeToken, {
+    name: 'Spreadsheet',
+    [scopeField('events')]: '1',
+    [scopeField('posts:write')]: '1',
+  })
+  const token = /pixel_[\w-]{43}/.exec(body)?.[0]
+  expect([status, typeof token]).toEqual([200, 'string'])
+  expect(await read('/v1/user/tokens')).toMatchObject([{ name: 'Spreadsheet', scopes: ['events', 'posts:write'] }])
+  const page = await show(addresses.programs)
+  expect(page).toContain('Spreadsheet')
+  expect(page).toContain('not used yet')
+  expect(page).not.toContain(token)
+})
+
+test('a token without a tick is refused, and what was typed and ticked stands there still', async () => {
+  const unticked = await post(addresses.makeToken, { name: 'Spreadsheet' })
+  expect(unticked.body).toContain('Choose what it may do.')
+  expect(unticked.body).toContain('value="Spreadsheet"')
+  const unnamed = await post(addresses.makeToken, { [scopeField('profile')]: '1' })
+  expect(unnamed.body).toContain('Give it a name')
+  expect(unnamed.body).toMatch(new RegExp(`<input[^>]*name="${scopeField('profile')}"[^>]*checked`))
+  expect(await read('/v1/user/tokens')).toEqual([])
+})
+
+test('a token is revoked by its button', async () => {
+  await post(addresses.makeToken, { name: 'Spreadsheet', [scopeField('events')]: '1' })
+  const [{ id }] = await read('/v1/user/tokens')
+  expect(await post(addresses.removeToken(id), {})).toMatchObject({ status: 303 })
+  expect(await read('/v1/user/tokens')).toEqual([])
+})
+
+test('a webhook is made, changed, paused, tried and removed, and its secret is shown when it is made and when it is changed', async () => {
+  const made = await post(addresses.makeWebhook, { name: 'Bot', url: receiver, min_amount: '50', words: 'sira' })
+  const first = /whsec_[\w+/]{43}=/.exec(made.body)?.[0]
+  expect([made.status, typeof first]).toEqual([200, 'string'])
+  const [{ id }] = await read('/v1/user/surfaces')
+  const webhook = async () => (await read('/v1/user/surfaces'))[0]
+  expect(await show(addresses.programs)).toContain(addresses.webhook(id))
+
+  const emptied = { name: 'Robot', url: receiver, min_amount: '', words: '' }
+  expect(await post(addresses.changeWebhook(id), emptied)).toMatchObject({ status: 303 })
+  expect(await webhook()).toMatchObject({ name: 'Robot', min_amount: null, words: [] })
+  await post(addresses.changeWebhook(id), { is_paused: '1' })
+  expect(await webhook()).toMatchObject({ name: 'Robot', is_paused: true })
+
+  const changed = await post(addresses.changeSecret(id), {})
+  const second = /whsec_[\w+/]{43}=/.exec(changed.body)?.[0]
+  expect(second).not.toBe(first)
+  await post(addresses.testWebhook(id), {})
+  const page = await show(addresses.webhook(id))
+  expect(page).toContain('Test · ')
+  expect(page).toContain('Waiting')
+  expect([page.includes(first!), page.includes(second!)]).toEqual([false, false])
+  expect(await show(`${addresses.webhook(id)}?state=given_up`)).toContain('There is none.')
+
+  expect(await post(addresses.removeWebhook(id), {})).toMatchObject({ status: 303 })
+  expect(await read('/v1/user/surfaces')).toEqual([])
+})
+
+test('a webhook to a private address is refused beside its field, which keeps it', async () => {
+  const { body } = await post(addresses.makeWebhook, { name: 'Bot', url: 'https://10.0.0.1/hook' })
+  expect(body).toContain('A webhook goes to a public https address.')
+  expect(body).toContain('value="https://10.0.0.1/hook"')
+})
+
+test('an overlay whose settings are sent without its tick no longer holds, and a pause changes nothing else', async () => {
+  await post(addresses.surfaces, { kind: 'overlay', name: 'OBS', hold: '1', words: 'sira' })
+  const [{ id }] = await read('/v1/user/surfaces')
+  await post(addresses.changeSurface(id), { is_paused: '1' })
+  expect(await read('/v1/user/surfaces')).toMatchObject([{ hold: true, words: ['sira'], is_paused: true }])
+  await post(addresses.changeSurface(id), { name: 'OBS', words: '' })
+  expect(await read('/v1/user/surfaces')).toMatchObject([{ hold: false, words: [], is_paused: true }])
+})

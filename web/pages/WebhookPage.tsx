@@ -1,0 +1,67 @@
+// /dashboard/programs/webhooks/{id}: where one webhook goes, and what it was sent.
+import { addresses } from '#contract/addresses/paths.ts'
+import { surfaces } from '#contract/surfaces.ts'
+import { deliveryStates, webhooks } from '#contract/webhooks.ts'
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { frameReads } from '../dashboard/frame-reads.ts'
+import { say } from '../language/say.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useRead } from '../shell/queries.ts'
+import { Deliveries, type DeliveriesAsked, deliveriesInput } from '../surfaces/Deliveries.tsx'
+import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
+import { WebhookCard } from '../surfaces/WebhookCard.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import styles from './SettingsPage.module.css'
+
+export default definePage({
+  reads: (match) => [
+    pageRead(webhooks.deliveries, deliveriesInput(askedBy(match))),
+    ...frameReads,
+    pageRead(surfaces.list, {}),
+  ],
+  head: () => ({ title: `${say('Tokens & webhooks')} | PIXEL`, isPrivate: true }),
+  Component: WebhookPage,
+})
+
+function WebhookPage(match: PageMatch) {
+  const asked = askedBy(match)
+  const { data: all } = useRead(surfaces.list, {}, { isMain: true })
+  const failure = usePosted()?.failure
+  const webhook = all?.find(({ id }) => id === asked.id)
+  if (!webhook) return <PageLoader />
+  return (
+    <DashboardFrame here={addresses.programs} title={webhook.name}>
+      {() => (
+        <>
+          {failure && !failure.errors && (
+            <Notice tone="error" alert>
+              {failure.message}
+            </Notice>
+          )}
+          <div className={styles.cards}>
+            <div className={styles.column}>
+              <WebhookCard webhook={webhook} />
+              <Card title={say('What it was sent')}>
+                <Deliveries {...asked} />
+              </Card>
+            </div>
+            <Card title={say('Change it')}>
+              <SurfaceSettings surface={webhook} action={addresses.changeWebhook(webhook.id)} />
+            </Card>
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function askedBy(match: PageMatch): DeliveriesAsked {
+  return {
+    id: match.params.id ?? '',
+    state: deliveryStates.find((state) => state === match.query.get('state')),
+    page: getPageNumber(match),
+  }
+}

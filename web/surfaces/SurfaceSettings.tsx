@@ -1,0 +1,113 @@
+// What is chosen for an overlay, a soundbox or a webhook beside its looks: its name, and what is for it.
+import { type FormEvent, useState } from 'react'
+import type { CallInput } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { type Surface, surfaces } from '#contract/surfaces.ts'
+import { words as texts } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
+import { useCache, useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './surfaces.module.css'
+
+/** `action`: where it goes without a script. */
+export function SurfaceSettings({ surface, action }: { surface: Surface; action: string }) {
+  const isWebhook = surface.kind === 'webhook'
+  const [isHeld, setHeld] = useState(surface.hold)
+  const form = useForm({ initial: getValues(surface), action })
+  const cache = useCache()
+  const { send, isBusy } = useWrite(surfaces.change, {
+    onDone: () => {
+      cache.expire(surfaces.list)
+      toast(say(texts.updated))
+    },
+    on: { ValidationException: form.takeErrors },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const { url, ...rest } = form.values
+    const body = { ...rest, ...(isWebhook ? { url } : { hold: isHeld ? '1' : '0' }) }
+    void send({ params: { id: surface.id }, body: body as CallInput<typeof surfaces.change>['body'] })
+  }
+
+  return (
+    <form ref={form.ref} method="post" action={action} className={styles.form} noValidate onSubmit={submit}>
+      <SurfaceFields {...form} isWebhook={isWebhook} />
+      {!isWebhook && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            name="hold"
+            value="1"
+            checked={isHeld}
+            onChange={(event) => setHeld(event.target.checked)}
+          />
+          <span>{say('Hold everything until I let it through')}</span>
+        </label>
+      )}
+      <Button type="submit" variant="outline" busy={isBusy} busyText={say('Saving…')}>
+        {say('Save it')}
+      </Button>
+    </form>
+  )
+}
+
+type Values = ReturnType<typeof getValues>
+
+function getValues({ name, url, min_amount, words }: Surface) {
+  return {
+    name,
+    url: url ?? '',
+    min_amount: min_amount === null ? '' : String(min_amount),
+    words: words.join('\n'),
+  }
+}
+
+interface FieldsProps {
+  values: Values
+  errors: Partial<Record<string, string[]>>
+  set: (name: keyof Values, value: string) => void
+  isWebhook: boolean
+}
+
+/** Name, address, amount and masked words. */
+export function SurfaceFields({ values, errors, set, isWebhook }: FieldsProps) {
+  const field = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+    errors: errors[name],
+  })
+  return (
+    <>
+      <TextField label={say('What you call it')} maxLength={limits.surfaceNameMax} {...field('name')} />
+      {isWebhook && (
+        <TextField
+          label={say('Address it is sent to')}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          {...field('url')}
+        />
+      )}
+      <TextField
+        label={say('Only from this amount on')}
+        note={say('optional')}
+        before="₱"
+        inputMode="decimal"
+        {...field('min_amount')}
+      />
+      <TextArea
+        label={say('Words to mask')}
+        note={say('optional')}
+        hint={say('One a line. They become asterisks in names and messages.')}
+        {...field('words')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// One's webhooks, each a row that leads to it.
+import Webhook from 'lucide-react/icons/webhook'
+import { addresses } from '#contract/addresses/paths.ts'
+import { type Surface, surfaces } from '#contract/surfaces.ts'
+import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
+import { useRead } from '../shell/queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import styles from './surfaces.module.css'
+
+export function WebhookList() {
+  const { data, error, reload } = useRead(surfaces.list, {})
+  if (error)
+    return (
+      <>
+        <ErrorText>{say('We could not load your webhooks. They go on being sent.')}</ErrorText>
+        <Button variant="outline" size="medium" onClick={() => void reload()}>
+          {say('Try Again')}
+        </Button>
+      </>
+    )
+  if (!data)
+    return (
+      <Loading label={say('Loading')}>
+        <Skeleton shape="block" height={72} />
+      </Loading>
+    )
+  const own = data.filter(({ kind }) => kind === 'webhook')
+  if (own.length === 0) return null
+  return (
+    <List aria-label={say('Your webhooks')} className={styles.list}>
+      {own.map((webhook) => (
+        <ListRow
+          key={webhook.id}
+          start={<Webhook />}
+          title={webhook.name}
+          subtitle={
+            <>
+              <span className={styles.url}>{webhook.url}</span>
+              {getStateWord(webhook) && <span className={styles.url}>{getStateWord(webhook)}</span>}
+            </>
+          }
+          href={addresses.webhook(webhook.id)}
+          as={Link}
+        />
+      ))}
+    </List>
+  )
+}
+
+function getStateWord({ switched_off_at, is_paused }: Surface): string | undefined {
+  if (switched_off_at) return say('Switched off: nothing arrived for three days')
+  return is_paused ? say('Paused') : undefined
+}

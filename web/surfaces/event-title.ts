@@ -1,0 +1,24 @@
+// An event in one line, as lists of what was shown and sent have it: what it is, by whom, and how much.
+import { formatPesos } from '#contract/amounts.ts'
+import { say } from '../language/say.ts'
+
+interface Told {
+  type: string
+  data: object
+}
+
+export function getEventTitle({ type, data }: Told): string {
+  const { name, title, amount } = data as { name?: string; title?: string; amount?: number | null }
+  const pesos = typeof amount === 'number' ? formatPesos(amount) : ''
+  return [say(typeTexts[type] ?? type), name ?? title, pesos].filter(Boolean).join(' · ')
+}
+
+const typeTexts: Record<string, string> = {
+  'gift.paid': 'Gift',
+  'sale.paid': 'Sale',
+  'follower.new': 'New follower',
+  'goal.reached': 'Goal reached',
+  'question.new': 'Question',
+  'payment.refunded': 'Refund',
+  test: 'Test',
+}

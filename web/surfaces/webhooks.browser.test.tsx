@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { surfaces } from '#contract/surfaces.ts'
+import { webhooks } from '#contract/webhooks.ts'
+import { answer, mountApp, serve } from '../testing.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { SurfaceCard } from './SurfaceCard.tsx'
+import { WebhookCard } from './WebhookCard.tsx'
+
+const surface = {
+  id: 's1',
+  kind: 'webhook' as const,
+  name: 'Bot',
+  url: 'https://example.com/hook',
+  min_amount: null,
+  hold: false,
+  words: [],
+  link_url: null,
+  is_paused: false,
+  switched_off_at: null,
+  created_at: '2026-11-20T02:00:00.000Z',
+}
+const delivery = {
+  id: 'd1',
+  event_id: 'e1',
+  type: 'gift.paid',
+  place: 7,
+  state: 'waiting',
+  next_try_at: '2026-11-21T02:43:00.000Z',
+  request: {
+    headers: { 'webhook-id': 'e1' },
+    body: JSON.stringify({ place: 7, type: 'gift.paid', data: { name: 'Aling Nena', amount: 75 } }),
+  },
+  tries: [
+    { date: '2026-11-21T02:37:00.000Z', status: null, duration_ms: 10_000, error: 'timeout' },
+    { date: '2026-11-21T02:38:00.000Z', status: 500, duration_ms: 20, error: null },
+  ],
+}
+const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
+
+test('a delivery says what it is, what failed and when it is tried again, and is sent once more by hand', async () => {
+  serve(webhooks.deliveries, answer([delivery], meta as never))
+  const calls = serve(webhooks.redeliver, answer(delivery))
+  mountApp(<Deliveries id="s1" state={undefined} page={1} />)
+  await expect.element(page.getByText('Gift · Aling Nena · ₱75.00', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText(/it answered 500\. Next try: Nov 21, 2026 at 10:43 am\./)).toBeVisible()
+  await page.getByText('What was sent, and what came back').click()
+  await expect.element(page.getByText(/no answer within 10 seconds, after 10000 ms/)).toBeVisible()
+  await expect.element(page.getByText(/webhook-id: e1/)).toBeVisible()
+  await page.getByRole('button', { name: /^Send once more/ }).click()
+  await expect.element(page.getByText('It is sent once more.')).toBeVisible()
+  expect(calls.map(({ url }) => url)).toEqual(['/v1/user/surfaces/s1/deliveries/d1/redeliver'])
+})
+
+test('a secret is changed after it was asked for, and shown', async () => {
+  const calls = serve(surfaces.changeSecret, answer({ secret: 'whsec_new' }))
+  mountApp(<WebhookCard webhook={surface} />)
+  await page.getByRole('button', { name: 'Change the secret' }).click()
+  const question = page.getByRole('dialog', { name: 'Change the secret of Bot?' })
+  expect(calls).toEqual([])
+  await question.getByRole('button', { name: 'Change the secret' }).click()
+  await expect.element(page.getByText('whsec_new')).toBeVisible()
+})
+
+test('a webhook that was switched off says until when it was tried, and is let go on', async () => {
+  serve(surfaces.list, answer([]))
+  const calls = serve(surfaces.change, answer(surface))
+  mountApp(<WebhookCard webhook={{ ...surface, is_paused: true, switched_off_at: '2026-11-21T02:38:00.000Z' }} />)
+  await expect.element(page.getByText(/It took nothing for three days, until Nov 21, 2026/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ is_paused: '0' }])
+})
+
+test('the link of an overlay is revoked only after it was asked for', async () => {
+  const calls = serve(surfaces.remove, answer({ ok: true }))
+  mountApp(<SurfaceCard surface={{ ...surface, kind: 'overlay', link_url: 'https://pixel.test/live/x' }} />)
+  await page.getByRole('button', { name: 'Revoke the link for good' }).click()
+  const question = page.getByRole('dialog', { name: 'Revoke the link of Bot?' })
+  await expect.element(question).toBeVisible()
+  expect(calls).toEqual([])
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await expect.poll(() => calls.length).toBe(1)
+})

@@ -1,0 +1,97 @@
+// A new API token: what it may do is ticked, and the token itself is shown this once.
+import { type FormEvent, type MouseEvent, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { scopes } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { scopeField, scopeTexts, tokens } from '#contract/tokens.ts'
+import { say } from '../language/say.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useCache, useWrite } from '../shell/queries.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import { ShownOnce } from '../ui/ShownOnce.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './tokens.module.css'
+
+const initial: Record<string, string> = {
+  name: '',
+  ...Object.fromEntries(scopes.map((scope) => [scopeField(scope), ''])),
+}
+
+export function NewToken() {
+  const action = addresses.makeToken
+  const posted = usePosted(action)?.body as { data?: { token?: string } } | undefined
+  const [token, setToken] = useState(posted?.data?.token)
+  const form = useForm({ initial, action })
+  const cache = useCache()
+  const { send, isBusy } = useWrite(tokens.make, {
+    onDone: ({ data }) => {
+      setToken(data.token)
+      cache.expire(tokens.list)
+    },
+    on: { ValidationException: form.takeErrors },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const ticked = scopes.filter((scope) => form.values[scopeField(scope)])
+    void send({ body: { name: form.values.name ?? '', scopes: ticked } })
+  }
+
+  function beginAgain(event: MouseEvent): void {
+    event.preventDefault()
+    form.reset()
+    setToken(undefined)
+  }
+
+  if (token)
+    return (
+      <div className={styles.form}>
+        <ShownOnce
+          title={say('Copy your token now')}
+          hint={say('It is shown this once. Whoever has it can do what you ticked, until you revoke it.')}
+          secret={token}
+          copyLabel={say('Copy token')}
+        />
+        <Button as="a" href={addresses.programs} variant="outline" size="medium" onClick={beginAgain}>
+          {say('I have kept it')}
+        </Button>
+      </div>
+    )
+  return (
+    <form ref={form.ref} method="post" action={action} className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={say('What the program is called')}
+        name="name"
+        maxLength={limits.surfaceNameMax}
+        value={form.values.name}
+        onChange={(event) => form.set('name', event.target.value)}
+        errors={form.errors.name}
+      />
+      <fieldset className={styles.scopes} aria-invalid={form.errors.scopes ? true : undefined} tabIndex={-1}>
+        <legend className={styles.legend}>{say('What it may do')}</legend>
+        {scopes.map((scope) => (
+          <label key={scope} className={styles.scope}>
+            <input
+              type="checkbox"
+              name={scopeField(scope)}
+              value="1"
+              checked={form.values[scopeField(scope)] === '1'}
+              onChange={(event) => {
+                form.set(scopeField(scope), event.target.checked ? '1' : '')
+                form.set('scopes', '')
+              }}
+            />
+            <span>{say(scopeTexts[scope])}</span>
+          </label>
+        ))}
+        <ErrorText>{form.errors.scopes?.[0]}</ErrorText>
+      </fieldset>
+      <p className={styles.quiet}>{say('No token can move money out or change your account.')}</p>
+      <Button type="submit" variant="outline" busy={isBusy} busyText={say('Making it…')}>
+        {say('Make a token')}
+      </Button>
+    </form>
+  )
+}

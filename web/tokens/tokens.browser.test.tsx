@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { tokens } from '#contract/tokens.ts'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { NewToken } from './NewToken.tsx'
+import { TokenList } from './TokenList.tsx'
+
+const token = {
+  id: 't1',
+  name: 'Spreadsheet',
+  scopes: ['events', 'transactions'],
+  created_at: '2026-11-20T02:00:00.000Z',
+  last_used_at: null,
+}
+
+test('a token is revoked only after it was asked for', async () => {
+  serve(tokens.list, answer([token]), answer([]))
+  const calls = serve(tokens.remove, answer({ ok: true }))
+  mountApp(<TokenList />)
+  const button = page.getByRole('button', { name: 'Revoke Spreadsheet' })
+  await button.click()
+  const question = page.getByRole('dialog', { name: 'Revoke Spreadsheet?' })
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(calls).toEqual([])
+  await button.click()
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(button).not.toBeInTheDocument()
+  expect(calls.map(({ url }) => url)).toEqual(['/v1/user/tokens/t1'])
+})
+
+test('each token says in words what it may do, and when it was last used', async () => {
+  serve(tokens.list, answer([token, { ...token, id: 't2', name: 'Bot', last_used_at: '2026-11-21T02:38:00.000Z' }]))
+  mountApp(<TokenList />)
+  await expect.element(page.getByText('Read your transactions, balance and statements').first()).toBeVisible()
+  await expect.element(page.getByText('Made on Nov 20, 2026, not used yet')).toBeVisible()
+  await expect.element(page.getByText('Last used Nov 21, 2026 at 10:38 am')).toBeVisible()
+})
+
+test('tokens that could not be read are asked for again', async () => {
+  serve(tokens.list, offline, offline, answer([token]))
+  mountApp(<TokenList />)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByText('Spreadsheet', { exact: true }).first()).toBeVisible()
+})
+
+test('what is ticked is asked for, and the token is shown until it is kept', async () => {
+  const made = { id: 't1', token: 'pixel_abc', name: 'Bot', scopes: ['events'] }
+  const wrong = { exception: 'ValidationException', errors: { scopes: ['Choose what it may do.'] } } as const
+  const calls = serve(tokens.make, refusal(wrong), answer(made))
+  mountApp(<NewToken />)
+  const make = page.getByRole('button', { name: 'Make a token' })
+  await page.getByLabelText('What the program is called').fill('Bot')
+  await make.click()
+  await expect.element(page.getByText('Choose what it may do.')).toBeVisible()
+  await page.getByLabelText(/^Read what happens/).click()
+  await make.click()
+  await expect.element(page.getByText('pixel_abc')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([
+    { name: 'Bot', scopes: [] },
+    { name: 'Bot', scopes: ['events'] },
+  ])
+  await page
+    .getByRole('button', { name: 'I have kept it' })
+    .or(page.getByRole('link', { name: 'I have kept it' }))
+    .click()
+  await expect.element(page.getByText('pixel_abc')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('What the program is called')).toHaveValue('')
+})
