@@ -1,21 +1,27 @@
 // Money under fire: gifts flow while the provider duplicates, delays, reorders and loses its webhooks and breaks its answers,
 // and the server is killed (SIGKILL) at random moments. In the end each paid gift is posted once and each unpaid one not at all.
-//   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1]
+// With surfaces, each of these has had every event once and in order, and at most as many as there were kills are unsure.
+//   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1] [--surfaces overlay,webhook,poll]
 import { parseArgs } from 'node:util'
 import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, mulberry32, operator, providerAdmin, Refused, seconds, wait } from './bench/fire.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
+import { eventPlaces, faultsOf, type Listening, listenTo, type SurfaceKind, surfaceKinds } from './bench/surfaces.ts'
 
 const { values: options } = parseArgs({
   options: {
     gifts: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
+    surfaces: { type: 'string', default: '' },
   },
 })
 const GIFTS = Number(options.gifts)
 const KILLS = Number(options.kills)
+const surfaces = options.surfaces.split(',').filter(Boolean) as SurfaceKind[]
+for (const kind of surfaces)
+  if (!surfaceKinds.includes(kind)) throw new Error(`no such surface: ${kind}; there are ${surfaceKinds.join(', ')}`)
 const PAYERS = 16
 const SETTLE_LIMIT_MS = 300_000
 
@@ -37,7 +43,7 @@ interface Acknowledged {
 
 const random = mulberry32(Number(options.seed))
 const sandboxPort = await freePort()
-const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), WEBHOOKS_ALLOW_LOOPBACK: 'on' })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const sandboxOrigin = `http://localhost:${sandboxPort}`
@@ -46,12 +52,14 @@ const environment = {
   PAYMENT_CHECK_SECONDS: '2',
   LOG_LEVEL: 'fatal',
   PUBLIC_URL: origin,
+  WEBHOOKS_ALLOW_LOOPBACK: 'on',
 }
 const provider = providerAdmin(sandboxOrigin, world.config.sandboxAdminToken)
 let product: Running | undefined
 let sandbox: Running | undefined
 let stopKilling = false
 let restarts = 0
+const listening: Listening[] = []
 
 try {
   sandbox = await startProcess(
@@ -62,6 +70,7 @@ try {
   product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
   await provider.knobs({ profile: 'calm', seed: Number(options.seed), ...hostile })
 
+  for (const kind of surfaces) listening.push(await listenTo(kind, world, origin))
   const began = performance.now()
   const killing = killAtRandom()
   const acknowledged = await sendGifts(world)
@@ -75,6 +84,9 @@ try {
   console.log(`settled ${seconds(settled)} s after the provider grew calm`)
   for (const fate of fates)
     console.log(`  ${fate.name}: ${acknowledged.filter((gift) => gift.fate === fate.name).length}`)
+  problems.push(...(await waitUntilHeard(world)))
+  for (const { name, places, repeats, unsure } of listening)
+    console.log(`${name}: ${places.length} events, ${(await unsure()).length} unsure, ${repeats} deliveries repeated`)
   for (const problem of problems) console.log(`WRONG ${problem}`)
 
   const books = await operator(['ledger', 'verify'], environment)
@@ -84,6 +96,7 @@ try {
   process.exitCode = isRight ? 0 : 1
 } finally {
   stopKilling = true
+  for (const one of listening) one.close()
   await product?.stop()
   await sandbox?.stop()
   await world.close()
@@ -180,6 +193,30 @@ async function wrongGifts({ services }: BenchEnvironment, acknowledged: Acknowle
       problems.push(`${gift.id} (${gift.fate}): ${row.state}, ${row.journals} journals`)
     else if (row.refunds_open > 0) problems.push(`${gift.id} (${gift.fate}): a second capture is not sent back yet`)
   }
+  return problems
+}
+
+/** Until every paid gift is an event and every surface has had each, or time is up. */
+async function waitUntilHeard(world: BenchEnvironment): Promise<string[]> {
+  const begin = performance.now()
+  for (;;) {
+    const problems = await wrongSurfaces(world)
+    if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
+    await wait(1000)
+  }
+}
+
+async function wrongSurfaces(world: BenchEnvironment): Promise<string[]> {
+  if (listening.length === 0) return []
+  const { rows } = await sql<{ paid: number; told: number }>`
+    select count(*)::int as paid, count(e.place)::int as told
+      from payments p left join events e on e.payment_id = p.id and e.type = 'gift.paid'
+     where p.state = 'paid'`.execute(world.services.db)
+  const { paid, told } = rows[0]!
+  const places = await eventPlaces(world)
+  const problems = paid === told ? [] : [`${paid} gifts are paid, and ${told} are events`]
+  if (places.some((place, index) => place !== index + 1)) problems.push('the list of events has a gap')
+  for (const one of listening) problems.push(...(await faultsOf(one, places, restarts)))
   return problems
 }
 

@@ -1,0 +1,182 @@
+// What listens while money is under fire, each as its own program would: an overlay's screen, a webhook's receiver, and a program
+// that asks for the list. In the end each has had every event, in order, and none of them twice.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { makeToken } from '#server/accounts/api-tokens.ts'
+import { sql } from '#server/kit/db.ts'
+import { makeSurface } from '#server/surfaces/write-surface.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { wait } from './fire.ts'
+
+interface Told {
+  place: number
+  id: string
+}
+
+export interface Listening {
+  name: string
+  /** Places in the order they were shown or taken in. */
+  places: number[]
+  /** The same event delivered again under the same id, which its receiver knows by it. */
+  repeats: number
+  /** Places that were claimed and never acknowledged, where there is such a thing. */
+  unsure(): Promise<number[]>
+  close(): void
+}
+
+export const surfaceKinds = ['overlay', 'webhook', 'poll'] as const
+export type SurfaceKind = (typeof surfaceKinds)[number]
+
+const openers: Record<SurfaceKind, (world: BenchEnvironment, origin: string) => Promise<Listening>> = {
+  overlay,
+  webhook,
+  poll,
+}
+
+export function listenTo(kind: SurfaceKind, world: BenchEnvironment, origin: string): Promise<Listening> {
+  return openers[kind](world, origin)
+}
+
+/** Every place of the creator's list, which must have one event for each paid gift and no gap. */
+export async function eventPlaces({ services, creator }: BenchEnvironment): Promise<number[]> {
+  const { rows } = await sql<{ place: bigint }>`
+    select place from events where creator_id = ${creator.account_id} order by place`.execute(services.db)
+  return rows.map(({ place }) => Number(place))
+}
+
+/** Nothing where it had every one of these, once and in order, but for what is unsure. */
+export async function faultsOf(listening: Listening, expected: number[], kills: number): Promise<string[]> {
+  const { name, places } = listening
+  const unsure = await listening.unsure()
+  const had = new Set(places)
+  const missing = expected.filter((place) => !had.has(place) && !unsure.includes(place))
+  return [
+    ...(missing.length > 0
+      ? [`${name}: ${missing.length} of ${expected.length} never came (${missing.slice(0, 5)})`]
+      : []),
+    ...(had.size < places.length ? [`${name}: ${places.length - had.size} came twice`] : []),
+    ...(places.some((place, index) => index > 0 && place < places[index - 1]!)
+      ? [`${name}: not in order of place`]
+      : []),
+    ...(unsure.length > kills ? [`${name}: ${unsure.length} are unsure after ${kills} kills`] : []),
+  ]
+}
+
+/** As the overlay's page does: claims, shows, acknowledges; comes back with the last place it had. */
+async function overlay({ services, creator }: BenchEnvironment, origin: string): Promise<Listening> {
+  const { id, link_url } = await makeSurface(services, creator.account_id, { kind: 'overlay', name: 'Chaos' })
+  const live = `${origin}/v1/live/${link_url!.split('/').at(-1)}`
+  const places: number[] = []
+  const abort = new AbortController()
+  let last = 0
+  void stayOn(abort.signal, async () => {
+    for await (const event of stream(live, last, abort.signal)) {
+      await show(event.place)
+      last = Math.max(last, event.place)
+    }
+  })
+
+  async function show(place: number): Promise<void> {
+    const claim = await tell('claim', { place })
+    if (!claim) return
+    places.push(place)
+    await tell('shown', { place, claim })
+    await tell('ack', { place, claim })
+  }
+
+  /** Until the server answers; a claim whose answer was lost is refused then, and stays unsure. */
+  async function tell(what: string, body: object): Promise<string | undefined> {
+    while (!abort.signal.aborted) {
+      const answer = await fetch(`${live}/${what}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).catch(() => undefined)
+      if (answer?.ok) return ((await answer.json()) as { data: { claim?: string } }).data.claim
+      if (answer && answer.status < 500) return undefined
+      await wait(100)
+    }
+    return undefined
+  }
+
+  return {
+    name: 'overlay',
+    places,
+    repeats: 0,
+    async unsure() {
+      const { rows } = await sql<{ place: bigint }>`
+        select place from showings where surface_id = ${id} and claim is not null and acknowledged_at is null`.execute(
+        services.db,
+      )
+      return rows.map(({ place }) => Number(place))
+    },
+    close: () => abort.abort(),
+  }
+}
+
+async function* stream(live: string, after: number, signal: AbortSignal): AsyncGenerator<Told> {
+  const answer = await fetch(live, { headers: { 'last-event-id': String(after) }, signal })
+  if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`)
+  let rest = ''
+  for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      if (data && /^id: /m.test(block)) yield JSON.parse(data) as Told
+    }
+  }
+}
+
+/** Takes whatever comes; an event it had already is known by its id. */
+async function webhook({ services, creator }: BenchEnvironment): Promise<Listening> {
+  const seen = new Set<string>()
+  const listening: Listening = {
+    name: 'webhook',
+    places: [],
+    repeats: 0,
+    unsure: async () => [],
+    close: () => undefined,
+  }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { place } = JSON.parse(body) as Told
+    const id = String(request.headers['webhook-id'])
+    if (seen.has(id)) listening.repeats++
+    else listening.places.push(place)
+    seen.add(id)
+    response.writeHead(204).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  await makeSurface(services, creator.account_id, { kind: 'webhook', name: 'Chaos', url })
+  listening.close = () => server.close()
+  return listening
+}
+
+/** Asks again and again for what comes after the last place it has. */
+async function poll({ services, creator }: BenchEnvironment, origin: string): Promise<Listening> {
+  const { token } = await makeToken(services, creator.account_id, { name: 'Chaos', scopes: ['events'] })
+  const places: number[] = []
+  const abort = new AbortController()
+  void stayOn(abort.signal, async () => {
+    const answer = await fetch(`${origin}/v1/events?limit=1000&after=${places.at(-1) ?? 0}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (!answer.ok) throw new Error(`the list answered ${answer.status}`)
+    const { data } = (await answer.json()) as { data: Told[] }
+    places.push(...data.map(({ place }) => place))
+  })
+  return { name: 'poll', places, repeats: 0, unsure: async () => [], close: () => abort.abort() }
+}
+
+/** Begins again whenever it breaks off: the server is killed all the time. */
+async function stayOn(signal: AbortSignal, listen: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await listen().catch(() => undefined)
+    await wait(200)
+  }
+}
