@@ -9,6 +9,7 @@ import { type BenchEnvironment, startBenchEnvironment } from './bench/environmen
 import { feedWeight } from './bench/feed.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
+import { benchLive } from './bench/live.ts'
 import { benchPage } from './bench/page.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPayouts } from './bench/payouts.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<void>> = {
   people,
   feed,
   doors,
+  live,
 }
 /** The demo's page with everything on it. */
 const creator = '/tala.komiks'
@@ -111,6 +113,23 @@ async function doors(): Promise<void> {
   await benchDoors(({ act, door, ms }) =>
     console.log(`${act}: ${door} closed after ${ms.toFixed(0)} ms${atMost(ms, 2000, '2 s')}`),
   )
+}
+
+/** A thousand screens that listen. */
+async function live(): Promise<void> {
+  const sandboxPort = await freePort()
+  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+  try {
+    for (const { what, bytesEach, p99Ms, pageRatio, leftEach } of await benchLive(environment, sandboxPort)) {
+      console.log(`${what}: ${kB(bytesEach)} each${atMost(bytesEach, 20_000, '20 kB')}`)
+      console.log(`  a gift is on them: p99 ${p99Ms.toFixed(0)} ms${atMost(p99Ms, 1000, '1 s')}`)
+      const verdict = pageRatio >= 0.8 ? 'met' : 'MISSED'
+      console.log(`  pages beside them, by pages alone: ${pageRatio.toFixed(2)}  goal 0.8: ${verdict}`)
+      console.log(`  left when they are gone: ${kB(leftEach)} each${atMost(leftEach, 1000, '1 kB')}`)
+    }
+  } finally {
+    await environment.close()
+  }
 }
 
 /** What a visitor looks at first on a weak phone. */

@@ -1,0 +1,191 @@
+// A thousand screens on one process: what each costs in memory, how soon a gift is on all of them, what pages lose, what stays behind.
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { makeSurface } from '#server/surfaces/write-surface.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { choose, wait } from './fire.ts'
+import { p99 } from './percentile.ts'
+import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './processes.ts'
+
+const LISTENERS = 1000
+const GIFTS = 10
+const PAGE_SECONDS = 8
+const PAGE_CONNECTIONS = 10
+const ALL_HEARD_MS = 60_000
+
+export interface LiveCost {
+  what: string
+  /** Of the product's process for each listener, in bytes. */
+  bytesEach: number
+  /** From the payer's last press at the provider, which sends the webhook, to the bytes at the listener. */
+  p99Ms: number
+  /** Requests a second for a visitor's page with all of them listening, by those without. */
+  pageRatio: number
+  /** Still held after all of them left, for each that was there, in bytes. */
+  leftEach: number
+}
+
+interface Creator {
+  page_url: string
+  token: string
+}
+
+/** All at one creator, and one at each of as many creators. */
+export async function benchLive(world: BenchEnvironment, sandboxPort: number): Promise<LiveCost[]> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const memoryFile = join(world.config.dataDir, 'memory.json')
+  const sandbox = await startProcess(
+    'sandbox/main.ts',
+    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
+    `http://localhost:${sandboxPort}/_sandbox/health`,
+  )
+  const product = await startProcess(
+    'scripts/start.ts',
+    {
+      ...productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+      PUBLIC_URL: origin,
+      MEMORY_FILE: memoryFile,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'report-memory.ts')}`,
+    },
+    `${origin}/readyz`,
+  )
+  const server = { port, origin, product, memoryFile }
+  try {
+    const one = await withOverlay(world, world.creator)
+    const many: Creator[] = []
+    for (let index = 0; index < LISTENERS; index++) many.push(await newCreator(world, index))
+    return [
+      await measure(server, `${LISTENERS} overlays of one creator`, Array<Creator>(LISTENERS).fill(one)),
+      await measure(server, `${LISTENERS} creators with one overlay each`, many),
+    ]
+  } finally {
+    await product.stop()
+    await sandbox.stop()
+  }
+}
+
+interface Server {
+  port: number
+  origin: string
+  product: Running
+  memoryFile: string
+}
+
+async function measure(server: Server, what: string, creators: Creator[]): Promise<LiveCost> {
+  const page = `${server.origin}/${creators[0]!.page_url}`
+  // Everything that is made once is there before it is counted.
+  await closeAll(await listenAll(server, creators.slice(0, 50)))
+  const alone = await rate(page)
+  const before = await memory(server)
+  const listeners = await listenAll(server, creators)
+  const during = await memory(server)
+  const delays: number[] = []
+  for (let index = 0; index < GIFTS; index++) delays.push(...(await giveAndHear(server, creators[index]!, listeners)))
+  const beside = await rate(page)
+  await closeAll(listeners)
+  const after = await memory(server)
+  return {
+    what,
+    bytesEach: (during - before) / creators.length,
+    p99Ms: p99(delays),
+    pageRatio: beside / alone,
+    leftEach: (after - before) / creators.length,
+  }
+}
+
+interface Listener {
+  creator: Creator
+  socket: Socket
+  /** How many gifts came, and when the last one did. */
+  heard: number
+  heardAt: number
+}
+
+function listenAll({ port }: Server, creators: Creator[]): Promise<Listener[]> {
+  return Promise.all(creators.map((creator) => listen(port, creator)))
+}
+
+/** A bare connection: what listens must not cost more than what is measured. */
+async function listen(port: number, creator: Creator): Promise<Listener> {
+  const socket = connect(port, '127.0.0.1')
+  const listener: Listener = { creator, socket, heard: 0, heardAt: 0 }
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  socket.once('error', reject)
+  socket.on('data', (bytes) => {
+    const text = bytes.toString()
+    if (text.startsWith('HTTP/1.1 200')) resolve()
+    if (!text.includes('event: gift.paid')) return
+    listener.heard++
+    listener.heardAt = performance.now()
+  })
+  socket.write(`GET /v1/live/${creator.token} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\n\r\n`)
+  await promise
+  return listener
+}
+
+async function closeAll(listeners: Listener[]): Promise<void> {
+  const closed = listeners.map(({ socket }) => once(socket, 'close'))
+  for (const { socket } of listeners) socket.destroy()
+  await Promise.all(closed)
+}
+
+/** Milliseconds until each of the creator's listeners heard of it. */
+async function giveAndHear({ origin }: Server, creator: Creator, listeners: Listener[]): Promise<number[]> {
+  const hers = listeners.filter((listener) => listener.creator === creator)
+  const before = hers[0]!.heard
+  const answer = await fetch(`${origin}/v1/donate/${creator.page_url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ amount: 20 + before, confirm: 1, supporter_name: 'Payer' }),
+  })
+  const { data } = (await answer.json()) as { data: { link_url: string } }
+  const paidAt = performance.now()
+  await choose(data.link_url, 'paid')
+  while (hers.some(({ heard }) => heard === before)) {
+    if (performance.now() - paidAt > ALL_HEARD_MS) throw new Error('a gift did not reach every listener in a minute')
+    await wait(20)
+  }
+  return hers.map(({ heardAt }) => heardAt - paidAt)
+}
+
+async function rate(url: string): Promise<number> {
+  await autocannon({ url, connections: PAGE_CONNECTIONS, duration: 2 })
+  const { requests, non2xx, errors } = await autocannon({ url, connections: PAGE_CONNECTIONS, duration: PAGE_SECONDS })
+  if (non2xx > 0 || errors > 0) throw new Error(`${url} answered ${non2xx} times with something else than a 2xx`)
+  return requests.average
+}
+
+/** Bytes the product's process holds once its garbage is gone. */
+async function memory({ product, memoryFile }: Server): Promise<number> {
+  // What closed a moment ago is let go of by then.
+  await wait(2000)
+  rmSync(memoryFile, { force: true })
+  product.child.kill('SIGUSR2')
+  for (;;) {
+    await wait(100)
+    try {
+      return (JSON.parse(readFileSync(memoryFile, 'utf8')) as { bytes: number }).bytes
+    } catch {
+      // Not written yet.
+    }
+  }
+}
+
+async function newCreator(world: BenchEnvironment, index: number): Promise<Creator> {
+  const page_url = `live.bench.${index}`
+  const account_id = await createTestAccount(world.services, { page_url, page_name: `Live ${index}` })
+  return withOverlay(world, { account_id, page_url })
+}
+
+async function withOverlay(
+  { services }: BenchEnvironment,
+  { account_id, page_url }: { account_id: bigint; page_url: string },
+): Promise<Creator> {
+  const { link_url } = await makeSurface(services, account_id, { kind: 'overlay', name: 'Bench' })
+  return { page_url, token: link_url!.split('/').at(-1)! }
+}

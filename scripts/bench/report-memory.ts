@@ -1,0 +1,16 @@
+// Loaded before a server that is measured: asked by SIGUSR2, it collects its garbage and writes what it still holds into a file.
+import { writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const file = process.env.MEMORY_FILE
+if (file) {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  process.on('SIGUSR2', () => {
+    collect()
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    writeFileSync(file, JSON.stringify({ bytes: heapUsed + external, at: Date.now() }))
+  })
+}
