@@ -30,6 +30,8 @@ interface Handling {
 export interface PlainForm extends Pick<FormRoute, 'path' | 'endpoint'>, Handling {
   /** The page that holds the form, drawn again with what was typed when it is refused. */
   pageAt: (params: Params) => string
+  /** That page has the address the form is sent to. */
+  isOnOwnPage: boolean
 }
 
 type Answer<E extends { data: z.core.$ZodType }> = z.output<E['data']>
@@ -195,7 +197,13 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
 export const formHandlers: readonly PlainForm[] = (Object.keys(plainForms) as (keyof typeof plainForms)[]).map(
   (name) => {
     const { path, endpoint, page } = plainForms[name]
-    return { path, endpoint, pageAt: (params) => fillPath(page, params), ...handlings[name] }
+    return {
+      path,
+      endpoint,
+      pageAt: (params) => fillPath(page, params),
+      isOnOwnPage: page === path,
+      ...handlings[name],
+    }
   },
 )
 

@@ -195,6 +195,15 @@ describe('where no page is', () => {
     })
   })
 
+  test.each(['/consent/unknown', '/unsubscribe/unknown'])(
+    '%s, a page that is missing where a form is sent, is 404',
+    async (url) => {
+      const asked = await server.inject('GET', url, { headers: browser })
+      expect([asked.status, asked.headers.allow]).toEqual([404, undefined])
+      expect(asked.body).toContain('Page Not Found')
+    },
+  )
+
   test('a call of the API with another method is 405 in JSON, to a browser too', async () => {
     expect(await server.inject('DELETE', '/v1/auth/login', { headers: browser })).toMatchObject({
       status: 405,

@@ -1,5 +1,6 @@
 // Pages: drawn on the server, kept for visitors, complete without JavaScript.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse } from 'regexparam'
 import { addresses, paths } from '#contract/addresses/paths.ts'
 import { texts } from '#contract/texts.ts'
 import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
@@ -10,12 +11,16 @@ import type { Services } from '#server/outside/services.ts'
 import type { VisitCounter } from '#server/visits/count-visits.ts'
 import { type Draw, drawer } from './drawing.ts'
 import { formRoutes } from './form-routes.ts'
+import { formHandlers } from './forms.ts'
 import { type Kept, keptPages, type PageAt } from './kept-pages.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { pageLanguage, type Reads } from './reading.ts'
 import { pageSender, type SendPage } from './send-page.ts'
 import { siteFiles } from './site-files.ts'
 import { getVisit } from './visit.ts'
+
+/** Pages whose forms are sent to their own address: where such a page is missing, its address is not one for forms alone. */
+const pagesWithForms = formHandlers.filter((form) => form.isOnOwnPage).map(({ path }) => parse(path).pattern)
 
 interface PageServices extends Reads, Kept {
   allowed: AllowedMethods
@@ -74,6 +79,7 @@ function failures({ draw, send, pageAt, allowed }: Means) {
   ): Promise<FastifyReply> {
     const { method } = request
     const path = request.url.split('?', 1)[0]!
+    if (missing && pagesWithForms.some((page) => page.test(path))) return send(reply, request, missing)
     // Not even which methods it takes: to who has no role nothing is there.
     const methods = /^\/(v1\/)?desk(\/|$)/.test(path) ? new Set<string>() : allowed.of(path)
     const isRead = method === 'GET' || method === 'HEAD'
