@@ -89,7 +89,7 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
     '{"amount":1e999}',
     `{"amount":${'9'.repeat(5000)}}`,
   ]
-  const notJson = ['', '{', '[1,', 'undefined', "{'a':1}", '{"a":1}x', '\u0000', '{"a":"\n"}', '['.repeat(30_000)]
+  const notJson = ['{', '[1,', 'undefined', "{'a':1}", '{"a":1}x', '\u0000', '{"a":"\n"}', '['.repeat(30_000)]
 
   test.each(writes)(
     '%s, as a body',
@@ -116,6 +116,13 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
       expectRefusal(answer, body.slice(0, 50))
       expect(answer.body.exception).toBe('MalformedRequestException')
     }
+  })
+
+  test('a call that says it carries JSON and carries nothing is one without a body', async () => {
+    const missing = { status: 422, body: { errors: { email: ['The email is required.'] } } }
+    expect(await server.inject('POST', '/v1/auth/login', { body: '' })).toMatchObject(missing)
+    expect(await server.inject('POST', '/v1/auth/login', { body: ' ' })).toMatchObject({ status: 400 })
+    expect(await server.inject('POST', '/v1/auth/logout', { body: '' })).toMatchObject({ status: 200 })
   })
 
   test.each(writes)('%s, what is too large', async (_, endpoint) => {

@@ -55,6 +55,7 @@ import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
 import { allowedMethods } from './kit/allowed-methods.ts'
 import type { Config } from './kit/config.ts'
 import { secretCookieName, shownBy } from './kit/cookies.ts'
+import { allowEmptyJson } from './kit/empty-json.ts'
 import { asSecurity, type Failure, fail, notFound } from './kit/fail.ts'
 import { getFailure } from './kit/get-failure.ts'
 import { healthRoutes } from './kit/health.ts'
@@ -156,6 +157,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   const allowed = allowedMethods(fastify)
   limitSlowBodies(fastify.server, { milliseconds: 60_000 }, { [UPLOAD_PATH]: uploadTime })
   fastify.removeContentTypeParser('text/plain')
+  allowEmptyJson(fastify)
   await fastify.register(cookie)
 
   fastify.addHook('onRequest', async (request, reply) => {
