@@ -1,4 +1,5 @@
 // What is wrong with which field, in our own words.
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { issueValues } from '#contract/fields.ts'
 import type { Text } from '#contract/languages.ts'
@@ -12,8 +13,12 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, Text[]> {
     const at = issue.path.map(String)
     const isUnknown = issue.code === 'unrecognized_keys'
     const names = isUnknown ? issue.keys.map((key) => [...at, key].join('.')) : [at.join('.') || 'body']
-    for (const name of names.map((full) => full.slice(0, 100)))
-      found.set(name, [...(found.get(name) ?? []), isUnknown ? texts.unknownField : getText(issue)])
+    const text = isUnknown ? texts.unknownField : getText(issue)
+    for (const name of names.map((full) => full.slice(0, 100))) {
+      const earlier = found.get(name) ?? []
+      // Two checks may say the same: once is enough.
+      if (!earlier.some((one) => isDeepStrictEqual(one, text))) found.set(name, [...earlier, text])
+    }
   }
   return Object.fromEntries(found)
 }

@@ -196,12 +196,16 @@ describe('what comes in', () => {
   })
 })
 
-test('errors name the field by its whole path, shortened', () => {
+test('errors name the field by its whole path, shortened, and say each text once', () => {
   const schema = z.strictObject({ a: z.strictObject({ b: z.string('Text.') }) })
   expect(fieldErrors(z.safeParse(schema, { a: { b: 1, c: 2 } }).error!)).toEqual({
     'a.b': ['Text.'],
     'a.c': [texts.unknownField],
   })
+  const twice = z.strictObject({
+    a: z.string().check(z.minLength(3, 'Text.'), z.regex(/x/, 'Text.'), z.regex(/y/, 'Y.')),
+  })
+  expect(fieldErrors(z.safeParse(twice, { a: '' }).error!)).toEqual({ a: ['Text.', 'Y.'] })
   const [name] = Object.keys(fieldErrors(z.safeParse(schema, { a: { b: '' }, ['x'.repeat(5000)]: 1 }).error!))
   expect(name).toHaveLength(100)
 })

@@ -1,6 +1,7 @@
 // Push: a device belongs to who sent it last, for as long as they are signed in there, and hears of each new post once.
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
 import { getContent } from '#server/content/testing.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
@@ -78,11 +79,14 @@ test('a device is taken with a public https address and true keys only', async (
   for (const keys of [
     { ...device.keys, auth: 'abc' },
     { ...device.keys, p256dh: randomBytes(65).toString('base64url') },
+    { ...device.keys, auth: 5 },
+    { p256dh: device.keys.p256dh },
+    {},
     undefined,
   ])
     expect(await add({ ...device, keys })).toMatchObject({
       status: 422,
-      body: { errors: { keys: [expect.any(String)] } },
+      body: { errors: { keys: [texts.pushKeys] } },
     })
   expect(await add({ ...device, expirationTime: null })).toMatchObject({
     status: 200,
