@@ -129,8 +129,10 @@ const purchase = {
   movesMoney: true,
   errors: [
     'NotFoundException',
+    'ForbiddenException',
     'ContentNotAccessibleException',
     'AlreadyPurchasedException',
+    'DisputedException',
     'IdempotencyConflictException',
     'ProviderUnavailableException',
   ],

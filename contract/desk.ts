@@ -1,6 +1,6 @@
 // The desk: what people with a role see and do. To everybody else none of it is there.
 import * as z from 'zod/mini'
-import { endpoint, type Role } from './endpoint.ts'
+import { endpoint, type Role, roles } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
 import { appealStates, Suspension, TakenDown } from './moderation.ts'
@@ -177,6 +177,12 @@ const unknown = ['NotFoundException'] as const
 const because = z.strictObject({ message })
 
 export const desk = {
+  roles: endpoint('GET /v1/desk/roles', {
+    summary: 'What the reader may do at the desk: the roles they were given.',
+    access: 'desk',
+    roles: everyRole,
+    data: z.object({ roles: z.array(z.enum(roles)) }),
+  }),
   reports: endpoint('GET /v1/desk/reports', {
     summary: 'Reports; `minor` and `intimate` first, then whoever has waited longest.',
     access: 'desk',

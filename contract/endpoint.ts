@@ -13,7 +13,8 @@ export const scopes = ['events', 'profile', 'transactions', 'posts:write'] as co
 export type Scope = (typeof scopes)[number]
 
 /** What somebody is at the desk. An admin is all of them. */
-export type Role = 'moderator' | 'finance' | 'admin'
+export const roles = ['moderator', 'finance', 'admin'] as const
+export type Role = (typeof roles)[number]
 
 export interface Spec {
   /** One sentence for the API pages. */

@@ -18,6 +18,8 @@ export const texts = {
   checkFields: 'Please check what you entered.',
   retryLater: 'Please try again in {seconds} seconds.',
   notFound: 'We could not find this.',
+  adultsOnly: 'This is sensitive content. Say first that you are 18 or older.',
+  purchaseDisputed: 'Your payment for this is disputed. It opens again, or can be bought again, when that is decided.',
   takenDown: 'This was taken down because it breaks the rules of PIXEL.',
   suspended: 'This account is suspended. You can read, export your data and appeal.',
   unreadable: 'We could not read this request.',

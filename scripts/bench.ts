@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { measurePictures } from '#server/media/testing.ts'
 import { seedDemo } from '../db/seed.ts'
+import { benchDesk } from './bench/desk.ts'
 import { benchDoors } from './bench/doors.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { feedWeight } from './bench/feed.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<void>> = {
   feed,
   doors,
   live,
+  desk,
 }
 /** The demo's page with everything on it. */
 const creator = '/tala.komiks'
@@ -205,6 +207,10 @@ function history(): Promise<void> {
 
 function people(): Promise<void> {
   return againstShort(benchPeople)
+}
+
+function desk(): Promise<void> {
+  return againstShort(benchDesk)
 }
 
 async function againstShort(measure: (environment: BenchEnvironment) => Promise<ListCost[]>): Promise<void> {

@@ -1,4 +1,5 @@
 // `npm run properties`: the property tests over random seeds. What fails names its seed; keep its case in `examples`.
+//   npm run properties -- [--seeds 200] [file …]
 // With `--feed-steps 10000` the model of the feed instead, so many steps of one random seed (`--feed-seed` repeats one).
 import { randomInt } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -8,7 +9,8 @@ import { ROOT, run } from './run.ts'
 
 const SEED_MAX = 2 ** 31
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     seeds: { type: 'string', default: '200' },
     'feed-steps': { type: 'string' },
@@ -26,6 +28,7 @@ function runProperties() {
   const seeds = Array.from({ length: count }, () => randomInt(SEED_MAX))
   const files = fs
     .readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((file) => positionals.length === 0 || positionals.includes(file))
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .filter((file) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes('checkProperty('))
   console.log(`${count} random seeds over the property tests of ${files.length} files`)

@@ -173,6 +173,10 @@ export const texts: Catalogue = {
     'Napalitan ang password o email mo, kaya maghihintay nang isang araw ang mga withdrawal at pagbabago ng payout account. Magbubukas sa loob ng {count} oras.',
   'Password changed. Every other device was signed out, a linked e-payment account was disconnected, and withdrawals wait 24 hours.':
     'Napalitan ang password. Na-sign out ang lahat ng ibang device, natanggal ang naka-link na e-payment account, at maghihintay nang 24 oras ang mga withdrawal.',
+  'This is sensitive content. Say first that you are 18 or older.':
+    'Sensitibo ang content na ito. Sabihin munang 18 anyos ka na o mas matanda.',
+  'Your payment for this is disputed. It opens again, or can be bought again, when that is decided.':
+    'May dispute ang bayad mo rito. Bubukas ulit ito, o mabibili ulit, kapag napagpasyahan na iyon.',
   'This was taken down because it breaks the rules of PIXEL.': 'Tinanggal ito dahil labag sa rules ng PIXEL.',
   'This account is suspended. You can read, export your data and appeal.':
     'Naka-suspend ang account na ito. Puwede kang magbasa, mag-export ng data mo at umapela.',

@@ -2,6 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { suspendAccount } from '#server/moderation/suspend-account.ts'
+import { takeDown } from '#server/moderation/take-down.ts'
+import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
@@ -431,3 +435,40 @@ test('buyers come newest first, fifteen a page', async () => {
   expect(dates).toHaveLength(17)
   expect(dates).toEqual(dates.toSorted().toReversed())
 }, 30_000)
+
+describe('closed by the desk while its buyer stands at the provider', () => {
+  const said = { message: 'Hindi pwede' }
+  const item = () => ({ content_type: 'photo' as const, content_id: snap.id, owner_id: luz.account_id })
+  test.each([
+    ['a photo that is taken down', (tx: Tx) => takeDown(tx, server.services, item(), said.message)],
+    [
+      'a photo of somebody who is suspended',
+      (tx: Tx) => suspendAccount(tx, server.services, luz.account_id, { ...said, holdPayouts: true, by: null }),
+    ],
+  ])('%s is not paid for: the money goes back', async (_, close) => {
+    const address = link(await content.buy(snap, buyer))
+    await inTransaction(server.services.db, async (tx) => void (await close(tx)))
+    await content.pay([address])
+    expect(await paymentBehind(address)).not.toMatchObject({ state: 'paid' })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
+    const { id } = await paymentBehind(address)
+    const back = await server.services.db
+      .selectFrom('receipt_refunds')
+      .select('reason')
+      .where('payment_id', '=', id)
+      .execute()
+    expect(back).toEqual([{ reason: 'goods_gone' }])
+  })
+})
+
+test('what is paid for and disputed is not sold a second time while the bank decides, and is when the payment was lost', async () => {
+  const address = link(await content.buy(snap, buyer))
+  await content.pay([address])
+  const { id, provider_payment_id, amount } = await paymentBehind(address)
+  const told = { disputeId: `dsp_${id}`, providerPaymentId: provider_payment_id!, amount, openedAt: clock.now() }
+  await bookDispute(server.services, { ...told, status: 'opened' })
+  const again = await content.buy(snap, buyer)
+  expect(again).toMatchObject({ status: 409, body: { exception: 'DisputedException' } })
+  await bookDispute(server.services, { ...told, status: 'lost' })
+  expect((await content.buy(snap, buyer)).status).toBe(200)
+})

@@ -13,10 +13,15 @@ import type { AccountPayer } from '#server/money/payments/payer.ts'
 import { ownRedirects, readPayerName, startPayment } from '#server/money/payments/start-payment.ts'
 import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accessToPost, type PhotoRow, requireVisible } from './access.ts'
+import { accessToPost, isCovered, type PhotoRow, requireVisible } from './access.ts'
 import { getPhotos, type Kind } from './read-posts.ts'
 
 export type PurchaseInput = Omit<z.output<typeof content.buySnap.body>, 'image_id'>
+
+export interface Buyer extends AccountPayer {
+  /** Their browser was told that they are 18 or older; what their account was told is asked with the post. */
+  isAdult?: boolean
+}
 
 const purchasesPerAccount: ThrottleRule = { name: 'purchase', points: 120, seconds: 3600, per: 'account' }
 
@@ -29,7 +34,7 @@ export async function buyPost(
   kind: Kind,
   postId: string,
   input: PurchaseInput,
-  buyer: AccountPayer,
+  buyer: Buyer,
 ): Promise<OpenedCheckout> {
   const paymentId = await startPurchase(services, kind, postId, input, buyer)
   if (await supersedeCheckouts(services, paymentId)) throw alreadyPurchased()
@@ -42,11 +47,11 @@ export function startPurchase(
   kind: Kind,
   postId: string,
   input: PurchaseInput,
-  buyer: AccountPayer,
+  buyer: Buyer,
 ): Promise<string> {
   const { db } = services
   const getPost = async (tx: typeof db | Tx, id = postId) =>
-    requireForSale(await getPhotos(tx, kind, id, buyer.accountId), kind, buyer)
+    requireForSale(await getPhotos(tx, kind, id, buyer.accountId, buyer.isAdult), kind, buyer)
   return startPayment(services, buyer, {
     request: { action: 'purchase', kind, postId, ...input },
     // One that was begun before a block is not gone on with.
@@ -65,6 +70,7 @@ export function startPurchase(
       // Held, so that what is bought is what is there: a deletion sees this purchase, or this purchase the deletion.
       await tx.selectFrom('posts').select('id').where('id', '=', post_id).forShare().execute()
       const post = await getPost(tx, post_id)
+      await refuseDisputed(tx, onceKey)
       const open = await openAttempt(tx, services, post, onceKey, buyer)
       if (!open) return writePurchase(tx, services, post, { ...input, onceKey, buyer })
       await nameBuyer(tx, open, input.is_anonymous, buyer)
@@ -82,12 +88,24 @@ function requireForSale(rows: PhotoRow[], kind: Kind, buyer: AccountPayer): Phot
   if (!post) throw new Error('a post that is seen has a row')
   if (post.creator_id === buyer.accountId) throw failFields({ [field]: [texts.ownPage] })
   if (post.bought_at) throw alreadyPurchased()
+  if (isCovered(buyer.accountId, post)) throw fail('ForbiddenException', texts.adultsOnly)
   if (post.price === 0n) throw failFields({ [field]: [texts.freeContent] })
   return post
 }
 
 function alreadyPurchased() {
   return fail('AlreadyPurchasedException', 'This is yours already. You find it in your purchases.')
+}
+
+/** What it was paid with is with the payer's bank: paid for once more, the money would only go back. */
+async function refuseDisputed(tx: Tx, onceKey: string): Promise<void> {
+  const disputed = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('once_key', '=', onceKey)
+    .where('state', '=', 'disputed')
+    .executeTakeFirst()
+  if (disputed) throw fail('DisputedException', texts.purchaseDisputed)
 }
 
 /** The purchase under way that is on the terms of now: what the page says is what is paid, and the money goes where this channel's goes. */

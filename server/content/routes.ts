@@ -3,12 +3,12 @@ import { content } from '#contract/content.ts'
 import { texts } from '#contract/texts.ts'
 import { saidAdult } from '#server/accounts/say-adult.ts'
 import { failFields } from '#server/kit/fail.ts'
-import type { Serve } from '#server/kit/serve.ts'
+import type { Serve, Viewer } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
-import { getPayer } from '#server/money/payments/payer.ts'
+import { getPayer, type PayingCall } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
-import { buyPost } from './buy-post.ts'
+import { type Buyer, buyPost } from './buy-post.ts'
 import { deletePost } from './delete-post.ts'
 import { readPrices } from './prices.ts'
 import { publishPost } from './publish-post.ts'
@@ -58,11 +58,11 @@ export function contentRoutes(serve: Serve, services: Services, pictures: Pictur
 
   serve(content.buySnap, async (call) => {
     const { image_id, ...input } = call.body
-    return opened(await buyPost(services, 'snap', image_id, input, getPayer(call)))
+    return opened(await buyPost(services, 'snap', image_id, input, getBuyer(call)))
   })
   serve(content.buySlide, async (call) => {
     const { image_collection_id, ...input } = call.body
-    return opened(await buyPost(services, 'slide', image_collection_id, input, getPayer(call)))
+    return opened(await buyPost(services, 'slide', image_collection_id, input, getBuyer(call)))
   })
 }
 
@@ -78,6 +78,10 @@ function getChanges<B extends { id?: string | null | undefined; collection_id?: 
   }
   if (Object.keys(errors).length > 0) throw failFields(errors)
   return changes
+}
+
+function getBuyer(call: PayingCall<Viewer>): Buyer {
+  return { ...getPayer(call), isAdult: saidAdult(call.shown) }
 }
 
 function opened({ linkUrl, paymentToken }: OpenedCheckout) {

@@ -27,7 +27,9 @@ beforeAll(async () => {
   free = await content.make(luz, { price_id: 1, caption: 'Libre #maselan', is_sensitive: 1 })
   paid = await content.make(luz, { caption: 'Bayad #maselan', is_sensitive: 1 })
   slide = await content.make(luz, { caption: '#maselan', is_sensitive: 1, previews: [true, false] })
+  await say(1, { as: ana })
   await content.sell(paid, ana)
+  await say(0, { as: ana })
 }, 300_000)
 afterAll(() => server.close())
 
@@ -62,6 +64,13 @@ function say(is_adult: unknown, sent: Sent = {}) {
 }
 
 describe('a sensitive post', () => {
+  test('is sold to nobody who has not said that they are 18, and to who has', async () => {
+    const refused = await content.buy(slide, ana)
+    expect(refused).toMatchObject({ status: 403, body: { exception: 'ForbiddenException' } })
+    const cookie = `pixel_session=${ana}; ${adultBrowser.cookie}`
+    expect((await content.buy(slide, ana, {}, { cookie })).status).toBe(200)
+  })
+
   test('is a mosaic for a visitor and for who is signed in, bought or not', async () => {
     for (const as of [undefined, ana]) {
       expect(await open(free, { as })).toEqual([false])

@@ -6,6 +6,7 @@ import { aCreator, anIncome, type Creator } from '#server/money/testing.ts'
 import { fileReport } from '#server/reports/file-report.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { aStaffMember } from './model-world.fixture.ts'
 import { grantRole } from './roles.ts'
 
 let server: TestServer
@@ -69,6 +70,17 @@ test('every page is drawn for who has one', async () => {
       ),
   )
   for (const path of pages) expect((await ask('GET', filled(path), asMod)).statusCode, path).toBe(200)
+})
+
+test.each([
+  ['moderator', ['/desk', '/desk/appeals', '/desk/accounts', '/desk/log']],
+  ['finance', ['/desk/money', '/desk/log']],
+] as const)('a %s is shown the ways that lead somewhere', async (role, ways) => {
+  const { as } = await aStaffMember(server, `way.${role}`, role)
+  const { payload } = await ask('GET', '/desk/log', as)
+  const [, nav] = /<nav aria-label="Desk"[^>]*>(.*?)<[/]nav>/s.exec(payload)!
+  expect([...nav!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(ways)
+  for (const way of ways) expect((await ask('GET', way, as)).statusCode, way).toBe(200)
 })
 
 test('a case is on one screen, and decided there', async () => {

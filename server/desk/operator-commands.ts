@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { DeskAccountChange } from '#contract/desk.ts'
+import { roles } from '#contract/endpoint.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { awaitRefund, type RefundEnd, sendRefunds } from '#server/money/payments/send-refunds.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
@@ -10,7 +11,7 @@ import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { restore, suspend } from './act.ts'
 import { type Actor, verifyLog } from './log.ts'
 import { payBackLogged, resend, retryReceipt, writeOff } from './money-actions.ts'
-import { grantRole, revokeRole, roles } from './roles.ts'
+import { grantRole, revokeRole } from './roles.ts'
 
 /** For the provider's word on a refund; most say it within seconds. */
 const REFUND_WAIT_SECONDS = 30

@@ -7,8 +7,6 @@ import { hasSecondFactor } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, logAction } from './log.ts'
 
-export const roles: readonly Role[] = ['moderator', 'finance', 'admin']
-
 /** Whether somebody acts with one of these roles: an admin has all of them. Not while their own account is closed. */
 export async function hasRole(db: Queryable, accountId: bigint, wanted: readonly Role[]): Promise<boolean> {
   const row = await db
@@ -21,6 +19,12 @@ export async function hasRole(db: Queryable, accountId: bigint, wanted: readonly
     .where('a.suspended_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined && (await hasSecondFactor(db, accountId))
+}
+
+/** What somebody was given, whether or not it works now. */
+export async function rolesOf(db: Queryable, accountId: bigint): Promise<Role[]> {
+  const rows = await db.selectFrom('roles').select('role').where('account_id', '=', accountId).orderBy('role').execute()
+  return rows.map(({ role }) => role as Role)
 }
 
 /** Nobody decides about what is theirs. */

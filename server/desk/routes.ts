@@ -13,9 +13,11 @@ import { readAccount, readAccounts } from './read-accounts.ts'
 import { readMoney } from './read-money.ts'
 import { readReport, readReports } from './read-reports.ts'
 import { readTransaction } from './read-transaction.ts'
+import { rolesOf } from './roles.ts'
 
 export function deskRoutes(serve: Serve, services: Services): void {
   const { db } = services
+  serve(desk.roles, async ({ viewer }) => ({ roles: await rolesOf(db, viewer.accountId) }))
   serve(desk.reports, ({ query }) => readReports(db, query))
   serve(desk.report, ({ params }) => readReport(db, params.report_no))
   serve(desk.decide, ({ params, body, viewer }) => decideReport(services, as(viewer), params.report_no, body))

@@ -1,17 +1,24 @@
 // What stands around every page of the desk: the way between them, and the keys that move through a list.
 import { type ReactNode, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
+import { desk } from '#contract/desk.ts'
 import { Link } from '../shell/Link.tsx'
+import { pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './DeskFrame.module.css'
 
+/** Each with what it reads: whoever may not read that has no way there. */
 const places = [
-  [addresses.desk, 'Reports'],
-  [addresses.deskAppeals, 'Appeals'],
-  [addresses.deskAccounts, 'Accounts'],
-  [addresses.deskMoney, 'Money'],
-  [addresses.deskLog, 'Log'],
+  [addresses.desk, 'Reports', desk.reports],
+  [addresses.deskAppeals, 'Appeals', desk.appeals],
+  [addresses.deskAccounts, 'Accounts', desk.accounts],
+  [addresses.deskMoney, 'Money', desk.money],
+  [addresses.deskLog, 'Log', desk.log],
 ] as const
+
+/** What every page of the desk reads for its frame. */
+export const frameReads = [pageRead(desk.roles, {})]
 
 /** Rows that j and k, or the arrows, go through. */
 export const rowProps = { 'data-desk-row': '' }
@@ -24,6 +31,10 @@ export function actionKey(at: number) {
 /** `place` is the part of the desk it belongs to. */
 export function DeskFrame({ place, title, children }: { place: string; title: ReactNode; children: ReactNode }) {
   useKeys()
+  const roles = useRead(desk.roles, {}).data?.roles ?? []
+  const open = places.filter(([, , reads]) =>
+    roles.some((role) => role === 'admin' || reads.roles.some((one) => one === role)),
+  )
   return (
     <>
       <header className={styles.bar}>
@@ -31,7 +42,7 @@ export function DeskFrame({ place, title, children }: { place: string; title: Re
           <Logo tile height={32} />
         </Link>
         <nav aria-label="Desk" className={styles.nav}>
-          {places.map(([address, name]) => (
+          {open.map(([address, name]) => (
             <Link key={address} href={address} aria-current={address === place ? 'page' : undefined}>
               {name}
             </Link>

@@ -3,7 +3,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type DeskAccountDetail, desk } from '#contract/desk.ts'
 import { Act, ActionForm, Choice } from '../desk/ActionForm.tsx'
-import { DeskFrame } from '../desk/DeskFrame.tsx'
+import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
 import { formatDateTime, formatDay } from '../shell/dates.ts'
@@ -15,7 +15,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import { Select } from '../ui/Select.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.account, getInput(match))],
+  reads: (match) => [pageRead(desk.account, getInput(match)), ...frameReads],
   head: () => ({ title: 'Account | PIXEL', isPrivate: true }),
   Component: DeskAccountPage,
 })

@@ -1,7 +1,7 @@
 // /desk/accounts: everybody, the newest first, or whoever is looked for.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type DeskAccount, desk } from '#contract/desk.ts'
-import { DeskFrame, rowProps } from '../desk/DeskFrame.tsx'
+import { DeskFrame, frameReads, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { Paging } from '../desk/Paging.tsx'
 import { formatDay } from '../shell/dates.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.accounts, { query: getQuery(match) })],
+  reads: (match) => [pageRead(desk.accounts, { query: getQuery(match) }), ...frameReads],
   head: () => ({ title: 'Accounts | PIXEL', isPrivate: true }),
   Component: DeskAccountsPage,
 })

@@ -2,7 +2,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { type DeskAppeal, desk } from '#contract/desk.ts'
 import { Act, ActionForm } from '../desk/ActionForm.tsx'
-import { DeskFrame } from '../desk/DeskFrame.tsx'
+import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { Paging } from '../desk/Paging.tsx'
 import { formatDateTime } from '../shell/dates.ts'
@@ -13,7 +13,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.appeals, getInput(match))],
+  reads: (match) => [pageRead(desk.appeals, getInput(match)), ...frameReads],
   head: () => ({ title: 'Appeals | PIXEL', isPrivate: true }),
   Component: DeskAppealsPage,
 })

@@ -1,7 +1,7 @@
 // /desk/log: everything the desk did.
 import { addresses } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk.ts'
-import { DeskFrame } from '../desk/DeskFrame.tsx'
+import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import { History } from '../desk/History.tsx'
 import { Paging } from '../desk/Paging.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
@@ -9,7 +9,7 @@ import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.log, getInput(match))],
+  reads: (match) => [pageRead(desk.log, getInput(match)), ...frameReads],
   head: () => ({ title: 'Log | PIXEL', isPrivate: true }),
   Component: DeskLogPage,
 })

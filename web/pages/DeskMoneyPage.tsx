@@ -5,7 +5,7 @@ import { type DeskMoney, desk } from '#contract/desk.ts'
 import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { Act, ActionForm } from '../desk/ActionForm.tsx'
 import { Deadline } from '../desk/Deadline.tsx'
-import { DeskFrame, rowProps } from '../desk/DeskFrame.tsx'
+import { DeskFrame, frameReads, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { waitingNames } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
@@ -18,7 +18,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 export default definePage({
-  reads: () => [pageRead(desk.money, {}), pageRead(desk.refundRequests, {})],
+  reads: () => [pageRead(desk.money, {}), pageRead(desk.refundRequests, {}), ...frameReads],
   redirect: ({ query }) => {
     const number = query.get('transaction_no')?.trim().toUpperCase()
     return number ? addresses.deskTransaction(number) : undefined

@@ -2,7 +2,7 @@
 import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk.ts'
 import { reportStates } from '#contract/reports.ts'
-import { DeskFrame } from '../desk/DeskFrame.tsx'
+import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import { Paging } from '../desk/Paging.tsx'
 import { ReportRows } from '../desk/ReportRows.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.reports, { query: getQuery(match) })],
+  reads: (match) => [pageRead(desk.reports, { query: getQuery(match) }), ...frameReads],
   head: () => ({ title: 'Reports | PIXEL', isPrivate: true }),
   Component: DeskPage,
 })

@@ -4,7 +4,7 @@ import { type DeskReportDetail, desk } from '#contract/desk.ts'
 import { reportReasonTexts } from '#contract/reports.ts'
 import { Act, ActionForm, Choice } from '../desk/ActionForm.tsx'
 import { Deadline } from '../desk/Deadline.tsx'
-import { DeskFrame, rowProps } from '../desk/DeskFrame.tsx'
+import { DeskFrame, frameReads, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
 import { ReportRows } from '../desk/ReportRows.tsx'
@@ -19,7 +19,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.report, getInput(match)), pageRead(desk.reports, {})],
+  reads: (match) => [pageRead(desk.report, getInput(match)), pageRead(desk.reports, {}), ...frameReads],
   head: () => ({ title: 'Report | PIXEL', isPrivate: true }),
   Component: DeskReportPage,
 })

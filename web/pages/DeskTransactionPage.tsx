@@ -3,7 +3,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type DeskMoneyAction, type DeskTransaction, desk } from '#contract/desk.ts'
 import { Act, ActionForm } from '../desk/ActionForm.tsx'
-import { DeskFrame } from '../desk/DeskFrame.tsx'
+import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
 import { moneyActions } from '../desk/words.ts'
@@ -15,7 +15,7 @@ import { Card } from '../ui/Card.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.transaction, getInput(match))],
+  reads: (match) => [pageRead(desk.transaction, getInput(match)), ...frameReads],
   head: () => ({ title: 'Transaction | PIXEL', isPrivate: true }),
   Component: DeskTransactionPage,
 })

@@ -21,7 +21,7 @@ export type AccountPayer = Place & { accountId: bigint }
 /** Anybody who pays; a visitor has no account. */
 export type Payer = AccountPayer | (Place & { accountId: undefined })
 
-type PayingCall<V> = Pick<
+export type PayingCall<V> = Pick<
   Call<Endpoint>,
   'network' | 'channel' | 'language' | 'idempotencyKey' | 'browser' | 'shown' | 'give'
 > & {

@@ -1,0 +1,219 @@
+// What everybody must be answered while the desk acts and money moves: who is closed, what is down, what was bought.
+import { BooksModel, type Terms } from '#server/money/ledger/books-model.fixture.ts'
+import { CREATORS, type Item } from './model-world.fixture.ts'
+
+const DAY_MS = 86_400_000
+
+/** Who looks: a stranger, the buyer of this place, or the creator whose it is. */
+export type Viewer = 'stranger' | 'owner' | number
+
+export interface Suspension {
+  by: number
+  holdsPayouts: boolean
+  appeal: 'open' | 'upheld' | undefined
+}
+
+export interface Payout {
+  id: string
+  number: string
+  amount: bigint
+  /** Waits for a person. */
+  isHeld: boolean
+  isSent: boolean
+  /** Paid, failed or returned. */
+  isOver: boolean
+}
+
+interface Report {
+  number: string
+  item: number
+  state: 'open' | 'acted' | 'dismissed'
+}
+
+interface CreatorState {
+  suspension: Suspension | undefined
+  /** When all of them goes, and what they give up with it. */
+  erases: { at: number; givesUp: bigint } | undefined
+  isErased: boolean
+  payout: Payout | undefined
+}
+
+/** A payment for an item, the newest of its buyer. */
+export interface Purchase {
+  terms: Terms
+  item: number
+  buyer: number
+}
+
+export class DeskModel {
+  books = new BooksModel(CREATORS)
+  items: Item[]
+  down = new Set<number>()
+  creators: CreatorState[]
+  purchases = new Map<string, Purchase>()
+  /** By what they are about and who reported. */
+  reports = new Map<string, Report>()
+
+  constructor(items: Item[]) {
+    this.items = items
+    this.creators = Array.from({ length: CREATORS }, () => ({
+      suspension: undefined,
+      erases: undefined,
+      isErased: false,
+      payout: undefined,
+    }))
+  }
+
+  isBarred(creator: number): boolean {
+    return this.creators[creator]!.suspension !== undefined || this.down.has(this.pageOf(creator))
+  }
+
+  /** The place of the creator's page. */
+  pageOf(creator: number): number {
+    return this.items.findIndex((item) => item.type === 'profile' && item.creator === creator)
+  }
+
+  /** Every open report about it. */
+  close(item: number, state: 'acted' | 'dismissed'): void {
+    for (const report of this.reports.values())
+      if (report.item === item && report.state === 'open') report.state = state
+  }
+
+  suspend(creator: number, by: number, holdsPayouts: boolean): void {
+    const state = this.creators[creator]!
+    state.suspension = { by, holdsPayouts, appeal: undefined }
+    if (holdsPayouts && state.payout && !state.payout.isSent) state.payout.isHeld = true
+  }
+
+  lift(creator: number): void {
+    const state = this.creators[creator]!
+    state.suspension = undefined
+    if (state.payout) state.payout.isHeld = false
+  }
+
+  /** By its owner, who is to be erased. */
+  isClosed(creator: number): boolean {
+    return this.creators[creator]!.erases !== undefined
+  }
+
+  isClosedByDesk(item: number): boolean {
+    return this.down.has(item) || this.isBarred(this.items[item]!.creator)
+  }
+
+  purchase(item: number, buyer: number): Purchase | undefined {
+    return this.purchases.get(`${item} ${buyer}`)
+  }
+
+  /** One of those that could be meant, by what chance drew; a payment that is nowhere would be drawn most of the time. */
+  pick(drawn: { item: number; buyer: number }, isMeant: (one: Purchase) => boolean = () => true): Purchase | undefined {
+    const meant = [...this.purchases.values()].filter(isMeant)
+    return meant[(drawn.item * 2 + drawn.buyer) % meant.length]
+  }
+
+  /** Paid, and neither given back nor taken back. */
+  owns(item: number, buyer: number): boolean {
+    const purchase = this.purchase(item, buyer)
+    return purchase !== undefined && this.books.counts(purchase.terms.id)
+  }
+
+  isDisputed(item: number, buyer: number): boolean {
+    const id = this.purchase(item, buyer)?.terms.id
+    return id !== undefined && this.books.disputes.get(id)?.state === 'opened'
+  }
+
+  isPhoto(item: number): boolean {
+    return this.items[item]!.type.startsWith('photo')
+  }
+
+  /** What the item's own address answers. A list says instead whether the item is in it. */
+  door(place: number, viewer: Viewer): number | 'listed' | 'unlisted' {
+    const { creator, isListed } = this.items[place]!
+    const { isErased } = this.creators[creator]!
+    if (isErased) return this.isPhoto(place) ? 410 : 404
+    if (this.isBarred(creator)) return 410
+    if (this.isClosed(creator)) return this.keeps(place, viewer) ? 200 : 410
+    if (isListed) return this.isShownInList(place, viewer) ? 'listed' : 'unlisted'
+    return this.down.has(place) ? 410 : 200
+  }
+
+  /** Whoever bought it keeps it through everything but the desk. */
+  private keeps(place: number, viewer: Viewer): boolean {
+    return typeof viewer === 'number' && this.isPhoto(place) && this.owns(place, viewer) && !this.down.has(place)
+  }
+
+  private isShownInList(place: number, viewer: Viewer): boolean {
+    const { type } = this.items[place]!
+    if (type === 'donation') return this.owns(place, 0) && !this.down.has(place)
+    // Its owner reads why.
+    return !this.down.has(place) || viewer === 'owner'
+  }
+
+  /** What the address of a picture that has to be paid for answers. */
+  picture(place: number, viewer: Viewer): number {
+    const { creator } = this.items[place]!
+    if (this.creators[creator]!.isErased) return 404
+    if (this.isClosedByDesk(place)) return 410
+    if (typeof viewer === 'number') return this.owns(place, viewer) ? 200 : 404
+    return viewer === 'owner' && !this.isClosed(creator) ? 200 : 404
+  }
+
+  /** What setting out to buy a post is answered. */
+  buying(place: number, buyer: number): number {
+    const { creator } = this.items[place]!
+    if (this.creators[creator]!.isErased) return 404
+    if (this.isClosedByDesk(place)) return 410
+    if (this.isClosed(creator) && !this.owns(place, buyer)) return 410
+    return this.owns(place, buyer) || this.isDisputed(place, buyer) ? 409 : 200
+  }
+
+  /** What reporting it is answered. */
+  reporting(place: number): number {
+    const { creator, type } = this.items[place]!
+    if (this.creators[creator]!.isErased) return 404
+    if (type === 'donation' && !this.owns(place, 0)) return 404
+    return this.isClosedByDesk(place) || this.isClosed(creator) ? 410 : 200
+  }
+
+  /** Whether the desk finds it at all. */
+  isThere(place: number): boolean {
+    const { creator, type } = this.items[place]!
+    if (this.creators[creator]!.isErased) return false
+    return type !== 'donation' || this.owns(place, 0)
+  }
+
+  /** The places of what a takedown gives back: a post, or all posts of a page. Centavos move in this order. */
+  soldOf(place: number): Purchase[] {
+    const { type, creator } = this.items[place]!
+    return [...this.purchases.values()]
+      .filter(({ item, buyer }) => this.isPhoto(item) && this.owns(item, buyer))
+      .filter(({ item }) => (type === 'profile' ? this.items[item]!.creator === creator : item === place))
+  }
+
+  pay(purchase: Purchase, capture: string, at: number): void {
+    const { terms, item, buyer } = purchase
+    const { creator } = this.items[item]!
+    const isRefused = this.isBarred(creator) || (this.isPhoto(item) && this.down.has(item))
+    const isSecond = this.isPhoto(item) && (this.owns(item, buyer) || this.isDisputed(item, buyer))
+    this.books.capture(capture, terms.amount, isRefused || isSecond ? undefined : terms, at)
+  }
+
+  /** Why somebody may not be erased now: there is money under way. */
+  mayErase(creator: number): boolean {
+    const books = this.books.books()
+    const isUnderWay = [books.pending, books.inPayout, books.held, books.gathered].some((of) => of[creator]! > 0n)
+    return !isUnderWay && ![...this.books.refunding.values()].some(({ terms }) => terms.creator === creator)
+  }
+
+  /** Everybody whose week is over: gone, or waiting another week where money came or went. */
+  eraseDue(now: number): void {
+    for (const [place, creator] of this.creators.entries()) {
+      if (!creator.erases || creator.isErased || creator.erases.at > now) continue
+      if (!this.mayErase(place) || this.books.available[place] !== creator.erases.givesUp) {
+        creator.erases.at = now + 7 * DAY_MS
+        continue
+      }
+      this.books.available[place] = 0n
+      creator.isErased = true
+    }
+  }
+}

@@ -1,0 +1,212 @@
+// One step of the desk's model: done to the real server and to the model, which says what must be answered.
+import { expect } from 'vitest'
+import { askForErasure } from '#server/erasure/ask-for-erasure.ts'
+import { eraseAccounts } from '#server/erasure/erase-accounts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { Failure } from '#server/kit/fail.ts'
+import { releaseDue } from '#server/money/wallet/release-pending.ts'
+import type { TestServer } from '#test/server.ts'
+import type { DeskModel } from './desk-model.fixture.ts'
+import type { Person, World } from './model-world.fixture.ts'
+import { moneySteps } from './money-steps.fixture.ts'
+
+export const DAY_MS = 86_400_000
+
+/** Every kind takes of these what it needs. */
+export interface Step {
+  do: StepKind
+  /** Places. */
+  item: number
+  creator: number
+  buyer: number
+  by: number
+  isYes: boolean
+  isAlso: boolean
+  /** Centavos. */
+  amount: bigint
+  days: number
+  end: 'paid' | 'failed' | 'returned'
+  decision: 'dismiss' | 'take_down' | 'suspend'
+}
+
+export interface Play {
+  /** How often each kind of step was answered how. */
+  answers: Map<string, number>
+  doing: StepKind
+  server: TestServer
+  world: World
+  model: DeskModel
+  moderators: Person[]
+  cashier: Person
+  now: number
+}
+
+type Take = (play: Play, step: Step) => Promise<void>
+
+export async function ask(play: Play, as: string | undefined, path: string, body: object, status: number) {
+  const answer = await play.server.inject('POST', path, { as, body })
+  done(play, answer.status)
+  expect([answer.status, path, status < 300 || answer.body.exception], JSON.stringify(answer.body)).toEqual([
+    status,
+    path,
+    status < 300 || answer.body.exception,
+  ])
+  return answer.body.data
+}
+
+/** Counts that a step found something to do. */
+export function done(play: Play, how: number | '' = ''): void {
+  const name = `${play.doing} ${how}`.trim()
+  play.answers.set(name, (play.answers.get(name) ?? 0) + 1)
+}
+
+const message = 'Dahil dito'
+
+const deskSteps = {
+  /** The same reporter on the same thing gets the same report, whatever became of it. */
+  async report(play, { item: place, buyer, isYes }) {
+    const { world, model } = play
+    const { type, id } = world.items[place]!
+    const who = isYes ? `buyer ${buyer}` : 'stranger'
+    const wanted = { content_type: type, content_id: id, reason: 'fraud' }
+    const as = isYes ? world.buyers[buyer]!.as : undefined
+    const data = await ask(play, as, '/v1/report', wanted, model.reporting(place))
+    if (!data) return
+    const key = `${place} ${who}`
+    const before = model.reports.get(key)
+    if (before) expect(data.report_no).toBe(before.number)
+    else model.reports.set(key, { number: data.report_no, item: place, state: 'open' })
+  },
+  async decide(play, { item, by, decision, isYes }) {
+    const { model, world } = play
+    const reports = [...model.reports.values()]
+    const report = reports[item % reports.length]
+    if (!report) return
+    const place = report.item
+    const { creator, type } = world.items[place]!
+    // Whoever gave the gift would be suspended for its words, and is no creator of this model.
+    const choice = decision === 'suspend' && type === 'donation' ? 'take_down' : decision
+    const { suspension } = model.creators[creator]!
+    const isRefused = choice === 'take_down' && !model.isThere(place)
+    const isSuspended = choice === 'suspend' && suspension !== undefined
+    const status = report.state !== 'open' || isSuspended ? 409 : isRefused ? 422 : 200
+    const body = { decision: choice, message, refund_buyers: isYes }
+    const path = `/v1/desk/reports/${report.number}/decide`
+    const data = await ask(play, play.moderators[by]!.as, path, body, status)
+    if (!data) return
+    model.close(place, choice === 'dismiss' ? 'dismissed' : 'acted')
+    if (choice === 'take_down') model.down.add(place)
+    if (choice === 'suspend') model.suspend(creator, by, true)
+    if (isYes && choice !== 'dismiss') expectRefunds(play, choice === 'suspend' ? model.pageOf(creator) : place, data)
+  },
+  async 'take down'(play, { item: place, by, isYes }) {
+    const { type, id } = play.world.items[place]!
+    const body = { content_type: type, content_id: id, message, refund_buyers: isYes }
+    const status = play.model.isThere(place) ? 200 : 404
+    const data = await ask(play, play.moderators[by]!.as, '/v1/desk/content/take-down', body, status)
+    if (!data) return
+    play.model.down.add(place)
+    if (isYes) expectRefunds(play, place, data)
+  },
+  async 'put back'(play, { item, by }) {
+    const down = [...play.model.down]
+    const place = down[item % down.length] ?? item
+    const { type, id } = play.world.items[place]!
+    const status = play.model.down.has(place) && play.model.isThere(place) ? 200 : 404
+    const body = { content_type: type, content_id: id, message }
+    await ask(play, play.moderators[by]!.as, '/v1/desk/content/restore', body, status)
+    if (status === 200) play.model.down.delete(place)
+  },
+  async suspend(play, { creator, by, isYes }) {
+    const { suspension, isErased } = play.model.creators[creator]!
+    const path = `/v1/desk/accounts/${play.world.creators[creator]!.page_url}/suspend`
+    const status = isErased ? 404 : suspension ? 409 : 200
+    await ask(play, play.moderators[by]!.as, path, { message, hold_payouts: isYes }, status)
+    if (status === 200) play.model.suspend(creator, by, isYes)
+  },
+  async restore(play, { creator, by }) {
+    const { suspension, isErased } = play.model.creators[creator]!
+    const path = `/v1/desk/accounts/${play.world.creators[creator]!.page_url}/restore`
+    const status = isErased ? 404 : suspension ? 200 : 409
+    await ask(play, play.moderators[by]!.as, path, { message }, status)
+    if (status === 200) play.model.lift(creator)
+  },
+  async appeal(play, { creator }) {
+    const { suspension, erases, isErased } = play.model.creators[creator]!
+    const isOut = erases !== undefined || isErased
+    const status = isOut ? 401 : !suspension ? 404 : suspension.appeal ? 409 : 200
+    await ask(play, play.world.creators[creator]!.as, '/v1/user/appeal', { message: 'Mali po' }, status)
+    if (status === 200) suspension!.appeal = 'open'
+  },
+  async 'decide appeal'(play, { creator, by, isYes }) {
+    const { suspension } = play.model.creators[creator]!
+    if (suspension?.appeal === undefined || play.model.creators[creator]!.isErased) return
+    const { body } = await play.server.inject('GET', '/v1/desk/appeals?per_page=100', { as: play.moderators[by]!.as })
+    const page = play.world.creators[creator]!.page_url
+    const rows: { id: string; page_url: string; state: string }[] = body.data
+    const row = rows.filter((one) => one.page_url === page).sort((one, other) => Number(other.id) - Number(one.id))[0]!
+    expect(row.state).toBe(suspension.appeal)
+    const status = suspension.by === by ? 403 : suspension.appeal === 'open' ? 200 : 409
+    const decision = isYes ? 'uphold' : 'restore'
+    await ask(play, play.moderators[by]!.as, `/v1/desk/appeals/${row.id}/decide`, { decision, message }, status)
+    if (status !== 200) return
+    if (isYes) suspension.appeal = 'upheld'
+    else play.model.lift(creator)
+  },
+  async erase(play, { creator, isYes }) {
+    const { server, world, model, now } = play
+    const state = model.creators[creator]!
+    if (state.isErased || state.erases) return
+    const left = model.books.available[creator]!
+    const may = model.mayErase(creator) && (isYes || left === 0n)
+    const { account_id } = world.creators[creator]!
+    const asked = await askForErasure(server.services, account_id, isYes ? left : undefined).catch((error: unknown) => {
+      if (error instanceof Failure) return undefined
+      throw error
+    })
+    expect(asked !== undefined).toBe(may)
+    done(play, asked ? 200 : 409)
+    if (may) state.erases = { at: now + 7 * DAY_MS, givesUp: left }
+  },
+  /** Signing in takes the asking back. */
+  async 'come back'(play, { creator }) {
+    const state = play.model.creators[creator]!
+    if (state.isErased) return
+    await signInAgain(play, play.world.creators[creator]!)
+    state.erases = undefined
+  },
+  async wait(play, { days }) {
+    done(play)
+    play.now += days * DAY_MS
+    clock.shift(play.now - Date.now())
+    const { model, server, world } = play
+    await releaseDue(server.services.db, new Date(play.now))
+    model.books.release(play.now)
+    await eraseAccounts(server.services)
+    model.eraseDue(play.now)
+    for (const [place, one] of world.creators.entries())
+      if (!model.creators[place]!.erases) await signInAgain(play, one)
+    for (const one of [...world.buyers, ...play.moderators, play.cashier]) await signInAgain(play, one)
+  },
+} satisfies Record<string, Take>
+
+const steps = { ...deskSteps, ...moneySteps }
+export type StepKind = keyof typeof deskSteps | keyof typeof moneySteps
+export const stepKinds = Object.keys(steps) as StepKind[]
+
+export function take(play: Play, step: Step): Promise<void> {
+  play.doing = step.do
+  return steps[step.do](play, step)
+}
+
+async function signInAgain({ server }: Play, person: Person): Promise<void> {
+  person.as = await server.signIn(person.account_id, { isProven: true })
+}
+
+/** As far as the creator still has it, the oldest first; the rest is named. */
+function expectRefunds({ model }: Play, place: number, data: { refunded: string[]; not_refunded: string[] }): void {
+  const sold = model.soldOf(place)
+  const refunded = sold.filter(({ terms }) => model.books.refund(terms, false)).map(({ terms }) => terms.number)
+  const rest = sold.map(({ terms }) => terms.number).filter((number) => !refunded.includes(number))
+  expect(data).toMatchObject({ refunded, not_refunded: rest })
+}

@@ -1,0 +1,103 @@
+// A small world for the model of the desk: creators with a page, posts, a Bloc, a goal and a gift each, people who buy, and staff.
+import type { Role } from '#contract/endpoint.ts'
+import { aGift } from '#db/fixtures.ts'
+import { getContent, readAddress } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
+import { sql } from '#server/kit/db.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import type { TakedownType } from '#server/moderation/queries.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import type { TestServer } from '#test/server.ts'
+import { grantRole } from './roles.ts'
+
+export const CREATORS = 2
+export const BUYERS = 2
+/** Of a post; centavos. */
+export const PRICE = 50_00n
+export const GIFT = 80_00n
+
+export interface Person extends Creator {
+  /** Their session. */
+  as: string
+}
+
+export interface Item {
+  type: TakedownType
+  id: string
+  /** Whose it is: a place among the creators. */
+  creator: number
+  /** Its own address, or the list that names it. */
+  door: string
+  isListed: boolean
+  /** Pictures of it that have to be paid for. */
+  pictures: string[]
+}
+
+export interface World {
+  creators: Person[]
+  buyers: Person[]
+  /** In the order page, Snap, Slide, Bloc, goal, gift, for each creator. */
+  items: Item[]
+}
+
+let worlds = 0
+
+/** Nobody in it is in another world. */
+export async function aWorld(server: TestServer): Promise<World> {
+  const name = `mundo${++worlds}`
+  const creators = await people(server, `${name}.gawa`, CREATORS)
+  const buyers = await people(server, `${name}.bili`, BUYERS)
+  const items: Item[] = []
+  for (const [place, creator] of creators.entries()) items.push(...(await itemsOf(server, creator, place, buyers[0]!)))
+  return { creators, buyers, items }
+}
+
+async function people(server: TestServer, name: string, count: number): Promise<Person[]> {
+  const all: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const person = await aCreator(server.services, { page_url: `${name}${n}` })
+    all.push({ ...person, as: await server.signIn(person.account_id, { isProven: true }) })
+  }
+  return all
+}
+
+async function itemsOf(server: TestServer, creator: Person, place: number, giver: Person): Promise<Item[]> {
+  const content = getContent(server)
+  const url = creator.page_url
+  const snap = await content.make(creator, { caption: 'Larawan' })
+  const slide = await content.make(creator, { caption: 'Mga larawan', previews: [false, true] })
+  const bloc = await server.inject('POST', '/v1/user/blocs', {
+    as: creator.as,
+    body: { title: 'Bloc', description: 'Salita' },
+  })
+  const goal = await getGoals(server).add(creator, { title: 'Pangarap', state: 'active' })
+  const gift = await aGift(server.services, creator, {
+    amount: GIFT,
+    giverId: giver.account_id,
+    supporter_message: 'Para sa iyo',
+  })
+  const picture = (filename: string) => imageUrl(filename, 'full')
+  const paid = { creator: place, isListed: false }
+  const listed = { creator: place, isListed: true, pictures: [] }
+  return [
+    { type: 'profile', id: url, door: `/v1/profile/${url}`, pictures: [], ...paid },
+    { type: 'photo', id: snap.id, door: readAddress(snap), pictures: snap.filenames.map(picture), ...paid },
+    {
+      ...{ type: 'photo.collection', id: slide.id, door: readAddress(slide), ...paid },
+      pictures: slide.filenames.slice(0, 1).map(picture),
+    },
+    { type: 'bloc', id: bloc.body.data.id, door: `/v1/profile/blocs/${url}`, ...listed },
+    { type: 'goal', id: goal.id, door: `/v1/profile/goals/${url}/${goal.id}`, pictures: [], ...paid },
+    { type: 'donation', id: gift, door: `/v1/profile/donations/${url}`, ...listed },
+  ]
+}
+
+/** Somebody with a role that works. */
+export async function aStaffMember(server: TestServer, page_url: string, role: Role): Promise<Person> {
+  const one = await aCreator(server.services, { page_url })
+  await sql`
+    insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
+    values (${one.account_id}, ${Buffer.from('x')}, now(), now())`.execute(server.services.db)
+  await grantRole(server.services, { operator: 'test' }, `${page_url}@example.com`, role)
+  return { ...one, as: await server.signIn(one.account_id, { isProven: true }) }
+}

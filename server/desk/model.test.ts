@@ -1,0 +1,179 @@
+// The desk against a model of it: reports, takedowns, suspensions, appeals, purchases, refunds, disputes, payouts, erasures and leaps of
+// the clock in random order. After each step every address of the world answers as the model says, and the books say what it says.
+//   npm run properties -- --seeds 16 server/desk/model.test.ts     (10,000 steps)
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { checkProperty } from '#test/property.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { DeskModel, type Viewer } from './desk-model.fixture.ts'
+import { verifyLog } from './log.ts'
+import { type Play, type Step, type StepKind, stepKinds, take } from './model-steps.fixture.ts'
+import { aStaffMember, aWorld, BUYERS, CREATORS, GIFT, type Person } from './model-world.fixture.ts'
+
+const ITEMS = 6 * CREATORS
+/** Of one world; the 25 worlds of a seed take 625. */
+const STEPS = 25
+/** All addresses are too many for each step: a third of them each time, all of them within three steps and at the end of a world. */
+const TURNS = 3
+/** Ahead of the real time, so that nothing counts as overdue to `verifyLedger`. */
+const START = Date.parse('2091-03-01T00:00:00Z')
+
+let server: TestServer
+let moderators: Person[]
+let cashier: Person
+let now = START
+let steps = 0
+const answers = new Map<string, number>()
+
+beforeAll(async () => {
+  server = await aServer({ withProvider: true })
+  clock.shift(START - Date.now())
+  moderators = [
+    await aStaffMember(server, 'mod.una', 'moderator'),
+    await aStaffMember(server, 'mod.dalawa', 'moderator'),
+  ]
+  cashier = await aStaffMember(server, 'kahera', 'finance')
+}, 60_000)
+afterAll(async () => {
+  const tally = [...answers].sort().map(([name, count]) => `${name}: ${count}`)
+  if (process.env.PROPERTY_SEEDS) process.stdout.write(`${steps} steps: ${tally.join(', ')}\n`)
+  clock.shift(0)
+  await server.close()
+})
+
+/** What comes oftener, so that there is something to act on. */
+const often: StepKind[] = [
+  'buy',
+  'pay',
+  'buy',
+  'pay',
+  'buy',
+  'pay',
+  'put back',
+  'restore',
+  'come back',
+  'put back',
+  'restore',
+]
+
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom(...stepKinds, ...often),
+  item: fc.nat(ITEMS - 1),
+  creator: fc.nat(CREATORS - 1),
+  buyer: fc.nat(BUYERS - 1),
+  by: fc.nat(1),
+  isYes: fc.boolean(),
+  isAlso: fc.boolean(),
+  amount: fc.bigInt(50_00n, 120_00n),
+  days: fc.nat(9),
+  end: fc.constantFrom('paid', 'failed', 'returned'),
+  decision: fc.constantFrom('dismiss', 'take_down', 'suspend'),
+})
+
+test('whatever the desk, payers and creators do, in whatever order, everybody is answered as the model says', async () => {
+  await checkProperty(
+    fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (drawn) => {
+      const play = await begin()
+      for (const one of drawn) {
+        now = play.now += 1000
+        clock.shift(now - Date.now())
+        await take(play, one)
+        now = play.now
+        await expectDoors(play, steps++ % TURNS)
+        await expectBooks(play)
+      }
+      for (let turn = 0; turn < TURNS; turn++) await expectDoors(play, turn)
+      expect(await verifyLedger(server.services.db)).toEqual([])
+      expect((await verifyLog(server.services.db)).broken).toBeUndefined()
+    }),
+    { numRuns: 5, endOnFailure: true },
+  )
+}, 3_600_000)
+
+/** A world in which each gift is paid. */
+async function begin(): Promise<Play> {
+  clock.shift(now - Date.now())
+  for (const one of [...moderators, cashier]) one.as = await server.signIn(one.account_id, { isProven: true })
+  const world = await aWorld(server)
+  const model = new DeskModel(world.items)
+  const play: Play = { answers, doing: 'pay', server, world, model, moderators, cashier, now }
+  for (const [place, item] of world.items.entries()) {
+    if (item.type !== 'donation') continue
+    const number = await transactionNo(item.id)
+    const terms = {
+      id: item.id,
+      number,
+      creator: item.creator,
+      payer: 0,
+      channel: 'web',
+      amount: GIFT,
+      fee: 0n,
+    } as const
+    model.purchases.set(`${place} 0`, { terms, item: place, buyer: 0 })
+    await take(play, { do: 'pay', item: place, buyer: 0 } as Step)
+  }
+  return play
+}
+
+async function transactionNo(id: string): Promise<string> {
+  const row = await server.services.db
+    .selectFrom('payments')
+    .select('transaction_no')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.transaction_no
+}
+
+async function expectDoors(play: Play, turn: number): Promise<void> {
+  const viewers: Viewer[] = ['stranger', 'owner', ...play.world.buyers.keys()]
+  const looks = play.world.items
+    .flatMap((item, place) => viewers.map((viewer) => ({ item, place, viewer })))
+    .filter((_, index) => index % TURNS === turn)
+  const seen: Record<string, unknown> = {}
+  const wanted: Record<string, unknown> = {}
+  for (const { item, place, viewer } of looks) {
+    const as = sessionOf(play, item.creator, viewer)
+    const name = `${item.type} of ${item.creator} for ${viewer}`
+    const answer = await server.inject('GET', item.door, { as })
+    seen[name] = !item.isListed || answer.status !== 200 ? answer.status : isNamed(answer.body, item.id)
+    wanted[name] = play.model.door(place, viewer)
+    for (const [index, picture] of item.pictures.entries()) {
+      seen[`picture ${index} of ${name}`] = (await server.inject('GET', picture, { as })).status
+      wanted[`picture ${index} of ${name}`] = play.model.picture(place, viewer)
+    }
+  }
+  expect(seen).toEqual(wanted)
+}
+
+function sessionOf({ world }: Play, creator: number, viewer: Viewer): string | undefined {
+  if (viewer === 'stranger') return undefined
+  return viewer === 'owner' ? world.creators[creator]!.as : world.buyers[viewer]!.as
+}
+
+function isNamed(body: unknown, id: string): 'listed' | 'unlisted' {
+  return JSON.stringify(body).includes(id) ? 'listed' : 'unlisted'
+}
+
+async function expectBooks({ world, model }: Play): Promise<void> {
+  const { db } = server.services
+  const books = model.books.books()
+  const balances = await Promise.all(world.creators.map((creator) => getBalances(db, creator.account_id)))
+  expect(balances).toEqual(
+    world.creators.map((_, place) => ({
+      available: books.available[place],
+      pending: books.pending[place],
+      inPayout: books.inPayout[place],
+      held: books.held[place],
+    })),
+  )
+  const { rows } = await sql<{ below: number; off: bigint; twice: number }>`
+    select (select count(*)::int from ledger_balances where balance < 0) as below,
+           (select coalesce(sum(amount), 0)::bigint from ledger_entries where amount <= 0) as off,
+           (select count(*)::int from refunds r join disputes d using (payment_id)
+             where r.state = 'succeeded' and d.state = 'lost') as twice`.execute(db)
+  expect(rows[0]).toEqual({ below: 0, off: 0n, twice: 0 })
+}
