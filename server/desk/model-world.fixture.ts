@@ -3,10 +3,10 @@ import type { Role } from '#contract/endpoint.ts'
 import { aGift } from '#db/fixtures.ts'
 import { getContent, readAddress } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
-import { sql } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import type { TakedownType } from '#server/moderation/queries.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
+import { giveApp } from '#server/otp/testing.ts'
 import type { TestServer } from '#test/server.ts'
 import { grantRole } from './roles.ts'
 
@@ -95,9 +95,7 @@ async function itemsOf(server: TestServer, creator: Person, place: number, giver
 /** Somebody with a role that works. */
 export async function aStaffMember(server: TestServer, page_url: string, role: Role): Promise<Person> {
   const one = await aCreator(server.services, { page_url })
-  await sql`
-    insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
-    values (${one.account_id}, ${Buffer.from('x')}, now(), now())`.execute(server.services.db)
+  await giveApp(server.services, one.account_id)
   await grantRole(server.services, { operator: 'test' }, `${page_url}@example.com`, role)
   return { ...one, as: await server.signIn(one.account_id, { isProven: true }) }
 }

@@ -1,6 +1,6 @@
 // The desk against a model of it: reports, takedowns, suspensions, appeals, purchases, refunds, disputes, payouts, erasures and leaps of
 // the clock in random order. After each step every address of the world answers as the model says, and the books say what it says.
-//   npm run properties -- --seeds 16 server/desk/model.test.ts     (10,000 steps)
+//   npm run properties -- --seeds 80 server/desk/model.test.ts     (10,000 steps)
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
@@ -15,7 +15,7 @@ import { type Play, type Step, type StepKind, stepKinds, take } from './model-st
 import { aStaffMember, aWorld, BUYERS, CREATORS, GIFT, type Person } from './model-world.fixture.ts'
 
 const ITEMS = 6 * CREATORS
-/** Of one world; the 25 worlds of a seed take 625. */
+/** Of one world; the five worlds of a seed take 125. */
 const STEPS = 25
 /** All addresses are too many for each step: a third of them each time, all of them within three steps and at the end of a world. */
 const TURNS = 3

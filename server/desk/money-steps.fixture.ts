@@ -7,7 +7,7 @@ import { receiptCodes } from '#server/money/payments/queries.ts'
 import { settleRefund } from '#server/money/payments/send-refunds.ts'
 import { getReference, settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { reservePayout } from '#server/money/payouts/submit-payout.ts'
-import { aReservation, getPayment } from '#server/money/testing.ts'
+import { aReservation, getPayment, takeUp } from '#server/money/testing.ts'
 import { ask, done, type Play, type Step } from './model-steps.fixture.ts'
 import { PRICE } from './model-world.fixture.ts'
 
@@ -157,12 +157,7 @@ export const moneySteps = {
     if (!payout.isSent) expect(attempt.due_at === null, 'held').toBe(payout.isHeld)
     if (payout.isHeld || (payout.isOver && !(line.state === 'paid' && end === 'returned'))) return
     done(play)
-    await db
-      .updateTable('payouts')
-      .set({ state: 'sending' })
-      .where('id', '=', payout.id)
-      .where('state', '=', 'requested')
-      .execute()
+    if (!payout.isSent) await takeUp(server.services, payout.id)
     Object.assign(payout, { isSent: true, isOver: true })
     const told = { payoutId: `pyt_${payout.id}`, reference: getReference(payout.id, 1), amount: payout.amount }
     const cause = end === 'failed' ? ('rejected' as const) : null

@@ -227,3 +227,8 @@ export async function aReservedPayout(
     .executeTakeFirstOrThrow()
   return { number, id, reference: getReference(id, 1), net: amount - terms.fee }
 }
+
+/** A reserved payout as the sender leaves it that has taken it up. */
+export async function takeUp({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
+  await db.updateTable('payouts').set({ state: 'sending' }).where('id', '=', id).execute()
+}

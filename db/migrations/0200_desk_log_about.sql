@@ -1,0 +1,3 @@
+-- no transaction
+-- What the desk did about one subject, however long the log is.
+create index concurrently desk_log_about on desk_log (subject, id);

@@ -1,0 +1,3 @@
+-- no transaction
+-- Appeals in the order they are decided in, a page at a time.
+create index concurrently appeals_in_order on appeals ((state = 'open') desc, id);
