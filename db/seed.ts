@@ -22,6 +22,7 @@ import { withdrawBefore } from './seed/payouts.ts'
 import { readPicture } from './seed/pictures.ts'
 import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
 import { askAndWrite } from './seed/questions.ts'
+import { countVisits } from './seed/visits.ts'
 
 const DAY_MS = 86_400_000
 /** People take about this long at the provider's page. */
@@ -52,8 +53,10 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     await closeGoals(services, goals, ids)
     await askAndWrite(services, ids)
     await writeComments(services, ids)
+    await countVisits(services, ids)
     await closeAccounts(services, ids, now)
     await tellInOrder(services)
+    await readEarlier(services, now)
     return true
   } finally {
     await services.database.close()
@@ -191,6 +194,15 @@ async function tellInOrder(services: Services): Promise<void> {
       from placed own join placed other on other.account_id = own.account_id and other.nth_place = own.nth_time
      where n.id = own.id`.execute(services.db)
   await sql`update notices set place = -place where place < 0`.execute(services.db)
+}
+
+/** Everybody was here the day before yesterday, and read what there was. */
+async function readEarlier({ db }: Services, now: Date): Promise<void> {
+  await sql`
+    insert into notice_boxes (account_id, seen_place)
+    select account_id, max(place) from notices
+     where place is not null and happened_at < ${new Date(now.getTime() - 2 * DAY_MS)} group by account_id
+    on conflict (account_id) do update set seen_place = excluded.seen_place`.execute(db)
 }
 
 async function closeAccounts({ db }: Services, ids: Map<string, bigint>, now: Date): Promise<void> {

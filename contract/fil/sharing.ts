@@ -12,6 +12,7 @@ export const sharing: Catalogue = {
   'a picture of “{title}”': 'picture ng “{title}”',
   'A button to your page': 'Button papunta sa page mo',
   'A picture, for where no frame may stand': 'Picture, para sa lugar na bawal ang frame',
+  'Creators, posts': 'Creators, posts',
   'Copy the line': 'Kopyahin ang linya',
   Copied: 'Nakopya na',
   'Copy link': 'Kopyahin ang link',

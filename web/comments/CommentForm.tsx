@@ -82,8 +82,9 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
             setErrors(undefined)
           }}
         />
-        <Button type="submit" icon={<Send />} busy={isBusy} busyText={say('Posting…')} className={styles.send}>
-          <span className={styles.word}>{replyTo ? say('Post reply') : say('Post comment')}</span>
+        <Button type="submit" busy={isBusy} busyText={say('Posting…')} className={styles.send}>
+          <Send />
+          <span className="visually-hidden">{replyTo ? say('Post reply') : say('Post comment')}</span>
         </Button>
       </div>
     </form>

@@ -1,18 +1,16 @@
 // Creators who published something lately, the latest first; nothing while nobody has.
-import { discovery } from '#contract/discovery.ts'
+import type { Creator } from '#contract/discovery.ts'
 import { say } from '../language/say.ts'
-import { useRead } from '../shell/queries.ts'
 import { CreatorCard } from './CreatorCard.tsx'
 import styles from './discovery.module.css'
 
-export function ActiveCreators() {
-  const { data } = useRead(discovery.active, {})
-  if (!data || data.length === 0) return null
+export function ActiveCreators({ creators }: { creators: Creator[] }) {
+  if (creators.length === 0) return null
   return (
     <section aria-labelledby="active" className={styles.section}>
       <h2 id="active">{say('Active now')}</h2>
       <ul className={styles.cards}>
-        {data.map((creator) => (
+        {creators.map((creator) => (
           <CreatorCard key={creator.page_url} creator={creator} />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 // The newest pages.
 import { addresses, listPage } from '#contract/addresses/paths.ts'
-import { discovery } from '#contract/discovery.ts'
+import { type Creator, discovery } from '#contract/discovery.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { usePages } from '../shell/queries.ts'
@@ -14,15 +14,20 @@ import styles from './discovery.module.css'
 interface Props {
   query: { page?: string }
   nextPage: number
+  /** They stand above already. */
+  except?: Creator[]
 }
 
-export function NewestCreators({ query, nextPage }: Props) {
+export function NewestCreators({ query, nextPage, except = [] }: Props) {
   const creators = usePages(discovery.creators, { query })
+  const shown = new Set(except.map(({ page_url }) => page_url))
+  const rows = creators.rows.filter(({ page_url }) => !shown.has(page_url))
+  if (rows.length === 0 && creators.rows.length > 0 && !creators.hasMore) return null
   return (
     <section aria-labelledby="creators" className={styles.section}>
       <h2 id="creators">{say('Newest pages')}</h2>
       <InfiniteList
-        pages={creators}
+        pages={{ ...creators, rows }}
         label={say('creators')}
         getKey={(creator) => creator.page_url}
         row={(creator) => <CreatorCard key={creator.page_url} creator={creator} />}

@@ -28,6 +28,7 @@ export function SearchForm({ search, type }: Props) {
         {type === 'posts' && <input type="hidden" name="type" value="posts" />}
         <SearchField
           label={say('Search creators and posts')}
+          placeholder={say('Creators, posts')}
           name="search"
           maxLength={limits.searchMax}
           value={letters}

@@ -66,6 +66,7 @@ function DashboardPage() {
             <div className={styles.side}>
               <BalanceLine balances={balances} />
               <OpenQuestions />
+              {!isFresh && <YourPage pageUrl={me.profile.page_url} />}
             </div>
           </div>
           {isFresh && <FirstSteps me={me} />}
@@ -75,10 +76,7 @@ function DashboardPage() {
               empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />}
             />
           </Card>
-          <div className={styles.cards}>
-            <GoalsCard />
-            {!isFresh && <YourPage pageUrl={me.profile.page_url} />}
-          </div>
+          <GoalsCard />
         </>
       )}
     </DashboardFrame>

@@ -12,6 +12,7 @@ import { say } from '../language/say.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { useRead } from '../shell/queries.ts'
 import styles from './ExplorePage.module.css'
 import { SearchResults } from './search-results.tsx'
 
@@ -20,7 +21,7 @@ export default definePage({
     const { search, type, page } = getQuery(match)
     const read = search
       ? [pageRead(explore.search, { query: { search, type, ...page } })]
-      : [pageRead(discovery.active, {}), pageRead(discovery.creators, { query: page })]
+      : [...(page.page ? [] : [pageRead(discovery.active, {})]), pageRead(discovery.creators, { query: page })]
     return [...read, pageRead(discovery.hashtags, {}), pageRead(profiles.me, {})]
   },
   head: (match) => ({
@@ -45,14 +46,24 @@ function ExplorePage(match: PageMatch) {
         {search ? (
           <SearchResults key={`${type} ${search}`} query={{ search, type, ...page }} nextPage={nextPage} />
         ) : (
-          <>
-            {nextPage === 2 && <ActiveCreators />}
-            <NewestCreators query={page} nextPage={nextPage} />
-          </>
+          <Creators query={page} nextPage={nextPage} />
         )}
         <PopularHashtags />
       </main>
       <PublicFooter />
+    </>
+  )
+}
+
+/** On the first page those who are active stand first, and once. */
+function Creators({ query, nextPage }: { query: { page?: string }; nextPage: number }) {
+  const isFirst = query.page === undefined
+  const { data } = useRead(discovery.active, {}, { enabled: isFirst })
+  const active = (isFirst && data) || []
+  return (
+    <>
+      <ActiveCreators creators={active} />
+      <NewestCreators except={active} {...{ query, nextPage }} />
     </>
   )
 }
