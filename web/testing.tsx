@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import type { PageMeta } from '#contract/paging.ts'
@@ -54,6 +54,8 @@ export function mountApp(content: ReactNode, context: Partial<PageContextValue> 
       </PageContext>
     </QueryClientProvider>
   )
+  // Last of all: a modal that closes takes its entry out of the history a moment later, and would take the next one along.
+  onTestFinished(() => expect.poll(() => history.state?.modalDepth ?? 0).toBe(0))
   const { redraw, unmount } = mount(within(content))
   onTestFinished(() => {
     closeAllToasts()

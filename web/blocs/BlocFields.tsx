@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
 import { ScheduleField } from '../shell/ScheduleField.tsx'
-import type { useForm } from '../shell/useForm.ts'
+import type { Form } from '../shell/useForm.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
@@ -13,7 +13,7 @@ export type BlocValues = { title: string; description: string; publish_at: strin
 export const blocFields = ['title', 'description', 'image', 'publish_at']
 
 interface Props {
-  form: ReturnType<typeof useForm<BlocValues>>
+  form: Form<BlocValues>
   /** Address of the picture the post has. */
   saved?: string | undefined
   chosen: ChosenPicture | undefined

@@ -1,6 +1,6 @@
 // Six digits in one field: typed, pasted, or filled in by the phone.
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/Field.tsx'
@@ -20,7 +20,8 @@ interface Props {
 export function CodeField({ value, onValueChange, problem, isWrong, isLocked }: Props) {
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  // In the moment it is drawn: where the button before it took the focus along, the sheet would take it a frame later.
+  useLayoutEffect(() => input.current?.focus(), [])
   return (
     <div>
       <Field

@@ -152,6 +152,7 @@ test('closing one below another closes that one alone', async () => {
   await expect.element(title('Second')).toHaveFocus()
   closeModal()
   await expect.element(title('First')).toBeVisible()
+  await expect.poll(() => history.state?.modalDepth).toBe(1)
 })
 
 test('a name nobody registered is logged and shows nothing', async () => {

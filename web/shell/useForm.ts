@@ -16,6 +16,9 @@ interface Options<V extends Record<string, unknown>> {
   action?: string
 }
 
+/** A form whose fields hold these values. */
+export type Form<V extends Record<string, unknown>> = ReturnType<typeof useForm<V>>
+
 export function useForm<V extends Record<string, unknown>>({ initial, schema, action }: Options<V>) {
   const posted = usePosted(action)
   const [values, setValues] = useState<V>(() => ({ ...initial, ...typedBefore(initial, posted?.values) }))

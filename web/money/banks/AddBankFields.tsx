@@ -1,0 +1,92 @@
+// What the form of a new payout account asks for.
+import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { Bank } from '#contract/money/banks.ts'
+import { Say } from '../../language/Say.tsx'
+import { say } from '../../language/say.ts'
+import type { Form } from '../../shell/useForm.ts'
+import { ErrorText } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { BankField } from './BankField.tsx'
+import styles from './BankForm.module.css'
+import { MobileField } from './MobileField.tsx'
+
+export const emptyBank = { account_name: '', account_number: '', bank_slug: '', mobile_number: '' }
+const shown = Object.keys(emptyBank)
+
+interface Props {
+  form: Form<typeof emptyBank>
+  bank: Bank | null
+  onBank: (bank: Bank | null) => void
+  /** The first account brings the number that codes go to. */
+  isFirst: boolean
+}
+
+export function AddBankFields({ form, bank, onBank, isFirst }: Props) {
+  function choose(chosen: Bank | null): void {
+    onBank(chosen)
+    form.set('bank_slug', chosen?.slug ?? '')
+  }
+
+  return (
+    <>
+      <TextField
+        label={say('Account name')}
+        hint={say('As your bank writes it.')}
+        name="account_name"
+        autoComplete="name"
+        errors={form.errors.account_name}
+        value={form.values.account_name}
+        onChange={(event) => form.set('account_name', event.target.value)}
+      />
+      <TextField
+        label={say('Account number')}
+        name="account_number"
+        inputMode="numeric"
+        autoComplete="off"
+        inputClassName="tabular-nums"
+        errors={form.errors.account_number}
+        value={form.values.account_number}
+        onChange={(event) => form.set('account_number', event.target.value)}
+      />
+      <BankField bank={bank} onChoose={choose} errors={form.errors.bank_slug} />
+      {isFirst ? (
+        <MobileField
+          hint={say('We send you a code there now, and whenever you withdraw.')}
+          errors={form.errors.mobile_number}
+          value={form.values.mobile_number}
+          onValueChange={(digits) => form.set('mobile_number', digits)}
+        />
+      ) : (
+        <p className={styles.quiet}>
+          {say('It becomes your active account. The ones you have stay on the list, disabled.')}
+        </p>
+      )}
+      <Agreement />
+      <ErrorText>{form.otherErrors(shown).join(' ')}</ErrorText>
+    </>
+  )
+}
+
+function Agreement() {
+  return (
+    <p className={styles.quiet}>
+      <Say
+        text="By tapping CONTINUE, you agree to our <terms>Terms of Service</terms> and <privacy>Data Privacy</privacy>."
+        parts={{
+          terms: (words) => <Paper href={addresses.terms}>{words}</Paper>,
+          privacy: (words) => <Paper href={addresses.privacy}>{words}</Paper>,
+        }}
+      />
+    </p>
+  )
+}
+
+/** One of the legal papers, beside the form and not instead of it. */
+function Paper({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,167 @@
+// The two modals that change payout accounts: what is asked for, the code between, and what becomes of the form.
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { banks, type UserBank } from '#contract/money/banks.ts'
+import { otp } from '#contract/otp.ts'
+import { passkeys } from '#contract/passkeys.ts'
+import { openModal } from '../../shell/modals.ts'
+import { useRead } from '../../shell/queries.ts'
+import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
+
+const bpi = { slug: 'bpi', name: 'BPI' }
+const challenge = { otp_mode: 'sms', otp_token: 'token-1', sent_to: '0917 *** 4567', retry_in_seconds: 30 }
+const tomorrow = '2026-11-23T00:00:00.000Z'
+
+function anAccount(fields: Partial<UserBank> = {}): UserBank {
+  return {
+    account_name: 'Ana Cruz',
+    account_number: '1234567890',
+    bank_details: bpi,
+    mobile_number: '9171234567',
+    is_disabled: false,
+    usable_from: tomorrow,
+    ...fields,
+  }
+}
+
+/** What the cache knows of the accounts, as any other place would show it. */
+function Mine() {
+  const { data = [] } = useRead(banks.mine, {})
+  return <p>Mine: {data.map((one) => `${one.bank_details.name} ${one.mobile_number} ${one.is_disabled}`).join('; ')}</p>
+}
+
+function open(name: 'add-bank' | 'update-mobile-number', mine: UserBank[]): void {
+  serve(passkeys.list, answer([]))
+  serve(banks.mine, answer(mine))
+  serve(banks.list, answer([bpi], { current_page: 1, last_page: 1, per_page: 50, total: 1 } as never))
+  mountApp(<Mine />)
+  openModal(name, {})
+}
+
+const field = (name: string | RegExp) => page.getByRole('textbox', { name })
+const mobile = field('Mobile number')
+const code = field('Code')
+const button = (name: string) => page.getByRole('button', { name })
+
+async function fillIn(): Promise<void> {
+  await field('Account name').fill('Ana Cruz')
+  await field('Account number').fill('1234 5678-90')
+  await page.getByRole('combobox', { name: 'Bank' }).fill('bp')
+  await page.getByRole('option', { name: 'BPI' }).click()
+}
+
+async function giveCode(): Promise<void> {
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard('123456')
+}
+
+const account = { account_name: 'Ana Cruz', account_number: '1234 5678-90', bank_slug: 'bpi' }
+const given = { otp_code: '123456', otp_token: 'token-1' }
+
+test('the first account asks for the number of its codes; with the code it is the active one', async () => {
+  const added = serve(banks.add, answer(challenge), answer(anAccount()))
+  serve(otp.verify, answer({}))
+  open('add-bank', [])
+  await fillIn()
+  await mobile.fill('917 1234 567')
+  await button('CONTINUE').click()
+  await giveCode()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Mine: BPI 9171234567 false')).toBeVisible()
+  const body = { ...account, mobile_number: '9171234567' }
+  expect(added.map((call) => call.body)).toEqual([
+    { ...body, confirm: 1 },
+    { ...body, ...given },
+  ])
+})
+
+test('a further account brings no number of its own, says what becomes of the others, and disables them', async () => {
+  const other = { slug: 'gcash', name: 'GCash' }
+  const added = serve(banks.add, answer(challenge), answer(anAccount()))
+  serve(otp.verify, answer({}))
+  open('add-bank', [anAccount({ bank_details: other })])
+  await fillIn()
+  await expect.element(mobile).not.toBeInTheDocument()
+  await expect.element(page.getByText(/The ones you have stay on the list, disabled\./)).toBeVisible()
+  await button('CONTINUE').click()
+  await giveCode()
+  await expect.element(page.getByText('Mine: BPI 9171234567 false; GCash 9171234567 true')).toBeVisible()
+  expect(added[0]!.body).toEqual({ ...account, confirm: 1 })
+})
+
+test('what lacks is said under its field before anything is asked', async () => {
+  const added = serve(banks.add, answer(challenge))
+  open('add-bank', [])
+  await button('CONTINUE').click()
+  await expect.element(field('Account name')).toHaveFocus()
+  await expect.element(mobile).toHaveAttribute('aria-invalid', 'true')
+  expect(added).toHaveLength(0)
+})
+
+test('what the server has against a field stands under it; asked too soon, the wait is counted', async () => {
+  const errors = { account_number: ['This bank knows no such number.'] }
+  const wait = { message: 'Too soon.', data: { retry_in_seconds: 40 } }
+  serve(
+    banks.add,
+    refusal({ exception: 'ValidationException', message: '', errors }),
+    refusal({ exception: 'TooManyRequestsException', ...wait }),
+  )
+  open('add-bank', [anAccount()])
+  await fillIn()
+  await button('CONTINUE').click()
+  await expect.element(field('Account number')).toHaveAccessibleDescription('This bank knows no such number.')
+  await button('CONTINUE').click()
+  await expect.element(page.getByText(/Please try again in \d+ seconds\./)).toBeVisible()
+  await expect.element(button('CONTINUE')).toBeDisabled()
+})
+
+test('an account that could not be added begins again, empty, with what went wrong said', async () => {
+  serve(banks.add, answer(challenge), refusal({ exception: 'MoneyPausedException', message: 'Money is paused.' }))
+  serve(otp.verify, answer({}))
+  open('add-bank', [anAccount()])
+  await fillIn()
+  await button('CONTINUE').click()
+  await giveCode()
+  await expect.element(page.getByText('Money is paused.')).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(field('Account name')).toHaveValue('')
+  await expect.element(page.getByRole('combobox', { name: 'Bank' })).toHaveValue('')
+})
+
+test('without a connection it asks for nothing it cannot know, and the next try finds the form', async () => {
+  serve(banks.list, answer([]))
+  const reads = serve(banks.mine, offline, offline, answer([]))
+  mountApp(null)
+  openModal('add-bank', {})
+  await expect.element(page.getByText(/We could not read your accounts\./)).toBeVisible()
+  await expect.element(button('CONTINUE')).not.toBeInTheDocument()
+  await button('Try Again').click()
+  await expect.element(mobile).toBeVisible()
+  expect(reads.length).toBeGreaterThan(2)
+})
+
+test('a new number is theirs of all accounts once the code to the old one is given', async () => {
+  const changed = serve(banks.updateMobile, answer(challenge), answer({ mobile_number: '9181112222' }))
+  serve(otp.verify, answer({}))
+  open('update-mobile-number', [anAccount(), anAccount({ bank_details: { slug: 'maya', name: 'Maya' } })])
+  await expect.element(page.getByText(/^Now: .*It is the same for all your accounts\.$/)).toBeVisible()
+  await mobile.fill('9181112222')
+  await button('SAVE CHANGES').click()
+  await giveCode()
+  await expect.element(page.getByText('Mine: BPI 9181112222 false; Maya 9181112222 false')).toBeVisible()
+  expect(changed.map((call) => call.body)).toEqual([
+    { mobile_number: '9181112222', confirm: 1 },
+    { mobile_number: '9181112222', ...given },
+  ])
+})
+
+test('a number of another country is refused before a code is asked for; cancelling leaves all as it was', async () => {
+  const changed = serve(banks.updateMobile, answer(challenge))
+  open('update-mobile-number', [anAccount()])
+  await mobile.fill('123')
+  await button('SAVE CHANGES').click()
+  await expect.element(mobile).toHaveAttribute('aria-invalid', 'true')
+  await button('CANCEL').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(changed).toHaveLength(0)
+})

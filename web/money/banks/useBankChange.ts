@@ -1,0 +1,60 @@
+// A change of the payout accounts: the form is sent, which sends a code; sent again with the code, it is done.
+import type { CallInput, DataOf } from '#contract/endpoint.ts'
+import type { banks } from '#contract/money/banks.ts'
+import type { OtpChallenge } from '#contract/otp.ts'
+import type { GivenCode } from '../../otp/CodeStep.tsx'
+import { useCode } from '../../otp/useCode.ts'
+import type { ApiError } from '../../shell/api.ts'
+import { handleFailure } from '../../shell/failures.ts'
+import { useWrite } from '../../shell/queries.ts'
+import { useCountdown } from '../../shell/useCountdown.ts'
+
+type Change = typeof banks.add | typeof banks.updateMobile
+
+interface Options<E extends Change> {
+  /** The form of it: what is wrong goes under its fields. */
+  form: { takeErrors: (error: ApiError) => void; reset: () => void }
+  onDone: (data: Exclude<DataOf<E>, OtpChallenge>) => void
+}
+
+export function useBankChange<E extends Change>(endpoint: E, { form, onDone }: Options<E>) {
+  const code = useCode()
+  const wait = useCountdown()
+  const asking = useWrite(endpoint, {
+    onDone: ({ data }) => take(data as DataOf<E>),
+    on: { ValidationException: form.takeErrors, TooManyRequestsException: tooSoon },
+  })
+  const changing = useWrite(endpoint, {
+    onDone: ({ data }) => take(data as DataOf<E>),
+    on: { OTPCodeInvalidException: code.refuse, any: beginAgain },
+  })
+
+  function take(data: DataOf<E>): void {
+    if ('otp_token' in data) code.ask(data)
+    else onDone(data as Exclude<DataOf<E>, OtpChallenge>)
+  }
+
+  function tooSoon(error: ApiError): void {
+    wait.start(error.retryInSeconds ?? 0)
+  }
+
+  /** What closes the error finds an empty form (spec §4). */
+  function beginAgain(error: ApiError): void {
+    code.reset()
+    form.reset()
+    handleFailure(error)
+  }
+
+  type Fields = Omit<CallInput<E>['body'], 'confirm' | keyof GivenCode>
+  const send = (write: typeof asking, body: object) => void write.send({ body } as unknown as CallInput<E>)
+  return {
+    code,
+    /** Seconds until a code may be asked for. */
+    waitSeconds: wait.left,
+    isAsking: asking.isBusy,
+    isChanging: changing.isBusy,
+    beginAgain,
+    askCode: (fields: Fields): void => send(asking, { ...fields, confirm: 1 }),
+    change: (fields: Fields, given: GivenCode): void => send(changing, { ...fields, ...given }),
+  }
+}
