@@ -4,6 +4,7 @@ import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import { PasskeyButton } from '../otp/PasskeyButton.tsx'
+import type { WebAuthnJson } from '../otp/passkey-browser.ts'
 import type { ApiError } from '../shell/api.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -25,53 +26,16 @@ interface Props {
   onSignedIn: (landsOn: string) => void
 }
 
-export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn }: Props) {
-  const refused = usePosted(addresses.secondFactor)?.failure
-  const form = useForm({ initial: { code: '' }, schema: fetchSchema, action: addresses.secondFactor })
-  const [refusal, setRefusal] = useState(refused && !refused.errors ? refused.message : undefined)
-  const [isOver, setOver] = useState(refused?.data?.attempts_left === 0)
-  const wait = useCountdown()
-  const askPasskey = useWrite(accounts.passkeyOptions)
-  const { send, isBusy } = useWrite(accounts.secondFactor, {
-    onDone: ({ data }) => onSignedIn(data.lands_on ?? addresses.dashboard),
-    on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
-  })
-
-  function refuse({ message, data }: ApiError): void {
-    setRefusal(message)
-    setOver(data.attempts_left === 0)
-    form.setErrors({ code: [message] })
-  }
-
-  function waitFor({ retryInSeconds }: ApiError): void {
-    wait.start(retryInSeconds ?? 60)
-  }
-
-  async function submit(code: string): Promise<void> {
-    if (wait.left === 0 && !isBusy && (await form.check({ token, code }))) await send({ body: { token, code } })
-  }
-
-  function type(code: string): void {
-    form.set('code', code)
-    if (/^\d{6}$/.test(code) && methods.includes('totp')) void submit(code)
-  }
-
+export function SecondFactorForm({ needed, next, onSignedIn }: Props) {
+  const { token, methods } = needed
+  const { form, refusal, isOver, waitSeconds, isBusy, submit, type, sendPasskey } = useSecondFactor(needed, onSignedIn)
+  const byPasskey = methods.includes('passkey') && <ByPasskey token={token} onSigned={sendPasskey} />
   if (isOver)
     return (
       <Notice tone="error" alert title={say('Please log in again')} action={<LoginAgain next={next} />}>
         {say('This sign-in took too long, or had too many wrong codes. Nothing was opened.')}
       </Notice>
     )
-  const hint = methods.includes('totp')
-    ? say('Six digits from your authenticator app. Lost your phone? Type one of your recovery codes instead.')
-    : say('One of the recovery codes you kept. Each works once.')
-  const byPasskey = methods.includes('passkey') && (
-    <PasskeyButton
-      label={say('Use a passkey')}
-      fetchOptions={async () => (await askPasskey.send({ body: { token } }))?.data}
-      onSigned={(credential) => send({ body: { token, credential } })}
-    />
-  )
   if (methods.length === 1 && byPasskey)
     return (
       <div className={styles.form}>
@@ -98,7 +62,11 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
       {byPasskey}
       <TextField
         label={say('Code')}
-        hint={hint}
+        hint={
+          methods.includes('totp')
+            ? say('Six digits from your authenticator app. Lost your phone? Type one of your recovery codes instead.')
+            : say('One of the recovery codes you kept. Each works once.')
+        }
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -109,11 +77,63 @@ export function SecondFactorForm({ needed: { token, methods }, next, onSignedIn 
         onChange={(event) => type(event.target.value)}
         errors={form.errors.code ?? (refusal ? [refusal] : undefined)}
       />
-      <WaitText left={wait.left} before={say('Too many tries. Please try again in')} />
-      <Button type="submit" full busy={isBusy} busyText={say('Signing in…')} disabled={wait.left > 0}>
+      <WaitText left={waitSeconds} before={say('Too many tries. Please try again in')} />
+      <Button type="submit" full busy={isBusy} busyText={say('Signing in…')} disabled={waitSeconds > 0}>
         {say('Log in')}
       </Button>
     </form>
+  )
+}
+
+/** The code being typed, sent by itself once it is whole, and what the server said about the last one. */
+function useSecondFactor({ token, methods }: Props['needed'], onSignedIn: Props['onSignedIn']) {
+  const refused = usePosted(addresses.secondFactor)?.failure
+  const form = useForm({ initial: { code: '' }, schema: fetchSchema, action: addresses.secondFactor })
+  const [refusal, setRefusal] = useState(refused && !refused.errors ? refused.message : undefined)
+  const [isOver, setOver] = useState(refused?.data?.attempts_left === 0)
+  const wait = useCountdown()
+  const { send, isBusy } = useWrite(accounts.secondFactor, {
+    onDone: ({ data }) => onSignedIn(data.lands_on ?? addresses.dashboard),
+    on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
+  })
+
+  function refuse({ message, data }: ApiError): void {
+    setRefusal(message)
+    setOver(data.attempts_left === 0)
+    form.setErrors({ code: [message] })
+  }
+
+  function waitFor({ retryInSeconds }: ApiError): void {
+    wait.start(retryInSeconds ?? 60)
+  }
+
+  async function submit(code: string): Promise<void> {
+    if (wait.left === 0 && !isBusy && (await form.check({ token, code }))) await send({ body: { token, code } })
+  }
+
+  function type(code: string): void {
+    form.set('code', code)
+    if (/^\d{6}$/.test(code) && methods.includes('totp')) void submit(code)
+  }
+
+  const sendPasskey = (credential: WebAuthnJson) => send({ body: { token, credential } })
+  return { form, refusal, isOver, waitSeconds: wait.left, isBusy, submit, type, sendPasskey }
+}
+
+interface ByPasskeyProps {
+  /** Of the sign-in that waits for its second step. */
+  token: string
+  onSigned: (credential: WebAuthnJson) => Promise<unknown>
+}
+
+function ByPasskey({ token, onSigned }: ByPasskeyProps) {
+  const { send } = useWrite(accounts.passkeyOptions)
+  return (
+    <PasskeyButton
+      label={say('Use a passkey')}
+      fetchOptions={async () => (await send({ body: { token } }))?.data}
+      onSigned={onSigned}
+    />
   )
 }
 

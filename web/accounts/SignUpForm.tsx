@@ -1,18 +1,11 @@
 // Opening an account: a page address, a name, an email, a password, and a human check that solves itself meanwhile.
-import { useEffect } from 'react'
-import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import type { ApiError } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
-import { useWrite } from '../shell/queries.ts'
-import { toast } from '../shell/toasts.ts'
-import { useCountdown } from '../shell/useCountdown.ts'
-import { useForm } from '../shell/useForm.ts'
 import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText, Notice } from '../ui/Notice.tsx'
@@ -20,11 +13,9 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 import { HumanCheckStatus } from './HumanCheckStatus.tsx'
-import { useHumanCheck } from './human-check.ts'
 import { PageUrlField } from './PageUrlField.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
-
-const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.register.body)
+import { type SignUp, useSignUp } from './useSignUp.ts'
 
 interface Props {
   /** From the address: the creator who sent this visitor. */
@@ -34,39 +25,7 @@ interface Props {
 
 export function SignUpForm({ referralCode, onRegistered }: Props) {
   const posted = usePosted()
-  const form = useForm({
-    initial: { page_url: '', page_name: '', email: '', password: '', referral_code: '' },
-    schema: fetchSchema,
-  })
-  const human = useHumanCheck()
-  const wait = useCountdown()
-  const register = useWrite(accounts.register, {
-    onDone: ({ data }) => onRegistered(data.user.email),
-    on: { ValidationException: form.takeErrors, CaptchaFailedException: checkAgain, TooManyRequestsException: waitFor },
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says, once
-  useEffect(() => {
-    if (referralCode && !form.values.referral_code) form.set('referral_code', referralCode)
-  }, [])
-
-  function checkAgain(): void {
-    human.forget()
-    human.begin()
-    toast(say('The check that you are human had run out. Please press once more.'), 'info')
-  }
-
-  function waitFor(error: ApiError): void {
-    wait.start(error.retryInSeconds ?? 60)
-  }
-
-  async function submit(): Promise<void> {
-    if (wait.left > 0 || register.isBusy) return
-    if (!(await form.check())) return
-    const token = await human.answer().catch(() => undefined)
-    // What failed is told where the check stands.
-    if (token) await register.send({ body: { ...form.values, response_token: token } })
-  }
-
+  const { form, human, waitSeconds, isBusy, submit } = useSignUp({ referralCode, onRegistered })
   const { values, errors } = form
   return (
     <div className={styles.ways}>
@@ -83,50 +42,8 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
           void submit()
         }}
       >
-        <div className="without-script">
-          <Notice tone="warning">
-            {say(
-              'Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.',
-            )}
-          </Notice>
-        </div>
-        <PageUrlField
-          value={values.page_url}
-          onChange={(value) => form.set('page_url', value)}
-          errors={errors.page_url}
-        />
-        <TextField
-          label={say('Page name')}
-          hint={say('Your name, or what people call your work.')}
-          name="page_name"
-          autoComplete="nickname"
-          value={values.page_name}
-          onChange={(event) => form.set('page_name', event.target.value)}
-          errors={errors.page_name}
-        />
-        <TextField
-          label={say('Email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          spellCheck={false}
-          maxLength={limits.emailMax}
-          value={values.email}
-          onChange={(event) => form.set('email', event.target.value)}
-          errors={errors.email}
-        />
-        <PasswordField
-          label={say('Password')}
-          hint={say('{count} characters or more. Three words only you would put together are good.', {
-            count: limits.passwordMin,
-          })}
-          name="password"
-          autoComplete="new-password"
-          value={values.password}
-          onChange={(event) => form.set('password', event.target.value)}
-          errors={errors.password}
-        />
+        <NeedsScript />
+        <SignUpFields form={form} />
         <Referral
           code={values.referral_code}
           errors={errors.referral_code}
@@ -134,29 +51,85 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
         />
         <HumanCheckStatus state={human.state} onRetry={human.begin} />
         {posted?.failure && Object.keys(errors).length === 0 && <ErrorText>{posted.failure.message}</ErrorText>}
-        <WaitText left={wait.left} before={say('Too many tries. Please try again in')} />
+        <WaitText left={waitSeconds} before={say('Too many tries. Please try again in')} />
         <div className={styles.send}>
-          <p className={styles.small}>
-            <Say
-              text="By signing up you agree to the <terms>Terms and Conditions</terms> and have read the <privacy>Privacy Notice</privacy>."
-              parts={{
-                terms: (words) => <Link href={addresses.terms}>{words}</Link>,
-                privacy: (words) => <Link href={addresses.privacy}>{words}</Link>,
-              }}
-            />
-          </p>
-          <Button
-            type="submit"
-            full
-            busy={register.isBusy}
-            busyText={say('Opening your page…')}
-            disabled={wait.left > 0}
-          >
+          <Agreement />
+          <Button type="submit" full busy={isBusy} busyText={say('Opening your page…')} disabled={waitSeconds > 0}>
             {say('Start your page')}
           </Button>
         </div>
       </form>
     </div>
+  )
+}
+
+function SignUpFields({ form }: { form: SignUp['form'] }) {
+  return (
+    <>
+      <PageUrlField
+        value={form.values.page_url}
+        onChange={(value) => form.set('page_url', value)}
+        errors={form.errors.page_url}
+      />
+      <TextField
+        label={say('Page name')}
+        hint={say('Your name, or what people call your work.')}
+        name="page_name"
+        autoComplete="nickname"
+        value={form.values.page_name}
+        onChange={(event) => form.set('page_name', event.target.value)}
+        errors={form.errors.page_name}
+      />
+      <TextField
+        label={say('Email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={limits.emailMax}
+        value={form.values.email}
+        onChange={(event) => form.set('email', event.target.value)}
+        errors={form.errors.email}
+      />
+      <PasswordField
+        label={say('Password')}
+        hint={say('{count} characters or more. Three words only you would put together are good.', {
+          count: limits.passwordMin,
+        })}
+        name="password"
+        autoComplete="new-password"
+        value={form.values.password}
+        onChange={(event) => form.set('password', event.target.value)}
+        errors={form.errors.password}
+      />
+    </>
+  )
+}
+
+function NeedsScript() {
+  return (
+    <div className="without-script">
+      <Notice tone="warning">
+        {say(
+          'Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.',
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function Agreement() {
+  return (
+    <p className={styles.small}>
+      <Say
+        text="By signing up you agree to the <terms>Terms and Conditions</terms> and have read the <privacy>Privacy Notice</privacy>."
+        parts={{
+          terms: (words) => <Link href={addresses.terms}>{words}</Link>,
+          privacy: (words) => <Link href={addresses.privacy}>{words}</Link>,
+        }}
+      />
+    </p>
   )
 }
 

@@ -1,19 +1,13 @@
 // Makes a Snap or a Snap Slide: photos first, their upload starts at once; then caption and price; then it is published.
 import { type FormEvent, useState } from 'react'
-import { addresses } from '#contract/addresses/paths.ts'
-import { content, type Post } from '#contract/content.ts'
+import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { manilaMoment } from '#contract/manila-moment.ts'
-import { FREE_PRICE_ID } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useUploads } from '../media/uploads.ts'
-import { useNavigate } from '../shell/location.ts'
-import { publishState } from '../shell/publish-state.ts'
-import { useWrite } from '../shell/queries.ts'
 import { ScheduleField } from '../shell/ScheduleField.tsx'
-import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -23,21 +17,50 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './ComposeForm.module.css'
 import { ComposePhotos } from './ComposePhotos.tsx'
-import { type Draft, useDraft } from './drafts.ts'
+import { useDraft } from './drafts.ts'
 import { PriceFields } from './PriceFields.tsx'
-import type { photosToSend } from './photos-of-post.ts'
-import { priceMissing, usePostsChanged } from './post-changes.ts'
+import { priceMissing } from './post-changes.ts'
 import { SensitiveSwitch } from './SensitiveSwitch.tsx'
+import { usePublish } from './usePublish.ts'
 import { VisitorPreview } from './VisitorPreview.tsx'
 
 const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
 const shown = ['photos', 'caption', 'price_id', 'publish_at']
 
 export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me['profile'] }) {
+  const compose = useCompose(kind)
+  const { form, set } = compose
+  const others = form.otherErrors(shown)
+  return (
+    <form ref={form.ref} className={styles.composer} noValidate onSubmit={(event) => void compose.submit(event)}>
+      <Photos kind={kind} profile={profile} compose={compose} />
+      <Card className={styles.fields}>
+        <div className={styles.stack}>
+          {others.length > 0 && (
+            <Notice tone="error" alert>
+              {others.join(' ')}
+            </Notice>
+          )}
+          <ComposeFields kind={kind} compose={compose} />
+          <Actions compose={compose} />
+          <p className={styles.note}>
+            {say(
+              set.isFree
+                ? 'Anyone can see it on your page.'
+                : 'Buyers keep what they paid for. The money is in your wallet as soon as the payment is confirmed.',
+            )}
+          </p>
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+/** The draft and its form, and the way to the page: the photos arrive first. */
+function useCompose(kind: Post['kind']) {
   const { draft, discard } = useDraft(kind)
   const { photoSet } = draft
   const set = useUploads(photoSet)
-  const [view, setView] = useState('own')
   const [isWaiting, setWaiting] = useState(false)
   const [isSensitive, setSensitive] = useState(draft.isSensitive)
   const form = useForm({ initial: { caption: draft.caption, publish_at: draft.publishAt }, schema: fetchSchema })
@@ -45,9 +68,6 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
     onRefused: form.takeErrors,
     onDone: () => discard(),
   })
-  const others = form.otherErrors(shown)
-  const hasPhotos = set.photos.length > 0
-  const isScheduled = form.values.publish_at !== ''
 
   async function submit(event: FormEvent, isPublished = true): Promise<void> {
     event.preventDefault()
@@ -66,148 +86,105 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
     if (photoSet.read().photos.length === before.photos.length) await publish(draft, photoSet.read(), isPublished)
   }
 
+  return { form, draft, set, submit, isWaiting, isBusy, isSensitive, setSensitive }
+}
+
+type Compose = ReturnType<typeof useCompose>
+
+interface PhotosProps {
+  kind: Post['kind']
+  profile: Me['profile']
+  compose: Compose
+}
+
+/** As their creator arranges them, or as a visitor will see them. */
+function Photos({ kind, profile, compose: { form, draft, set } }: PhotosProps) {
+  const [view, setView] = useState('own')
+  const hasPhotos = set.photos.length > 0
   return (
-    <form ref={form.ref} className={styles.composer} noValidate onSubmit={submit}>
-      <div className={styles.photos}>
-        {hasPhotos && (
-          <FilterChips
-            label={say('Preview')}
-            value={view}
-            onValueChange={setView}
-            items={[
-              { value: 'own', label: say(kind === 'snap' ? 'Photo' : 'Photos') },
-              { value: 'visitor', label: say('View as visitor') },
-            ]}
-          />
-        )}
-        {view === 'own' || !hasPhotos ? (
-          <ComposePhotos kind={kind} photoSet={photoSet} isInvalid={!hasPhotos && Boolean(form.errors.photos)} />
-        ) : (
-          <VisitorPreview {...{ kind, set, profile }} caption={form.values.caption} />
-        )}
-        <FieldErrors id="photos-errors" errors={hasPhotos ? undefined : form.errors.photos} />
-      </div>
-      <Card className={styles.fields}>
-        <div className={styles.stack}>
-          {others.length > 0 && (
-            <Notice tone="error" alert>
-              {others.join(' ')}
-            </Notice>
-          )}
-          <TextArea
-            label={say('Caption')}
-            note={say('optional')}
-            name="caption"
-            placeholder={say('Words starting with # become hashtags')}
-            max={limits.captionMax}
-            errors={form.errors.caption}
-            value={form.values.caption}
-            onChange={(event) => {
-              draft.caption = event.target.value
-              form.set('caption', event.target.value)
-            }}
-          />
-          <PriceFields
-            photoSet={photoSet}
-            errors={set.isFree || set.price ? undefined : form.errors.price_id}
-            hint={kind === 'slide' ? say('One price for the whole set.') : undefined}
-          />
-          <SensitiveSwitch
-            checked={isSensitive}
-            onChange={(checked) => {
-              draft.isSensitive = checked
-              setSensitive(checked)
-            }}
-          />
-          <ScheduleField
-            value={form.values.publish_at}
-            errors={form.errors.publish_at}
-            onChange={(publishAt) => {
-              draft.publishAt = publishAt
-              form.set('publish_at', publishAt)
-            }}
-          />
-          <Button
-            type="submit"
-            full
-            busy={isWaiting || isBusy}
-            busyText={say(isWaiting ? 'Finishing the upload…' : isScheduled ? 'Scheduling…' : 'Publishing…')}
-          >
-            {say(isScheduled ? 'Schedule' : 'Publish')}
-          </Button>
-          {isSensitive && !isScheduled && (
-            <Button
-              variant="outline"
-              full
-              disabled={isWaiting || isBusy}
-              onClick={(event) => void submit(event, false)}
-            >
-              {say('Save without publishing')}
-            </Button>
-          )}
-          <p className={styles.note}>
-            {say(
-              set.isFree
-                ? 'Anyone can see it on your page.'
-                : 'Buyers keep what they paid for. The money is in your wallet as soon as the payment is confirmed.',
-            )}
-          </p>
-        </div>
-      </Card>
-    </form>
+    <div className={styles.photos}>
+      {hasPhotos && (
+        <FilterChips
+          label={say('Preview')}
+          value={view}
+          onValueChange={setView}
+          items={[
+            { value: 'own', label: say(kind === 'snap' ? 'Photo' : 'Photos') },
+            { value: 'visitor', label: say('View as visitor') },
+          ]}
+        />
+      )}
+      {view === 'own' || !hasPhotos ? (
+        <ComposePhotos kind={kind} photoSet={draft.photoSet} isInvalid={!hasPhotos && Boolean(form.errors.photos)} />
+      ) : (
+        <VisitorPreview {...{ kind, set, profile }} caption={form.values.caption} />
+      )}
+      <FieldErrors id="photos-errors" errors={hasPhotos ? undefined : form.errors.photos} />
+    </div>
   )
 }
 
-interface PublishOptions {
-  onRefused: ReturnType<typeof useForm>['takeErrors']
-  onDone: () => void
+/** What is said beside the photos; kept in the draft as it is typed. */
+function ComposeFields({
+  kind,
+  compose: { form, draft, set, isSensitive, setSensitive },
+}: Omit<PhotosProps, 'profile'>) {
+  return (
+    <>
+      <TextArea
+        label={say('Caption')}
+        note={say('optional')}
+        name="caption"
+        placeholder={say('Words starting with # become hashtags')}
+        max={limits.captionMax}
+        errors={form.errors.caption}
+        value={form.values.caption}
+        onChange={(event) => {
+          draft.caption = event.target.value
+          form.set('caption', event.target.value)
+        }}
+      />
+      <PriceFields
+        photoSet={draft.photoSet}
+        errors={set.isFree || set.price ? undefined : form.errors.price_id}
+        hint={kind === 'slide' ? say('One price for the whole set.') : undefined}
+      />
+      <SensitiveSwitch
+        checked={isSensitive}
+        onChange={(checked) => {
+          draft.isSensitive = checked
+          setSensitive(checked)
+        }}
+      />
+      <ScheduleField
+        value={form.values.publish_at}
+        errors={form.errors.publish_at}
+        onChange={(publishAt) => {
+          draft.publishAt = publishAt
+          form.set('publish_at', publishAt)
+        }}
+      />
+    </>
+  )
 }
 
-/** Sends the post and goes to it. */
-function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
-  const navigate = useNavigate()
-  const postsChanged = usePostsChanged()
-  const options = {
-    on: { ValidationException: onRefused },
-    onDone: ({ data }: { data: Post }) => {
-      onDone()
-      postsChanged()
-      toast(
-        data.publish_at
-          ? publishState(data)!
-          : say(
-              data.is_published ? 'Published. It is on your page now.' : 'Saved. Only you see it until you publish it.',
-            ),
-      )
-      const { page_url } = data.creator
-      void navigate(
-        data.collection_id ? addresses.slide(page_url, data.collection_id) : addresses.snap(page_url, data.id),
-      )
-    },
-  }
-  const snap = useWrite(content.createSnap, options)
-  const slide = useWrite(content.createSlide, options)
-
-  async function publish(
-    { caption, isSensitive, publishAt }: Draft,
-    set: Parameters<typeof photosToSend>[0],
-    isPublished: boolean,
-  ): Promise<void> {
-    const images = set.photos.map(({ uploaded_filename, alt, is_payable, is_preview }) => ({
-      filename: uploaded_filename ?? '',
-      alt,
-      is_payable,
-      is_preview,
-    }))
-    const price_id = set.isFree ? FREE_PRICE_ID : set.price!.price_id
-    const [image] = images
-    const when = publishAt
-      ? { is_published: false, publish_at: manilaMoment(publishAt) }
-      : { is_published: isPublished }
-    const post = { caption, price_id, is_sensitive: isSensitive, ...when }
-    if (kind === 'snap' && image) await snap.send({ body: { ...post, image } })
-    else await slide.send({ body: { ...post, images, is_payable: !set.isFree } })
-  }
-
-  return { publish, isBusy: snap.isBusy || slide.isBusy }
+function Actions({ compose: { form, submit, isWaiting, isBusy, isSensitive } }: { compose: Compose }) {
+  const isScheduled = form.values.publish_at !== ''
+  return (
+    <>
+      <Button
+        type="submit"
+        full
+        busy={isWaiting || isBusy}
+        busyText={say(isWaiting ? 'Finishing the upload…' : isScheduled ? 'Scheduling…' : 'Publishing…')}
+      >
+        {say(isScheduled ? 'Schedule' : 'Publish')}
+      </Button>
+      {isSensitive && !isScheduled && (
+        <Button variant="outline" full disabled={isWaiting || isBusy} onClick={(event) => void submit(event, false)}>
+          {say('Save without publishing')}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -27,33 +27,14 @@ export default function CropImageModal({
   onCropped,
   frame,
 }: ModalProps<'crop-image'>) {
-  const { image, address, isBroken } = useDecoded(picture)
-  const [view, setView] = useState<View>()
-  const [state, setState] = useState<'choosing' | 'busy' | 'failed'>('choosing')
-  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
-  const shown = view ?? (size && getMiddle(size))
-
-  function change(next: (view: View) => Partial<View>): void {
-    if (!size) return
-    setView((before = getMiddle(size)) => viewWith(size, aspect, before, next(before)))
-  }
-
-  function step(right: number, down: number): void {
-    if (size) change((now) => getStep(size, aspect, now, right, down))
-  }
-
-  async function crop(): Promise<void> {
-    if (!image || !size || !shown) return
-    setState('busy')
-    const cut = cutText(size, aspect, shown)
-    try {
-      onCropped(await toJpeg(image, cut, getOutput(cut, widthMaxPx)))
-      frame.onClose()
-    } catch {
-      setState('failed')
-    }
-  }
-
+  const { crop, change, step, state, ...cropping } = useCrop({
+    picture,
+    aspect,
+    widthMaxPx,
+    onCropped,
+    onClose: frame.onClose,
+  })
+  const { image, address, isBroken, size, shown } = cropping
   return (
     <Dialog
       {...frame}
@@ -79,35 +60,7 @@ export default function CropImageModal({
             </Loading>
           )
         )}
-        <div className={styles.controls}>
-          <div className={styles.zoom}>
-            <IconButton
-              label={say('Zoom out')}
-              icon={<Minus />}
-              onClick={() => change(({ zoom }) => ({ zoom: zoom - zoomRange.step }))}
-            />
-            <input
-              type="range"
-              aria-label={say('Zoom')}
-              {...zoomRange}
-              step={0.05}
-              value={shown?.zoom ?? zoomRange.min}
-              aria-valuetext={say('{zoom} times', { zoom: (shown?.zoom ?? 1).toFixed(1) })}
-              onChange={(event) => change(() => ({ zoom: Number(event.target.value) }))}
-            />
-            <IconButton
-              label={say('Zoom in')}
-              icon={<Plus />}
-              onClick={() => change(({ zoom }) => ({ zoom: zoom + zoomRange.step }))}
-            />
-          </div>
-          <fieldset className={styles.moves} aria-label={say('Move the frame')}>
-            <IconButton label={say('Move left')} icon={<ArrowLeft />} onClick={() => step(-1, 0)} />
-            <IconButton label={say('Move up')} icon={<ArrowUp />} onClick={() => step(0, -1)} />
-            <IconButton label={say('Move down')} icon={<ArrowDown />} onClick={() => step(0, 1)} />
-            <IconButton label={say('Move right')} icon={<ArrowRight />} onClick={() => step(1, 0)} />
-          </fieldset>
-        </div>
+        <Controls view={shown} onChange={change} onStep={step} />
         <ErrorText>
           {isBroken
             ? say(uploadTexts.broken, { file: getName(picture) })
@@ -115,6 +68,84 @@ export default function CropImageModal({
         </ErrorText>
       </div>
     </Dialog>
+  )
+}
+
+type CropOptions = Pick<ModalProps<'crop-image'>, 'picture' | 'aspect' | 'widthMaxPx' | 'onCropped'> & {
+  onClose: () => void
+}
+
+/** Which part of the picture is in the frame, and the cutting of it. */
+function useCrop({ picture, aspect, widthMaxPx, onCropped, onClose }: CropOptions) {
+  const { image, address, isBroken } = useDecoded(picture)
+  const [view, setView] = useState<View>()
+  const [state, setState] = useState<'choosing' | 'busy' | 'failed'>('choosing')
+  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
+  const shown = view ?? (size && getMiddle(size))
+
+  function change(next: (view: View) => Partial<View>): void {
+    if (!size) return
+    setView((before = getMiddle(size)) => viewWith(size, aspect, before, next(before)))
+  }
+
+  function step(right: number, down: number): void {
+    if (size) change((now) => getStep(size, aspect, now, right, down))
+  }
+
+  async function crop(): Promise<void> {
+    if (!image || !size || !shown) return
+    setState('busy')
+    const cut = cutText(size, aspect, shown)
+    try {
+      onCropped(await toJpeg(image, cut, getOutput(cut, widthMaxPx)))
+      onClose()
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return { image, address, isBroken, size, shown, state, change, step, crop }
+}
+
+interface ControlsProps {
+  /** Undefined until the picture can be drawn. */
+  view: View | undefined
+  onChange: (next: (view: View) => Partial<View>) => void
+  /** One step, to the right and down; the other way with −1. */
+  onStep: (right: number, down: number) => void
+}
+
+function Controls({ view, onChange, onStep }: ControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <div className={styles.zoom}>
+        <IconButton
+          label={say('Zoom out')}
+          icon={<Minus />}
+          onClick={() => onChange(({ zoom }) => ({ zoom: zoom - zoomRange.step }))}
+        />
+        <input
+          type="range"
+          aria-label={say('Zoom')}
+          {...zoomRange}
+          step={0.05}
+          value={view?.zoom ?? zoomRange.min}
+          aria-valuetext={say('{zoom} times', { zoom: (view?.zoom ?? 1).toFixed(1) })}
+          onChange={(event) => onChange(() => ({ zoom: Number(event.target.value) }))}
+        />
+        <IconButton
+          label={say('Zoom in')}
+          icon={<Plus />}
+          onClick={() => onChange(({ zoom }) => ({ zoom: zoom + zoomRange.step }))}
+        />
+      </div>
+      <fieldset className={styles.moves} aria-label={say('Move the frame')}>
+        <IconButton label={say('Move left')} icon={<ArrowLeft />} onClick={() => onStep(-1, 0)} />
+        <IconButton label={say('Move up')} icon={<ArrowUp />} onClick={() => onStep(0, -1)} />
+        <IconButton label={say('Move down')} icon={<ArrowDown />} onClick={() => onStep(0, 1)} />
+        <IconButton label={say('Move right')} icon={<ArrowRight />} onClick={() => onStep(1, 0)} />
+      </fieldset>
+    </div>
   )
 }
 

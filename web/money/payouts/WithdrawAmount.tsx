@@ -6,7 +6,6 @@ import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import { pageTexts, words } from '#contract/texts.ts'
-import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
 import type { ApiError } from '../../shell/api.ts'
@@ -22,6 +21,7 @@ import { DialogBody, DialogFooter, DialogTitle } from '../../ui/Dialog.tsx'
 import { ErrorText, Notice } from '../../ui/Notice.tsx'
 import { tellRefusal } from './payout-refusal.ts'
 import { getCentavos, payoutSums } from './payout-sums.ts'
+import { Recipient } from './Recipient.tsx'
 import styles from './WithdrawModal.module.css'
 import { WithdrawSums } from './WithdrawSums.tsx'
 
@@ -42,6 +42,51 @@ interface OverLimit {
 
 export function WithdrawAmount({ target, onCodeSent }: Props) {
   const formId = useId()
+  const payout = usePayoutRequest(target, onCodeSent)
+  const { form, sums, isTooMuch, overLimit, type } = payout
+  return (
+    <>
+      <DialogTitle key="amount">{say('Withdraw')}</DialogTitle>
+      <DialogBody>
+        <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={payout.submit}>
+          <Recipient target={target} />
+          <AmountField
+            label={say('Amount')}
+            name="amount"
+            size="large"
+            errors={isTooMuch ? [say(pageTexts.insufficientBalance)] : form.errors.amount}
+            value={form.values.amount}
+            onValueChange={type}
+          />
+          <Available pesos={payout.available} isUnknown={payout.isBalanceUnknown} onFill={type} />
+          {overLimit && <Limit {...overLimit} onFill={type} />}
+          <WithdrawSums sums={sums} />
+          {target.kind === 'standard' && (
+            <p className={styles.note}>
+              {say('Standard payouts: up to {amount} per month, all your banks together.', { amount: monthMax })}
+            </p>
+          )}
+          <ErrorText>{form.otherErrors(['amount']).join(' ')}</ErrorText>
+          <RetryAfter seconds={payout.waitSeconds} />
+        </form>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          type="submit"
+          form={formId}
+          disabled={!sums.amount || isTooMuch || payout.waitSeconds > 0}
+          busy={payout.isBusy}
+          busyText={say('Sending a code…')}
+        >
+          {sums.amount ? say('Withdraw {amount}', { amount: formatPesos(toPesos(sums.amount)) }) : say('Withdraw')}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** The amount being typed, held against what there is, and the request for a code. */
+function usePayoutRequest(target: PayoutTarget, onCodeSent: Props['onCodeSent']) {
   const balances = useRead(wallet.balance, {}, { isFresh: true })
   const available = balances.data?.find(({ currency }) => currency === 'PHP')?.amount
   const form = useForm({ initial: { amount: '' } })
@@ -73,12 +118,8 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
     else form.takeErrors(error)
   }
 
-  function stopAtLimit({ message, data }: ApiError): void {
-    setOverLimit({
-      message,
-      allowed: typeof data.amount_allowed === 'number' ? data.amount_allowed : undefined,
-      helpUrl: typeof data.help_url === 'string' ? data.help_url : undefined,
-    })
+  function stopAtLimit(error: ApiError): void {
+    setOverLimit(getOverLimit(error))
   }
 
   function tooSoon(error: ApiError): void {
@@ -90,70 +131,55 @@ export function WithdrawAmount({ target, onCodeSent }: Props) {
     setOverLimit(undefined)
   }
 
+  return {
+    form,
+    sums,
+    /** Pesos; undefined while not known. */
+    available,
+    isBalanceUnknown: balances.error !== null,
+    isTooMuch,
+    overLimit,
+    waitSeconds: wait.left,
+    isBusy: request.isBusy,
+    submit,
+    type,
+  }
+}
+
+function getOverLimit({ message, data }: ApiError): OverLimit {
+  return {
+    message,
+    allowed: typeof data.amount_allowed === 'number' ? data.amount_allowed : undefined,
+    helpUrl: typeof data.help_url === 'string' ? data.help_url : undefined,
+  }
+}
+
+interface AvailableProps {
+  /** Undefined until it is known. */
+  pesos: number | undefined
+  /** It could not be read. */
+  isUnknown: boolean
+  onFill: (amount: string) => void
+}
+
+function Available({ pesos, isUnknown, onFill }: AvailableProps) {
+  if (isUnknown) return <ErrorText>{say(words.balanceUnavailable)}</ErrorText>
   return (
-    <>
-      <DialogTitle key="amount">{say('Withdraw')}</DialogTitle>
-      <DialogBody>
-        <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
-          <p className={styles.to}>
-            <Say
-              text="To <name>{name}</name>"
-              values={{ name: target.name }}
-              parts={{ name: (words) => <strong>{words}</strong> }}
-            />{' '}
-            <span className="tabular-nums">{target.number}</span>
-          </p>
-          <AmountField
-            label={say('Amount')}
-            name="amount"
-            size="large"
-            errors={isTooMuch ? [say(pageTexts.insufficientBalance)] : form.errors.amount}
-            value={form.values.amount}
-            onValueChange={type}
-          />
-          {balances.error ? (
-            <ErrorText>{say(words.balanceUnavailable)}</ErrorText>
-          ) : (
-            <div className={styles.available}>
-              <span>
-                {say('Available')}{' '}
-                {available !== undefined && <Amount text={formatPesos(available)} spoken={speakPesos(available)} />}
-              </span>
-              {available !== undefined && available > 0 && (
-                <Button
-                  variant="outline"
-                  size="small"
-                  aria-label={say('Withdraw all that is available')}
-                  onClick={() => type(String(available))}
-                >
-                  {say('All')}
-                </Button>
-              )}
-            </div>
-          )}
-          {overLimit && <Limit {...overLimit} onFill={type} />}
-          <WithdrawSums sums={sums} />
-          {target.kind === 'standard' && (
-            <p className={styles.note}>
-              {say('Standard payouts: up to {amount} per month, all your banks together.', { amount: monthMax })}
-            </p>
-          )}
-          <ErrorText>{form.otherErrors(['amount']).join(' ')}</ErrorText>
-          <RetryAfter seconds={wait.left} />
-        </form>
-      </DialogBody>
-      <DialogFooter>
+    <div className={styles.available}>
+      <span>
+        {say('Available')} {pesos !== undefined && <Amount text={formatPesos(pesos)} spoken={speakPesos(pesos)} />}
+      </span>
+      {pesos !== undefined && pesos > 0 && (
         <Button
-          type="submit"
-          form={formId}
-          disabled={sums.amount === undefined || sums.amount === 0n || isTooMuch || wait.left > 0}
-          busy={request.isBusy}
-          busyText={say('Sending a code…')}
+          variant="outline"
+          size="small"
+          aria-label={say('Withdraw all that is available')}
+          onClick={() => onFill(String(pesos))}
         >
-          {sums.amount ? say('Withdraw {amount}', { amount: formatPesos(toPesos(sums.amount)) }) : say('Withdraw')}
+          {say('All')}
         </Button>
-      </DialogFooter>
-    </>
+      )}
+    </div>
   )
 }
 

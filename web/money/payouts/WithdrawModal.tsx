@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { payouts } from '#contract/money/payouts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
+import type { OtpChallenge } from '#contract/otp.ts'
 import { words } from '#contract/texts.ts'
-import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import { CodeStep, type GivenCode } from '../../otp/CodeStep.tsx'
 import { useCode } from '../../otp/useCode.ts'
@@ -22,6 +22,7 @@ import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { tellRefusal } from './payout-refusal.ts'
 import { payoutSums } from './payout-sums.ts'
 import { getState, payoutRows, whereItIs } from './payout-words.ts'
+import { Recipient } from './Recipient.tsx'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import styles from './WithdrawModal.module.css'
 import { WithdrawSums } from './WithdrawSums.tsx'
@@ -50,6 +51,32 @@ interface AskingProps {
 }
 
 function Asking({ target, onBusy, onDone }: AskingProps) {
+  const { code, amount, isUnanswered, isBusy, begin, give, askAgain, failed } = usePayout({ target, onBusy, onDone })
+  if (!code.challenge) return <WithdrawAmount target={target} onCodeSent={begin} />
+  return (
+    <>
+      <DialogTitle key="code">{say('Confirm your payout')}</DialogTitle>
+      <DialogBody className={styles.content}>
+        <Recipient target={target} />
+        <WithdrawSums sums={payoutSums(amount, target.kind)} />
+        {isUnanswered ? (
+          <NoAnswer onAskAgain={askAgain} />
+        ) : (
+          <CodeStep
+            code={code}
+            onCode={give}
+            isBusy={isBusy}
+            busyText={say('Submitting your payout…')}
+            onFailed={failed}
+          />
+        )}
+      </DialogBody>
+    </>
+  )
+}
+
+/** The payout from its code on: sent with the same key however often it is asked for, so that it is made once. */
+function usePayout({ target, onBusy, onDone }: AskingProps) {
   const cache = useCache()
   const getKey = useIdempotencyKey()
   const code = useCode()
@@ -58,13 +85,17 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
   const [isUnanswered, setUnanswered] = useState(false)
   const submit = useWrite(payouts.submit, {
     onDone: ({ data }) => {
-      cache.expire(wallet.balance)
-      cache.expire(wallet.transactions)
+      expireWallet()
       onDone(data)
       toast(say(words.payoutSubmitted))
     },
     on: { OTPCodeInvalidException: refused, any: failed },
   })
+
+  function expireWallet(): void {
+    cache.expire(wallet.balance)
+    cache.expire(wallet.transactions)
+  }
 
   async function send(): Promise<void> {
     const body = { bank_slug: target.slug, amount, ...given.current! }
@@ -80,8 +111,7 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
   }
 
   function failed(error: ApiError): void {
-    cache.expire(wallet.balance)
-    cache.expire(wallet.transactions)
+    expireWallet()
     // Without an answer it may have been done. The same code again tells, and never pays twice.
     if (given.current && isNoAnswer(error)) setUnanswered(true)
     else {
@@ -91,56 +121,38 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
     }
   }
 
-  if (!code.challenge)
-    return (
-      <WithdrawAmount
-        target={target}
-        onCodeSent={(challenge, typed) => {
-          setAmount(typed)
-          code.ask(challenge)
-        }}
-      />
-    )
+  return {
+    code,
+    amount,
+    isUnanswered,
+    isBusy: submit.isBusy,
+    begin(challenge: OtpChallenge, typed: string): void {
+      setAmount(typed)
+      code.ask(challenge)
+    },
+    give(verified: GivenCode): void {
+      given.current = verified
+      void send()
+    },
+    askAgain: () => void send(),
+    failed,
+  }
+}
+
+function NoAnswer({ onAskAgain }: { onAskAgain: () => void }) {
   return (
-    <>
-      <DialogTitle key="code">{say('Confirm your payout')}</DialogTitle>
-      <DialogBody className={styles.content}>
-        <p className={styles.to}>
-          <Say
-            text="To <name>{name}</name>"
-            values={{ name: target.name }}
-            parts={{ name: (words) => <strong>{words}</strong> }}
-          />{' '}
-          <span className="tabular-nums">{target.number}</span>
-        </p>
-        <WithdrawSums sums={payoutSums(amount, target.kind)} />
-        {isUnanswered ? (
-          <Notice
-            tone="warning"
-            alert
-            title={say('We got no answer')}
-            action={
-              <Button size="medium" onClick={() => void send()}>
-                {say('Ask again')}
-              </Button>
-            }
-          >
-            {say('Your payout may be on its way already. Ask again: it is never sent twice.')}
-          </Notice>
-        ) : (
-          <CodeStep
-            code={code}
-            onCode={(verified) => {
-              given.current = verified
-              void send()
-            }}
-            isBusy={submit.isBusy}
-            busyText={say('Submitting your payout…')}
-            onFailed={failed}
-          />
-        )}
-      </DialogBody>
-    </>
+    <Notice
+      tone="warning"
+      alert
+      title={say('We got no answer')}
+      action={
+        <Button size="medium" onClick={onAskAgain}>
+          {say('Ask again')}
+        </Button>
+      }
+    >
+      {say('Your payout may be on its way already. Ask again: it is never sent twice.')}
+    </Notice>
   )
 }
 

@@ -1,0 +1,58 @@
+// Opening an account: the request, and the human check that is to be solved by the time it is sent.
+import { useEffect } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { say } from '../language/say.ts'
+import type { ApiError } from '../shell/api.ts'
+import { useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useCountdown } from '../shell/useCountdown.ts'
+import { useForm } from '../shell/useForm.ts'
+import { useHumanCheck } from './human-check.ts'
+
+const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.register.body)
+const nothingTyped = { page_url: '', page_name: '', email: '', password: '', referral_code: '' }
+
+interface Options {
+  /** From the address: the creator who sent this visitor. */
+  referralCode: string
+  onRegistered: (email: string) => void
+}
+
+export type SignUp = ReturnType<typeof useSignUp>
+
+export function useSignUp({ referralCode, onRegistered }: Options) {
+  const form = useForm({
+    initial: nothingTyped,
+    schema: fetchSchema,
+  })
+  const human = useHumanCheck()
+  const wait = useCountdown()
+  const register = useWrite(accounts.register, {
+    onDone: ({ data }) => onRegistered(data.user.email),
+    on: { ValidationException: form.takeErrors, CaptchaFailedException: checkAgain, TooManyRequestsException: waitFor },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says, once
+  useEffect(() => {
+    if (referralCode && !form.values.referral_code) form.set('referral_code', referralCode)
+  }, [])
+
+  function checkAgain(): void {
+    human.forget()
+    human.begin()
+    toast(say('The check that you are human had run out. Please press once more.'), 'info')
+  }
+
+  function waitFor(error: ApiError): void {
+    wait.start(error.retryInSeconds ?? 60)
+  }
+
+  async function submit(): Promise<void> {
+    if (wait.left > 0 || register.isBusy) return
+    if (!(await form.check())) return
+    const token = await human.answer().catch(() => undefined)
+    // What failed is told where the check stands.
+    if (token) await register.send({ body: { ...form.values, response_token: token } })
+  }
+
+  return { form, human, waitSeconds: wait.left, isBusy: register.isBusy, submit }
+}

@@ -1,0 +1,103 @@
+// What the form of a goal asks for.
+import { formatWholePesos, toPesos } from '#contract/amounts.ts'
+import type { Goal } from '#contract/goals.ts'
+import { limits } from '#contract/limits.ts'
+import { say } from '../language/say.ts'
+import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
+import type { Form } from '../shell/useForm.ts'
+import { AmountField } from '../ui/AmountField.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { GoalFields as Values } from './goal-fields.ts'
+
+/** What stands under a field of its own when it is refused. */
+export const shownFields = ['title', 'description', 'target_amount', 'deadline', 'image']
+
+interface Props {
+  form: Form<Values>
+  goal: Goal | undefined
+  image: ChosenPicture | undefined
+  onImage: (image: ChosenPicture | undefined) => void
+}
+
+export function GoalFields({ form, goal, image, onImage }: Props) {
+  const { values, errors, set } = form
+  return (
+    <>
+      <TextField
+        label={say('Title')}
+        name="title"
+        placeholder={say('What are you gathering for?')}
+        errors={errors.title}
+        value={values.title}
+        onChange={(event) => set('title', event.target.value)}
+      />
+      <TextArea
+        label={say('Description')}
+        note={say('optional')}
+        name="description"
+        placeholder={say('Words starting with # become hashtags')}
+        max={limits.goalDescriptionMax}
+        errors={errors.description}
+        value={values.description}
+        onChange={(event) => set('description', event.target.value)}
+      />
+      <AmountField
+        label={say('Target')}
+        name="target_amount"
+        hint={say('From {amount}.', { amount: formatWholePesos(toPesos(limits.goalTargetMinCentavos)) })}
+        errors={errors.target_amount}
+        value={values.target_amount}
+        onValueChange={(value) => set('target_amount', value)}
+      />
+      <TextField
+        label={say('Deadline')}
+        note={say('optional')}
+        type="date"
+        name="deadline"
+        hint={say('The goal closes when this day ends in Manila.')}
+        errors={errors.deadline}
+        value={values.deadline}
+        onChange={(event) => set('deadline', event.target.value)}
+      />
+      <PictureField
+        label={say('Picture')}
+        isOptional
+        hint={say('Veiled at first; it comes clear square by square as money comes.')}
+        aspect={16 / 9}
+        widthMaxPx={1600}
+        saved={goal?.image_url_variants?.WH500}
+        chosen={image}
+        onChoose={onImage}
+        errors={errors.image}
+      />
+    </>
+  )
+}
+
+/** Which gifts count, and where it is seen. A goal that no longer runs is not pinned. */
+export function GoalSwitches({ form: { values, set }, canBePinned }: { form: Form<Values>; canBePinned: boolean }) {
+  return (
+    <>
+      <Switch
+        label={say('Count every gift to my page')}
+        hint={say('Not only gifts sent to this goal, but all that come while it runs.')}
+        name="count_all_gifts"
+        value="1"
+        checked={values.count_all_gifts === '1'}
+        onChange={(event) => set('count_all_gifts', event.target.checked ? '1' : '0')}
+      />
+      {canBePinned && (
+        <Switch
+          label={say('Pin to my page')}
+          hint={say('It stands first on your page. Another pinned goal is unpinned.')}
+          name="is_pinned"
+          value="1"
+          checked={values.is_pinned === '1'}
+          onChange={(event) => set('is_pinned', event.target.checked ? '1' : '0')}
+        />
+      )}
+    </>
+  )
+}
