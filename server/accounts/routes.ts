@@ -34,6 +34,15 @@ import { stepUp } from './step-up.ts'
 import { unlinkProviderAccount } from './unlink-provider-account.ts'
 
 export function accountRoutes(serve: Serve, services: Services): void {
+  openingRoutes(serve, services)
+  signInRoutes(serve, services)
+  credentialRoutes(serve, services)
+  tokenRoutes(serve, services)
+  closingRoutes(serve, services)
+}
+
+/** An account begins, and its address is proven. */
+function openingRoutes(serve: Serve, services: Services): void {
   serve(accounts.register, ({ body, network }) => registerAccount(services, body, network))
   serve(accounts.pageUrlFree, async ({ query, viewer, say }) => {
     const reason = await pageUrlProblem(
@@ -43,6 +52,26 @@ export function accountRoutes(serve: Serve, services: Services): void {
     )
     return { is_available: reason === undefined, reason: reason === undefined ? null : say(reason) }
   })
+  serve(accounts.humanCheck, () => createHumanCheck(services))
+  serve(accounts.verifyHuman, ({ body }) =>
+    audited(services, 'human-check', async () => {
+      await verifyHumanCheck(services, body.response_token)
+      return { verified: true as const }
+    }),
+  )
+  serve(accounts.resendEmail, ({ body, network }) => resendVerification(services, body.email, network))
+  serve(profiles.welcomed, async ({ viewer }) => {
+    await services.db
+      .updateTable('accounts')
+      .set({ welcomed_at: clock.now() })
+      .where('id', '=', viewer.accountId)
+      .where('welcomed_at', 'is', null)
+      .execute()
+    return { is_new: false }
+  })
+}
+
+function signInRoutes(serve: Serve, services: Services): void {
   serve(accounts.login, async (call) => signedIn(call, await logIn(services, call.body, call)))
   serve(accounts.secondFactor, async (call) => signedIn(call, await finishSignIn(services, call.body, call)))
   serve(accounts.passkeyOptions, ({ body, viewer, network }) =>
@@ -68,7 +97,9 @@ export function accountRoutes(serve: Serve, services: Services): void {
       return { ok: true as const }
     }),
   )
-  serve(accounts.resendEmail, ({ body, network }) => resendVerification(services, body.email, network))
+}
+
+function credentialRoutes(serve: Serve, services: Services): void {
   serve(accounts.forgotPassword, ({ body, network }) => forgotPassword(services, body.email, network))
   serve(accounts.resetPassword, async (call) =>
     signedIn(call, await resetPassword(services, call.body, call.viewer, call)),
@@ -84,16 +115,22 @@ export function accountRoutes(serve: Serve, services: Services): void {
     if (await endOwnSession(services.db, viewer, params.id)) give(signedOut)
     return { ok: true as const }
   })
+  serve(credentials.endOtherSessions, async ({ viewer }) => {
+    await endOtherSessions(services.db, viewer.accountId, viewer.sessionHash)
+    return { ok: true as const }
+  })
+}
+
+function tokenRoutes(serve: Serve, services: Services): void {
   serve(tokens.make, ({ viewer, body }) => makeToken(services, viewer.accountId, body))
   serve(tokens.list, ({ db, viewer }) => ownTokens(db, viewer.accountId))
   serve(tokens.remove, async ({ viewer, params }) => {
     await revokeToken(services.db, viewer.accountId, params.id)
     return { ok: true as const }
   })
-  serve(credentials.endOtherSessions, async ({ viewer }) => {
-    await endOtherSessions(services.db, viewer.accountId, viewer.sessionHash)
-    return { ok: true as const }
-  })
+}
+
+function closingRoutes(serve: Serve, services: Services): void {
   serve(accounts.reactivate, async (call) =>
     signedIn(call, await reactivateAccount(services, call.body.reactivate_token, call)),
   )
@@ -102,22 +139,6 @@ export function accountRoutes(serve: Serve, services: Services): void {
     give(signedOut)
     return closed
   })
-  serve(profiles.welcomed, async ({ viewer }) => {
-    await services.db
-      .updateTable('accounts')
-      .set({ welcomed_at: clock.now() })
-      .where('id', '=', viewer.accountId)
-      .where('welcomed_at', 'is', null)
-      .execute()
-    return { is_new: false }
-  })
-  serve(accounts.humanCheck, () => createHumanCheck(services))
-  serve(accounts.verifyHuman, ({ body }) =>
-    audited(services, 'human-check', async () => {
-      await verifyHumanCheck(services, body.response_token)
-      return { verified: true as const }
-    }),
-  )
 }
 
 /** A page for browsers and no endpoint: its answer is always another address of ours. */

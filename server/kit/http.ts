@@ -1,0 +1,143 @@
+// The HTTP server itself: what holds for every request and every answer, whatever it is about.
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { type AllowedMethods, allowedMethods } from './allowed-methods.ts'
+import type { Config } from './config.ts'
+import { allowEmptyJson } from './empty-json.ts'
+import { asSecurity, type Failure, fail, notFound } from './fail.ts'
+import { getFailure } from './get-failure.ts'
+import type { Log } from './log.ts'
+import { logFailure } from './log-failure.ts'
+import { type BodyLimits, limitSlowBodies } from './slow-bodies.ts'
+
+/** When to try again what is out of order for the moment. */
+const AWAY_SECONDS = 5
+
+interface Options {
+  config: Config
+  log: Log
+  /** Paths whose bodies may take longer than those of all others. */
+  slowPaths: Record<string, BodyLimits>
+  /** Told of each answer. */
+  onAnswered: (request: FastifyRequest, reply: FastifyReply) => void
+  isDraining: () => boolean
+  /** Says a failure as a page; false where there are no pages yet. */
+  answerAsPage: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean
+}
+
+/** The server without a route, and who keeps which methods its paths have. */
+export async function createHttp(options: Options): Promise<{ fastify: FastifyInstance; allowed: AllowedMethods }> {
+  const fastify = open(options)
+  const allowed = allowedMethods(fastify)
+  limitSlowBodies(fastify.server, { milliseconds: 60_000 }, options.slowPaths)
+  fastify.removeContentTypeParser('text/plain')
+  allowEmptyJson(fastify)
+  await fastify.register(cookie)
+  guard(fastify, options.config)
+  attend(fastify, options)
+  fastify.setErrorHandler((error, request, reply) => {
+    const { status, body } = logFailure(options.log, error, request)
+    if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
+    return reply.code(status).send(body)
+  })
+  return { fastify, allowed }
+}
+
+function open({ config, log, slowPaths, answerAsPage }: Options): FastifyInstance {
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line a request would be most of the log; faults and refusals write their own.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger of each request's own would cost more than the request.
+    childLoggerFactory: (logger) => logger,
+    genReqId: ({ headers }) => givenId(headers['x-request-id'], config) ?? randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    // Headers or a body sent a byte at a time do not hold a connection for ever; see slow-bodies.ts for what is shorter.
+    requestTimeout: Math.max(...Object.values(slowPaths).map(({ milliseconds }) => milliseconds)),
+    connectionTimeout: 75_000,
+    // A response holds no more than this for somebody who does not read it; the rest waits where it lies.
+    http: { headersTimeout: 15_000, highWaterMark: 16 * 1024 } as never,
+    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
+    // What cannot even be routed, such as a path that is no text: for the API it is malformed, as a page it leads nowhere.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      void reply.headers(headersForAll)
+      const { status, body } = getFailure(error, request)
+      const isPage = !request.url.startsWith('/v1/') && status < 500
+      if (!isPage || !answerAsPage(request, reply, notFound())) void reply.code(status).send(body)
+    },
+    // What still comes on an open connection is answered, and the connection ends with it.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+}
+
+/** What every request must pass, and the headers that every answer has. */
+function guard(fastify: FastifyInstance, config: Config): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersForAll)
+    reply.header('x-request-id', request.id)
+    if (config.publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (isForeignWrite(request, config.publicUrl)) throw foreignWrite()
+    if (request.url.startsWith('/v1/')) {
+      reply.header('cache-control', 'no-store')
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+}
+
+/** What is done with an answer on its way, and after it has gone. */
+function attend(fastify: FastifyInstance, { config, log, onAnswered, isDraining }: Options): void {
+  fastify.addHook('onSend', (_, reply, payload, done) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AWAY_SECONDS)
+    if (isDraining()) reply.header('connection', 'close')
+    done(null, payload)
+  })
+
+  const accessLevel = config.isProduction ? 'info' : 'debug'
+  fastify.addHook('onResponse', (request, reply, done) => {
+    onAnswered(request, reply)
+    const { id, method, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    log[accessLevel]({ request: id, method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
+    done()
+  })
+}
+
+/** The proxy's name for the request, which is then in its log and in ours. Without one of ours, anybody could choose it. */
+function givenId(id: unknown, { trustedProxies }: Config): string | undefined {
+  return trustedProxies.length > 0 && typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined
+}
+
+function foreignWrite(): Failure {
+  return asSecurity(fail('ForbiddenException', 'This was not sent from PIXEL.'), { kind: 'cross-site-write' })
+}
+
+const headersForAll = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  // What may stand in a frame takes it off: embeds, and nothing else.
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+/**
+ * A browser's write from another site. Browsers always send one of the two headers with a write;
+ * a client that sends neither (a script, the mobile app, a webhook) is no browser and carries no cookie by accident.
+ */
+function isForeignWrite(request: FastifyRequest, publicUrl: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  return origin !== new URL(publicUrl).origin && origin !== `${request.protocol}://${request.headers.host}`
+}
