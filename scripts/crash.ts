@@ -9,6 +9,7 @@ import { sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { receiptCodes } from '#server/money/payments/queries.ts'
 import { createTestAccount } from '../db/fixtures.ts'
+import { endings, unsettled, wrongPayouts } from './bench/crash-judge.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/fire.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
@@ -111,7 +112,7 @@ try {
   const problems = await waitUntilRight()
   console.log(`settled ${seconds(settled)} s after the provider grew calm`)
   for (const problem of problems) console.log(`WRONG ${problem}`)
-  for (const line of await endings()) console.log(`  ${line}`)
+  for (const line of await endings(world.services.db)) console.log(`  ${line}`)
   const books = await operator(['ledger', 'verify'], environment)
   console.log(books.output)
   const unreached = crashPoints.filter((point) => !tally.kills.has(point))
@@ -401,72 +402,9 @@ async function operate(args: string[], point: CrashPoint | undefined): Promise<v
 async function waitUntilRight(): Promise<string[]> {
   const begin = performance.now()
   for (;;) {
-    const problems = [...(await unsettled()), ...(await wrongPayouts())]
+    const { db } = world.services
+    const problems = [...(await unsettled(db)), ...(await wrongPayouts({ db, provider, acknowledged: tally.payouts }))]
     if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
     await wait(2000)
   }
-}
-
-/** What still waits for an end. */
-async function unsettled(): Promise<string[]> {
-  const { rows } = await sql<{ what: string }>`
-    select 'payout ' || transaction_no || ' is ' || state as what from payouts where state in ('requested', 'sending')
-    union all select 'refund of ' || payment_id || ' is ' || state from refunds where state in ('requested', 'submitted')
-    union all select 'dispute ' || provider_dispute_id || ' is open' from disputes where state = 'opened'
-    union all select 'second capture of ' || payment_id || ' is not sent back' from receipt_refunds where state in ('requested', 'submitted')
-    union all select 'webhook ' || event_id || ' is not applied' from provider_events where applied_at is null
-    union all select 'payment ' || p.id || ' is ' || p.state from payments p where p.state = 'awaiting'`.execute(
-    world.services.db,
-  )
-  return rows.map(({ what }) => what)
-}
-
-interface TheirPayout {
-  reference: string
-  status: string
-}
-
-/** Each payout against what the provider itself says was sent. */
-async function wrongPayouts(): Promise<string[]> {
-  const { rows } = await sql<{ transaction_no: string; state: string; references: string[] }>`
-    select p.transaction_no, p.state, array_agg(a.reference) as references
-      from payouts p join payout_attempts a on a.payout_id = p.id group by p.id`.execute(world.services.db)
-  const ours = new Map(rows.map((row) => [row.transaction_no, row]))
-  const sent = Map.groupBy(await theirPayouts(), ({ reference }) => reference)
-  const problems = [...tally.payouts].flatMap((number) =>
-    ours.has(number) ? [] : [`${number} was acknowledged and is lost`],
-  )
-  for (const { transaction_no, state, references } of rows) {
-    const theirs = references.flatMap((reference) => sent.get(reference) ?? [])
-    const arrived = theirs.filter(({ status }) => status === 'succeeded').length
-    const cameBack = theirs.filter(({ status }) => status === 'returned').length
-    if (arrived !== (state === 'paid' ? 1 : 0) || cameBack !== (state === 'returned' ? 1 : 0))
-      problems.push(`${transaction_no} is ${state}; the provider sent it ${arrived} times, ${cameBack} came back`)
-  }
-  const known = new Set(rows.flatMap(({ references }) => references))
-  for (const reference of sent.keys())
-    if (!known.has(reference)) problems.push(`the provider sent ${reference}, which is no payout of ours`)
-  return problems
-}
-
-async function theirPayouts(): Promise<TheirPayout[]> {
-  const all: TheirPayout[] = []
-  for (let next: string | null = ''; next !== null; ) {
-    const page: { data: TheirPayout[]; next: string | null } = await provider.get(
-      `payouts?limit=500${next && `&before=${next}`}`,
-    )
-    all.push(...page.data)
-    next = page.next
-  }
-  return all
-}
-
-async function endings(): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select 'payouts ' || state || coalesce(' (' || cause || ')', '') || ': ' || count(*) as line
-      from payouts group by state, cause
-    union all select 'refunds ' || state || ': ' || count(*) from refunds group by state
-    union all select 'second captures ' || state || ': ' || count(*) from receipt_refunds group by state
-    order by 1`.execute(world.services.db)
-  return rows.map(({ line }) => line)
 }

@@ -6,7 +6,8 @@ import { giftSources } from '#contract/gifts.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
 import { allGifts, getGifts } from './history.ts'
-import { messages, pageWords, paydayMessages, replies, supporterNames } from './words.ts'
+import { pageWords } from './page-words.ts'
+import { messages, paydayMessages, replies, supporterNames } from './words.ts'
 
 const evening = new Date('2026-11-21T20:30:00+08:00')
 /** Just after midnight, the last of a short month, a payday, and a leap day. */

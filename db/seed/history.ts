@@ -1,8 +1,9 @@
 // Seven months of gifts for the demo: who gave what, when and why. Pure data; the seed sends it through the ledger.
 import { serverLimits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
+import { pageWords } from './page-words.ts'
 import { getRandom, type Random } from './random.ts'
-import { messages, pageWords, paydayMessages, replies, supporterNames } from './words.ts'
+import { messages, paydayMessages, replies, supporterNames } from './words.ts'
 
 export type SeedGift = {
   at: Date

@@ -1,0 +1,136 @@
+// Signing in: where each answer of the server leads, and that nothing typed is lost on the way.
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { LoginForm } from './LoginForm.tsx'
+
+const email = page.getByRole('textbox', { name: 'Email' })
+const password = page.getByLabelText('Password', { exact: true })
+const code = page.getByRole('textbox', { name: 'Code' })
+const submit = page.getByRole('button', { name: 'Log in' })
+const me = (fields: object = {}) =>
+  answer({ user: { email: 'ana@example.com', status: 'active' }, deactivation_details: null, ...fields })
+const needed = (...methods: string[]) => answer({ second_factor: { token: 'sign-in-1', methods } })
+
+function open(props: { authorizationCode?: string } = {}) {
+  const onSignedIn = vi.fn()
+  mountApp(<LoginForm onSignedIn={onSignedIn} {...props} />)
+  return onSignedIn
+}
+
+async function signIn(): Promise<void> {
+  await email.fill('ana@example.com')
+  await password.fill('tatlong salita lang')
+  await submit.click()
+}
+
+test('whoever wanted nowhere else lands where the server says, or at home', async () => {
+  serve(accounts.login, me({ lands_on: '/feed' }), me())
+  const onSignedIn = open()
+  await signIn()
+  await expect.poll(() => onSignedIn.mock.calls).toEqual([['/feed']])
+  await submit.click()
+  await expect.poll(() => onSignedIn.mock.lastCall).toEqual([addresses.dashboard])
+})
+
+test('a wrong password is said under its field, and what was typed stays', async () => {
+  serve(accounts.login, refusal({ exception: 'InvalidCredentialsException', message: 'Not this password.', data: {} }))
+  const onSignedIn = open()
+  await signIn()
+  await expect.element(password).toHaveAccessibleDescription(/Not this password\./)
+  await expect.element(email).toHaveValue('ana@example.com')
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('after many wrong ones the next try is checked for a human first, and sent with what it answers', async () => {
+  const wrong = { exception: 'InvalidCredentialsException', message: 'No.', data: { human_check: true } } as const
+  const logins = serve(accounts.login, refusal(wrong), me())
+  serve(accounts.humanCheck, new Promise(() => {}))
+  open()
+  await signIn()
+  await expect.element(password).toHaveAccessibleDescription(/No\./)
+  await submit.click()
+  await expect.element(page.getByRole('heading', { name: 'Captcha Verification' })).toBeVisible()
+  expect(logins).toHaveLength(1)
+})
+
+test('too many tries are waited out, with the button off', async () => {
+  const wait = { exception: 'TooManyRequestsException', message: 'Slow down.', data: { retry_in_seconds: 90 } } as const
+  serve(accounts.login, refusal(wait))
+  open()
+  await signIn()
+  await expect.element(page.getByText(/Too many tries\. Please try again in 1:(30|29)\./)).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+})
+
+test('a mailed link that is dead offers a new one for the address that was typed', async () => {
+  const errors = { authorization_code: ['This link is used up.'] }
+  const logins = serve(accounts.login, refusal({ exception: 'ValidationException', message: '', errors }))
+  open({ authorizationCode: 'a'.repeat(43) })
+  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
+  await signIn()
+  await expect.element(page.getByText('This link is used up.')).toBeVisible()
+  expect(logins[0]!.body).toMatchObject({ authorization_code: 'a'.repeat(43) })
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect.element(page.getByRole('dialog').getByText('ana@example.com')).toBeVisible()
+})
+
+test('an account that is closed, or not yet proven, says so instead of opening', async () => {
+  const closed = { deactivated_at: '2026-11-01T00:00:00.000Z', reactivate_token: 'token' }
+  serve(
+    accounts.login,
+    me({ deactivation_details: closed }),
+    me({ user: { email: 'ana@example.com', status: 'inactive' } }),
+  )
+  const onSignedIn = open()
+  await signIn()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await submit.click()
+  await expect.element(page.getByRole('dialog').getByText('ana@example.com')).toBeVisible()
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('the second step sends six digits by themselves, and a recovery code with the button', async () => {
+  serve(accounts.login, needed('totp'))
+  const wrong = { exception: 'OTPCodeInvalidException', message: 'Not this code.', data: { attempts_left: 3 } } as const
+  const given = serve(accounts.secondFactor, refusal(wrong), me({ lands_on: '/feed' }))
+  const onSignedIn = open()
+  await signIn()
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard('123456')
+  await expect.element(code).toHaveAccessibleDescription(/Not this code\./)
+  await code.fill('abcd-efgh-jkmn')
+  await submit.click()
+  await expect.poll(() => onSignedIn.mock.calls).toEqual([['/feed']])
+  expect(given.map(({ body }) => body)).toEqual([
+    { token: 'sign-in-1', code: '123456' },
+    { token: 'sign-in-1', code: 'abcd-efgh-jkmn' },
+  ])
+})
+
+test('after the last wrong code only a new beginning is offered', async () => {
+  serve(accounts.login, needed('totp'))
+  serve(
+    accounts.secondFactor,
+    refusal({ exception: 'OTPCodeInvalidException', message: 'No.', data: { attempts_left: 0 } }),
+  )
+  open()
+  await signIn()
+  await code.fill('123456')
+  await expect.element(page.getByText('Please log in again')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', addresses.login)
+  await expect.element(code).not.toBeInTheDocument()
+})
+
+test('whose only second step is a passkey is asked for nothing else', async () => {
+  serve(accounts.login, needed('passkey'))
+  open()
+  await signIn()
+  await expect.element(submit).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await expect.element(code).not.toBeInTheDocument()
+})

@@ -1,0 +1,84 @@
+// The form of a goal: which ways out it offers, and what is sent by each.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Goal, goals } from '#contract/goals.ts'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { GoalForm } from './GoalForm.tsx'
+
+const camera = {
+  id: 'goal-1',
+  title: 'New camera',
+  description: 'For #komiks',
+  target_amount: 5000,
+  deadline: '2027-01-31T15:59:59.999Z',
+  count_all_gifts: false,
+  is_pinned: false,
+  state: 'active',
+  image_url_variants: null,
+} as unknown as Goal
+
+const title = page.getByRole('textbox', { name: 'Title' })
+const target = page.getByRole('textbox', { name: 'Target' })
+const button = (name: string) => page.getByRole('button', { name })
+const pin = page.getByRole('switch', { name: /^Pin to my page/ })
+
+test('a new goal starts or waits as a draft, and a draft is never pinned', async () => {
+  const added = serve(goals.add, answer({ ...camera, state: 'draft' }))
+  mountApp(<GoalForm />)
+  await title.fill('New camera')
+  await target.fill('5000')
+  await pin.click()
+  await button('Save as draft').click()
+  await expect.element(page.getByText('Draft saved.')).toBeVisible()
+  await button('Start this goal').click()
+  await expect.poll(() => added.length).toBe(2)
+  expect(added.map(({ body }) => [body?.state, body?.is_pinned])).toEqual([
+    ['draft', '0'],
+    ['active', '1'],
+  ])
+})
+
+test('of a goal that runs only what was changed is sent', async () => {
+  const changed = serve(goals.change, answer(camera))
+  mountApp(<GoalForm goal={camera} />)
+  await expect.element(page.getByLabelText(/^Deadline/)).toHaveValue('2027-01-31')
+  await expect.element(button('Start this goal')).not.toBeInTheDocument()
+  await title.fill('Newer camera')
+  await button('Save changes').click()
+  await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ title: 'Newer camera' }])
+})
+
+test('a draft can be started or saved, and is pinned only once it runs', async () => {
+  mountApp(<GoalForm goal={{ ...camera, state: 'draft' } as Goal} />)
+  await expect.element(button('Start this goal')).toBeVisible()
+  await expect.element(button('Save changes')).toBeVisible()
+  await expect.element(pin).not.toBeInTheDocument()
+})
+
+test('what is closed offers no start', async () => {
+  mountApp(<GoalForm goal={{ ...camera, state: 'closed' } as Goal} />)
+  await expect.element(button('Save changes')).toBeVisible()
+  await expect.element(button('Start this goal')).not.toBeInTheDocument()
+})
+
+test('a target below the smallest and a missing title are said under their fields, and nothing is sent', async () => {
+  const added = serve(goals.add, answer(camera))
+  mountApp(<GoalForm />)
+  await target.fill('1')
+  await button('Start this goal').click()
+  await expect.element(title).toHaveFocus()
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(target).toHaveAttribute('aria-invalid', 'true')
+  expect(added).toHaveLength(0)
+})
+
+test('what no field shows is said above them all', async () => {
+  const errors = { state: ['You have too many goals that run.'] }
+  serve(goals.add, refusal({ exception: 'ValidationException', message: '', errors }))
+  mountApp(<GoalForm />)
+  await title.fill('New camera')
+  await target.fill('5000')
+  await button('Start this goal').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You have too many goals that run.')
+  await expect.element(title).toHaveValue('New camera')
+})

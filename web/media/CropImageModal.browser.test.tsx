@@ -1,0 +1,85 @@
+// Cutting a picture: what a press moves, and what comes out of it.
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openModal } from '../shell/modals.ts'
+import { mountApp } from '../testing.tsx'
+
+/** A picture of two halves: red on the left, blue on the right. */
+async function twoHalves(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')!
+  context.fillStyle = '#f00'
+  context.fillRect(0, 0, width / 2, height)
+  context.fillStyle = '#00f'
+  context.fillRect(width / 2, 0, width / 2, height)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+function open(picture: Blob, options: { aspect?: number; widthMaxPx?: number } = {}) {
+  const onCropped = vi.fn<(picture: Blob) => void>()
+  mountApp(null)
+  openModal('crop-image', { picture, aspect: 1, widthMaxPx: 1000, onCropped, ...options })
+  return onCropped
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+const zoom = page.getByRole('slider', { name: 'Zoom' })
+
+async function useIt(onCropped: ReturnType<typeof open>) {
+  await button('Use photo').click()
+  await expect.poll(() => onCropped.mock.calls.length).toBe(1)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const bitmap = await createImageBitmap(onCropped.mock.calls[0]![0])
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  const at = (x: number) => [...context.getImageData(x, bitmap.height / 2, 1, 1).data.slice(0, 3)]
+  return { width: bitmap.width, height: bitmap.height, left: at(2), right: at(bitmap.width - 3) }
+}
+
+const isRed = ([red, , blue]: number[]) => red! > 200 && blue! < 60
+const isBlue = ([red, , blue]: number[]) => blue! > 200 && red! < 60
+
+test('untouched, the middle is cut out in the shape that was asked for, and no larger than it was', async () => {
+  const onCropped = open(await twoHalves(400, 200))
+  await expect.element(zoom).toHaveValue('1')
+  const cut = await useIt(onCropped)
+  expect([cut.width, cut.height]).toEqual([200, 200])
+  expect([isRed(cut.left), isBlue(cut.right)]).toEqual([true, true])
+})
+
+test('it is made smaller where it would be wider than wanted', async () => {
+  const cut = await useIt(open(await twoHalves(400, 200), { aspect: 2, widthMaxPx: 100 }))
+  expect([cut.width, cut.height]).toEqual([100, 50])
+})
+
+test('zoomed in and moved to the left, only the left is left', async () => {
+  const onCropped = open(await twoHalves(400, 200))
+  await expect.element(button('Use photo')).toBeEnabled()
+  for (let press = 0; press < 4; press++) await button('Zoom in').click()
+  await expect.element(zoom).toHaveValue('2')
+  for (let press = 0; press < 20; press++) await button('Move left').click()
+  const cut = await useIt(onCropped)
+  expect([cut.width, cut.height, isRed(cut.left), isRed(cut.right)]).toEqual([100, 100, true, true])
+})
+
+test('the zoom stays between its ends, by button and by key', async () => {
+  open(await twoHalves(100, 100))
+  await expect.element(button('Use photo')).toBeEnabled()
+  await button('Zoom out').click()
+  await expect.element(zoom).toHaveValue('1')
+  ;(zoom.element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(zoom).toHaveValue('4')
+  await expect.element(zoom).toHaveAttribute('aria-valuetext', '4.0 times')
+  await button('Zoom in').click()
+  await expect.element(zoom).toHaveValue('4')
+})
+
+test('what is no picture is named, and cannot be used', async () => {
+  const onCropped = open(new File(['no picture'], 'pusa.png', { type: 'image/png' }))
+  await expect.element(page.getByText(/pusa\.png/)).toBeVisible()
+  await expect.element(button('Use photo')).toBeDisabled()
+  await button('Cancel').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(onCropped).not.toHaveBeenCalled()
+})

@@ -1,0 +1,125 @@
+// Withdrawing: what may be asked for, and that a payout is sent once however often it is asked for.
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { payouts } from '#contract/money/payouts.ts'
+import { wallet } from '#contract/money/wallet.ts'
+import { otp } from '#contract/otp.ts'
+import { passkeys } from '#contract/passkeys.ts'
+import { openModal, type PayoutTarget } from '../../shell/modals.ts'
+import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
+
+const bank: PayoutTarget = { slug: 'bdo', kind: 'standard', name: 'BDO', number: '•••• 5678' }
+const direct: PayoutTarget = { slug: 'epayment', kind: 'direct', name: 'Ana Cruz', number: null }
+const challenge = { otp_mode: 'sms', otp_token: 'token-1', sent_to: '0917 *** 4567', retry_in_seconds: 30 }
+const done = {
+  transaction_no: 'PX-20261122-7K3M9QTW',
+  date: '2026-11-22T03:00:00.000Z',
+  description: 'Payout',
+  type: 'payout',
+  status: 'processing',
+  total_amount: -500,
+  payout: null,
+  refund: null,
+  dispute: null,
+}
+
+function open(target: PayoutTarget, pesos = 1000): void {
+  serve(passkeys.list, answer([]))
+  serve(wallet.balance, answer([{ currency: 'PHP', amount: pesos, pending: 0, is_active: true }]))
+  serve(otp.verify, answer({}))
+  mountApp(null)
+  openModal('withdraw', { target })
+}
+
+const amount = page.getByRole('textbox', { name: 'Amount' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+async function giveCode(): Promise<void> {
+  await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveFocus()
+  await userEvent.keyboard('123456')
+}
+
+test('more than there is is refused while it is typed, with the button and with Enter', async () => {
+  const asked = serve(payouts.request, answer(challenge))
+  open(bank)
+  await expect.element(page.getByText('₱1,000.00')).toBeVisible()
+  await amount.fill('1000.01')
+  await expect.element(amount).toHaveAccessibleDescription(/Insufficient balance/)
+  await expect.element(button(/^Withdraw ₱/)).toBeDisabled()
+  await amount.click()
+  await userEvent.keyboard('{Enter}')
+  expect(asked).toHaveLength(0)
+})
+
+test('all of it is one press; a bank costs the fee and has its month, direct e-payment neither', async () => {
+  open(bank, 500)
+  await button('Withdraw all that is available').click()
+  await expect.element(amount).toHaveValue('500')
+  await expect.element(page.getByText(/up to .* per month, all your banks together/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  openModal('withdraw', { target: direct })
+  await expect.element(amount).toBeVisible()
+  await expect.element(page.getByText(/all your banks together/)).not.toBeInTheDocument()
+})
+
+test('over the month’s limit it says what is left and fills it in', async () => {
+  const over = { message: 'The month is nearly full.', data: { amount_allowed: 250, help_url: '/help/x' } }
+  serve(payouts.request, refusal({ exception: 'OverLimitPayoutException', ...over }))
+  open(bank)
+  await amount.fill('600')
+  await button('Withdraw ₱600.00').click()
+  await expect.element(page.getByRole('link', { name: /Why can’t I withdraw/ })).toHaveAttribute('href', '/help/x')
+  await button(/^Withdraw 250 pesos/).click()
+  await expect.element(amount).toHaveValue('250')
+  await expect.element(page.getByText('The month is nearly full.')).not.toBeInTheDocument()
+})
+
+test('a refusal that no field explains is told, one of a field stands under it', async () => {
+  serve(
+    payouts.request,
+    refusal({ exception: 'ValidationException', message: '', errors: { payout_request: ['Another is on its way.'] } }),
+    refusal({ exception: 'ValidationException', message: '', errors: { amount: ['At least ₱50.00.'] } }),
+  )
+  open(bank)
+  await amount.fill('10')
+  await button('Withdraw ₱10.00').click()
+  await expect.element(page.getByText('Another is on its way.')).toBeVisible()
+  await button('GOT IT').click()
+  await button('Withdraw ₱10.00').click()
+  await expect.element(amount).toHaveAccessibleDescription(/At least ₱50\.00\./)
+})
+
+test('a payout that got no answer is asked for again with the same key and code, and ends in its receipt', async () => {
+  serve(payouts.request, answer(challenge))
+  const sent = serve(payouts.submit, offline, answer(done))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  await expect.element(page.getByText('We got no answer')).toBeVisible()
+  await button('Ask again').click()
+  await expect.element(page.getByRole('heading', { name: 'Payout Successfully' })).toBeVisible()
+  await expect.element(page.getByText('PX-20261122-7K3M9QTW')).toBeVisible()
+  const [first, again] = sent.map(({ body, headers }) => ({ body, key: headers.get('idempotency-key') }))
+  expect(again).toEqual(first)
+  expect(first).toEqual({
+    key: expect.stringMatching(/.{20,}/),
+    body: { bank_slug: 'bdo', amount: '500', otp_code: '123456', otp_token: 'token-1' },
+  })
+  await button('DONE').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a payout that is refused goes back to its amount and says why', async () => {
+  serve(payouts.request, answer(challenge))
+  const errors = { payout_request: ['This account cannot be paid to.'] }
+  serve(payouts.submit, refusal({ exception: 'ValidationException', message: '', errors }))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  await expect.element(page.getByText('This account cannot be paid to.')).toBeVisible()
+  await button('GOT IT').click()
+  await expect.element(amount).toBeVisible()
+})
