@@ -11,12 +11,12 @@ import { inTransaction } from '#server/kit/db.ts'
 import { createNotices } from '#server/notices/create-notices.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { postDue } from './payments/poster.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { settleRefund } from './payments/send-refunds.ts'
 import { getReference, settlePayout } from './payouts/settle-payout.ts'
 import { reservePayout } from './payouts/submit-payout.ts'
+import { postDue } from './poster.ts'
 import {
   aCreator,
   anIncome,

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { postDue } from '../payments/poster.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
+import { postDue } from '../poster.ts'
 import {
   aCreator,
   anOpenGift,

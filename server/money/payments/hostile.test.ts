@@ -6,8 +6,8 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { catchUp } from '../catch-up.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { postDue } from '../poster.ts'
 import { aCreator, anOpenGift, getPayment, getProvider, type OpenGift, type Outcome } from '../testing.ts'
-import { postDue } from './poster.ts'
 
 const GIFTS = 36
 const ROUNDS = 6

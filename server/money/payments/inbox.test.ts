@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
+import { postDue } from '../poster.ts'
 import {
   aCreator,
   anOpenGift,
@@ -14,7 +15,6 @@ import {
   withXendit,
 } from '../testing.ts'
 import { createInbox } from './inbox.ts'
-import { postDue } from './poster.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>

@@ -7,6 +7,7 @@ import { deliveredTo } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { postDue } from '../poster.ts'
 import {
   aCreator,
   anOpenGift,
@@ -17,7 +18,6 @@ import {
   type OpenGift,
 } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
-import { postDue } from './poster.ts'
 import { refundPayment } from './refund-payment.ts'
 import { refundReceipts } from './refund-receipts.ts'
 import { sendRefunds } from './send-refunds.ts'

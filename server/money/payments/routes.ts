@@ -1,14 +1,12 @@
 // Routes of payments: the provider's webhook, and the payer's question how it stands.
 import type { FastifyInstance } from 'fastify'
 import { payments } from '#contract/money/payments.ts'
-import { refunds } from '#contract/money/refunds.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { logSecurity } from '#server/kit/security-log.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { countForgedWebhook } from './forged-webhooks.ts'
 import type { Inbox } from './inbox.ts'
-import { readRefundTerms, refundOwnPayment } from './refund-own-payment.ts'
 import { paymentStatus } from './status.ts'
 
 /** A webhook is a few hundred bytes; more is not one. */
@@ -16,13 +14,6 @@ const WEBHOOK_BYTES_MAX = 64 * 1024
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, services: Services, inbox: Inbox): void {
   serve(payments.status, ({ params, say }) => paymentStatus(services, params.token, say))
-
-  serve(refunds.terms, ({ viewer, params, say }) =>
-    readRefundTerms(services.db, viewer.accountId, params.transaction_no, say),
-  )
-  serve(refunds.give, ({ viewer, idempotencyKey, params, body, say }) =>
-    refundOwnPayment(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body, say),
-  )
 
   app.register(async (scope) => {
     // The signature covers the bytes as they came.

@@ -12,7 +12,7 @@ import { paginate } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import type { Transactions } from '#server/kit/tables.ts'
 import { paymentList } from '../payments/queries.ts'
-import { payoutReason } from '../payouts/payout-words.ts'
+import { payoutReason } from './payout-reason.ts'
 
 export interface TransactionQuery {
   page: number

@@ -1,5 +1,6 @@
-// Routes of the wallet.
+// Routes of the wallet: what is in it, what went through it, and a payment given back out of it.
 import type { z } from 'zod/mini'
+import { refunds } from '#contract/money/refunds.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Secret } from '#server/kit/secret.ts'
@@ -8,6 +9,7 @@ import type { Services } from '#server/outside/services.ts'
 import { receiptAddress } from '../payments/queries.ts'
 import { readBalance } from './read-balance.ts'
 import { readTransactions } from './read-transactions.ts'
+import { readRefundTerms, refundOwnPayment } from './refund-own-payment.ts'
 
 /** `blockedPeople`: whose names this account is not told. */
 export function walletRoutes(
@@ -21,6 +23,12 @@ export function walletRoutes(
     const page = await readTransactions(db, viewer.accountId, query, blocked, say)
     return { ...page, rows: page.rows.map((row) => withReceipt(services.config.secret, row)) }
   })
+  serve(refunds.terms, ({ viewer, params, say }) =>
+    readRefundTerms(services.db, viewer.accountId, params.transaction_no, say),
+  )
+  serve(refunds.give, ({ viewer, idempotencyKey, params, body, say }) =>
+    refundOwnPayment(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body, say),
+  )
 }
 
 /** A gift or a sale has the receipt its payer has, which names them. */

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { clearingBalance, verifyLedger } from './ledger/verify.ts'
+import { reconcile } from './payments/reconcile.ts'
+import { refundReceipts } from './payments/refund-receipts.ts'
+import { type Poster, postDue, startPoster } from './poster.ts'
 import {
   aCreator,
   anOpenGift,
@@ -14,10 +17,7 @@ import {
   type OpenGift,
   webhookHeaders,
   withXendit,
-} from '../testing.ts'
-import { type Poster, postDue, startPoster } from './poster.ts'
-import { reconcile } from './reconcile.ts'
-import { refundReceipts } from './refund-receipts.ts'
+} from './testing.ts'
 
 const POSTER_LOCK = 7_421_002
 

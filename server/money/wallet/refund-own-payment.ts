@@ -14,8 +14,8 @@ import {
   saveIdempotencyKey,
 } from '../idempotency.ts'
 import { getBalances } from '../ledger/balances.ts'
-import { readTransaction } from '../wallet/read-transactions.ts'
-import { refundPayment } from './refund-payment.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
+import { readTransaction } from './read-transactions.ts'
 
 /**
  * Answers with the payment's row. Given back already, it answers the same, so that a repeat does no harm. What cannot be is

@@ -4,10 +4,10 @@
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, type OwnConnection, ownConnection, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { askAboutDispute } from '../disputes/reconcile-disputes.ts'
-import { askAboutPayout } from '../payouts/send-payouts.ts'
-import { advanceRefunds } from './refund-receipts.ts'
-import { settle } from './settle.ts'
+import { askAboutDispute } from './disputes/reconcile-disputes.ts'
+import { advanceRefunds } from './payments/refund-receipts.ts'
+import { settle } from './payments/settle.ts'
+import { askAboutPayout } from './payouts/send-payouts.ts'
 
 const BATCH_MAX = 500
 const IDLE_POLL_MS = 1000

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sayIn } from '#server/kit/language.ts'
 import type { PayoutCause } from '#server/outside/epayment.ts'
-import { payoutReason } from './payout-words.ts'
+import { payoutReason } from './payout-reason.ts'
 
 const causes: PayoutCause[] = [
   'account_unknown',

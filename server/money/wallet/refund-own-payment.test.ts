@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { sendRefunds } from '../payments/send-refunds.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
+import { postDue } from '../poster.ts'
 import {
   aCreator,
   anOpenGift,
@@ -13,9 +15,7 @@ import {
   getProvider,
   type OpenGift,
 } from '../testing.ts'
-import { releaseDue } from '../wallet/release-pending.ts'
-import { postDue } from './poster.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { releaseDue } from './release-pending.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>
