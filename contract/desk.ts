@@ -382,7 +382,8 @@ export const desk = {
     params: transactionNo,
     body: because,
     data: Done,
-    errors: [...unknown, 'InsufficientBalanceException', 'DisputedException'],
+    errors: [...unknown, 'InsufficientBalanceException', 'DisputedException', 'IdempotencyConflictException'],
+    movesMoney: true,
   }),
   hold: endpoint('POST /v1/desk/payouts/:transaction_no/hold', {
     summary: 'Holds a payout that was not sent yet.',

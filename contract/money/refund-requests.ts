@@ -62,7 +62,8 @@ export const refundRequests = {
     params: id,
     body: z.strictObject({ message, from_next: fromNext }),
     data: RefundRequest,
-    errors: ['NotFoundException', 'InsufficientBalanceException', 'DisputedException'],
+    errors: ['NotFoundException', 'InsufficientBalanceException', 'DisputedException', 'IdempotencyConflictException'],
+    movesMoney: true,
   }),
   refuse: endpoint('POST /v1/user/refund-requests/:id/refuse', {
     summary: 'Refuses, with a word to who asked. What is at the desk is the desk’s to refuse.',

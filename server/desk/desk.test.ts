@@ -314,7 +314,15 @@ describe('actions', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const because = { message: 'Hiniling' }
-    expect((await call('POST', `/v1/desk/payments/${transaction_no}/refund`, cashier.as, because)).status).toBe(200)
+    const payBack = async (body: object) =>
+      (
+        await server.inject('POST', `/v1/desk/payments/${transaction_no}/refund`, {
+          as: cashier.as,
+          body,
+          headers: { 'idempotency-key': 'k' },
+        })
+      ).status
+    expect([await payBack(because), await payBack(because), await payBack({ message: 'Iba' })]).toEqual([200, 200, 409])
     expect((await call('POST', '/v1/desk/payments/PX-0/refund', cashier.as, because)).status).toBe(404)
     await anIncome(server.services, luz, 200_00n)
     const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')

@@ -2,6 +2,7 @@
 import { texts } from '#contract/texts.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
+import { type IdempotentRequest, idempotentRequest, type KeyedAccount } from '#server/money/idempotency.ts'
 import { RefundRefused, refundPayment } from '#server/money/payments/refund-payment.ts'
 import { retryReceiptRefund } from '#server/money/payments/refund-receipts.ts'
 import { holdPayouts, releasePayouts } from '#server/money/payouts/hold-payout.ts'
@@ -17,14 +18,15 @@ import { refuseOwn } from './roles.ts'
  * Answers the payment. NotFoundException for an unknown one; else what `refundPayment` refuses, with what the creator lacks.
  * Asked for again it changes nothing and writes no row.
  */
-export async function payBack(services: Services, actor: Actor, transactionNo: string, message: string) {
+export async function payBack(services: Services, actor: KeyedAccount, transactionNo: string, message: string) {
   const payment = await services.db
     .selectFrom('payments')
     .select(['creator_id', 'payer_account_id'])
     .where('transaction_no', '=', transactionNo)
     .executeTakeFirstOrThrow(notFound)
   refuseOwn(actor, payment.creator_id, payment.payer_account_id)
-  return payBackLogged(services, actor, transactionNo, message).catch((error: unknown) => {
+  const request = idempotentRequest(services.config, actor, { action: 'desk.refund', transactionNo, message })
+  return payBackLogged(services, actor, transactionNo, message, request).catch((error: unknown) => {
     throw error instanceof RefundRefused && error.code === 'NotFoundException'
       ? failFields({ transaction_no: [texts.nothingPaid] })
       : error
@@ -37,8 +39,10 @@ export function payBackLogged(
   actor: Actor,
   transactionNo: string,
   reason: string,
+  request?: IdempotentRequest,
 ): Promise<string> {
   return refundPayment(services, transactionNo, actorName(actor), {
+    request,
     alsoDo: async (tx, _, began) => {
       if (began) await logAction(tx, actor, { action: 'payment.refund', subject: `payment:${transactionNo}`, reason })
     },

@@ -40,8 +40,11 @@ export function deskRoutes(serve: Serve, services: Services): void {
   serve(desk.money, () => readMoney(db))
   serve(desk.refundRequests, ({ query }) => readDeskRequests(db, query))
   serve(desk.transaction, ({ params }) => readTransaction(db, params.transaction_no))
+  serve(desk.refund, async ({ params, body, viewer, idempotencyKey }) => {
+    await payBack(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body.message)
+    return { ok: true as const }
+  })
   for (const [endpoint, act] of [
-    [desk.refund, payBack],
     [desk.hold, hold],
     [desk.release, release],
     [desk.resend, resend],

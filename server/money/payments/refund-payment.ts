@@ -9,6 +9,7 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { Failure } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
+import { type IdempotentRequest, lockIdempotencyKey, madeByKey, saveIdempotencyKey } from '../idempotency.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { gatherRefunds, lockGatheringRefunds, postRefund } from '../ledger/movements.ts'
 import { workSoon } from '../work.ts'
@@ -21,13 +22,16 @@ export interface RefundTerms {
   creatorId?: bigint
   /** The creator's word that what is missing comes out of what comes in next. */
   fromNext?: boolean
+  /** The call, where it carries an idempotency key. */
+  request?: IdempotentRequest | undefined
   /** In the transaction that sets the money aside: what depends on it. `began` is false where it was under way already, or done. */
   alsoDo?: (tx: Tx, paymentId: string, began: boolean) => Promise<void>
 }
 
 /**
  * Answers the payment. Asked for again, it changes nothing; after a failure, it is a new attempt. RefundRefused with
- * NotFoundException, DisputedException, or InsufficientBalanceException where the creator has too little left.
+ * NotFoundException, DisputedException, or InsufficientBalanceException where the creator has too little left;
+ * IdempotencyConflictException for a key that was used for something else.
  * `actor`: who gives it back, `operator:<name>`, `account:<id>` of the desk, or `creator:<account>`.
  */
 export async function refundPayment(
@@ -37,9 +41,14 @@ export async function refundPayment(
   terms: RefundTerms = {},
 ): Promise<string> {
   const paymentId = await inTransaction(db, async (tx) => {
+    if (terms.request) {
+      await lockIdempotencyKey(tx, terms.request)
+      await madeByKey(tx, terms.request)
+    }
     const { id, began } = await setAside(tx, transactionNo, actor, terms)
     await grantAsked(tx, id)
     await terms.alsoDo?.(tx, id, began)
+    if (terms.request) await saveIdempotencyKey(tx, terms.request, { payment_id: id })
     return id
   })
   crashPoint('refund.committed')

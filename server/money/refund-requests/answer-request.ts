@@ -4,20 +4,23 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
+import { idempotentRequest, type KeyedAccount } from '../idempotency.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { selectRequests, stateNow } from './queries.ts'
 
 /** Refunds by the one path there is. Granted already, it answers the same. A refusal of before does not hold it up. */
 export async function grantRequest(
   services: Services,
-  creatorId: bigint,
+  owner: KeyedAccount,
   id: string,
   { message, from_next }: { message: string | null; from_next: boolean },
 ) {
+  const creatorId = owner.accountId
   const request = await requireRequest(services.db, creatorId, id)
   await refundPayment(services, request.transaction_no, `creator:${creatorId}`, {
     creatorId,
     fromNext: from_next,
+    request: idempotentRequest(services.config, owner, { action: 'grant', id, message, from_next }),
     alsoDo: async (tx) => {
       // That it is granted the refund itself has written.
       if (message !== null) await tx.updateTable('refund_requests').set({ message }).where('id', '=', id).execute()

@@ -38,8 +38,9 @@ function ask(reference: string, body: object, as?: string): Promise<Answer> {
   return server.inject('POST', `/v1/receipts/${reference}/refund-request`, { as, body })
 }
 const list = async (as = asLuz) => (await server.inject('GET', '/v1/user/refund-requests', { as })).body
-function answer(id: string, what: 'grant' | 'refuse', body: object = {}, as = asLuz): Promise<Answer> {
-  return server.inject('POST', `/v1/user/refund-requests/${id}/${what}`, { as, body })
+function answer(id: string, what: 'grant' | 'refuse', body: object = {}, as = asLuz, key?: string): Promise<Answer> {
+  const headers = key ? { 'idempotency-key': key } : undefined
+  return server.inject('POST', `/v1/user/refund-requests/${id}/${what}`, { as, body, ...(headers && { headers }) })
 }
 async function receipt(reference: string) {
   return (await server.inject('GET', `/v1/receipts/${reference}?code=${codeOf(reference)}`)).body.data
@@ -140,6 +141,21 @@ describe('an answer', () => {
     expect((await getBalances(server.services.db, luz.account_id)).available).toBe(0n)
     expect((await receipt(reference)).refund_request).toMatchObject({ state: 'granted', message: 'Sige po' })
     expect((await answer(id, 'refuse')).body.exception).toBe('ForbiddenException')
+  })
+
+  test('that grants answers a key with what it made, and no other wish with the same', async () => {
+    const [{ id }, other] = [await asked(), await asked()]
+    const granted = await answer(id, 'grant', { message: 'Sige po' }, asLuz, 'k')
+    expect(await answer(id, 'grant', { message: 'Sige po' }, asLuz, 'k')).toMatchObject({ body: granted.body })
+    for (const [wish, body] of [
+      [id, { message: 'Iba' }],
+      [other.id, { message: 'Sige po' }],
+    ] as const)
+      expect(await answer(wish, 'grant', body, asLuz, 'k')).toMatchObject({
+        status: 409,
+        body: { exception: 'IdempotencyConflictException' },
+      })
+    expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
   })
 
   test('that refuses moves nothing, and may be thought better of', async () => {

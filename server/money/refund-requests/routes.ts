@@ -15,7 +15,9 @@ export function refundRequestRoutes(
   serve(refundRequests.list, async ({ viewer, query }) =>
     readRequests(services.db, viewer.accountId, query, await blockedPeople(services.db, viewer.accountId)),
   )
-  serve(refundRequests.grant, ({ viewer, params, body }) => grantRequest(services, viewer.accountId, params.id, body))
+  serve(refundRequests.grant, ({ viewer, idempotencyKey, params, body }) =>
+    grantRequest(services, { accountId: viewer.accountId, idempotencyKey }, params.id, body),
+  )
   serve(refundRequests.refuse, ({ viewer, params, body }) =>
     refuseRequest(services, viewer.accountId, params.id, body.message),
   )

@@ -6,13 +6,7 @@ import type { Db } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import type { Services } from '#server/outside/services.ts'
-import {
-  idempotentRequest,
-  type KeyedAccount,
-  lockIdempotencyKey,
-  madeByKey,
-  saveIdempotencyKey,
-} from '../idempotency.ts'
+import { idempotentRequest, type KeyedAccount } from '../idempotency.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { readTransaction } from './read-transactions.ts'
@@ -29,17 +23,10 @@ export async function refundOwnPayment(
   say: Say,
 ) {
   const creatorId = owner.accountId
-  const request = idempotentRequest(services.config, owner, { action: 'refund', transactionNo, ...wish })
-  await madeByKey(services.db, request)
   await refundPayment(services, transactionNo, `creator:${creatorId}`, {
     creatorId,
     fromNext: wish.from_next,
-    alsoDo: async (tx, paymentId) => {
-      if (!request) return
-      await lockIdempotencyKey(tx, request)
-      await madeByKey(tx, request)
-      await saveIdempotencyKey(tx, request, { payment_id: paymentId })
-    },
+    request: idempotentRequest(services.config, owner, { action: 'refund', transactionNo, ...wish }),
   })
   return readTransaction(services.db, creatorId, transactionNo, say)
 }
