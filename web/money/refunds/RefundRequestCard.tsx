@@ -10,6 +10,7 @@ import type { ApiError } from '../../shell/api.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { usePosted } from '../../shell/page-context.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
+import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -48,6 +49,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
 /** One form, two buttons: without a script each goes to its own address. */
 function Answer({ request: { id, state } }: { request: RefundRequest }) {
   const cache = useCache()
+  const getKey = useIdempotencyKey()
   const grantAt = addresses.grantRefund(id)
   const posted = usePosted(grantAt)
   const [failure, setFailure] = useState<{ message: string; data?: ApiError['data'] } | undefined>(posted?.failure)
@@ -66,7 +68,11 @@ function Answer({ request: { id, state } }: { request: RefundRequest }) {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     const body = { message: String(fields.get('message') ?? '') }
     if (button?.value === 'refuse') void refuse.send({ params: { id }, body })
-    else void grant.send({ params: { id }, body: { ...body, from_next: fields.has('from_next') ? 1 : 0 } })
+    else giveBack({ ...body, from_next: fields.has('from_next') ? 1 : 0 })
+  }
+
+  function giveBack(body: { message: string; from_next: 0 | 1 }): void {
+    void grant.send({ params: { id }, body }, { idempotencyKey: getKey({ id, ...body }) })
   }
 
   return (

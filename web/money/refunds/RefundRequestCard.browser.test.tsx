@@ -1,0 +1,40 @@
+// Answering who asks for money back: one wish to give it back has one key, however often it is sent.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refundRequests } from '#contract/money/refund-requests.ts'
+import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
+import { RefundRequestCard } from './RefundRequestCard.tsx'
+
+const request = {
+  id: '01a20544-9445-710a-96a0-308f01658206',
+  transaction_no: 'PX-20261122-7K3M9QTW',
+  amount: 300,
+  name: 'Bea',
+  state: 'open' as const,
+  reason: 'Doble',
+  date: '2026-11-22T03:00:00.000Z',
+  due_at: '2026-11-25T03:00:00.000Z',
+  message: null,
+}
+
+test('a grant that got no answer is sent again with the same key; one that also agrees to what is missing has another', async () => {
+  const missing = refusal({ exception: 'InsufficientBalanceException', message: 'Too little.', data: { missing: 60 } })
+  const sent = serve(refundRequests.grant, offline, missing, answer({ ...request, state: 'granted' }))
+  mountApp(
+    <ul>
+      <RefundRequestCard request={request} />
+    </ul>,
+  )
+  const give = page.getByRole('button', { name: 'Give it back' })
+  await give.click()
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(give).toBeEnabled()
+  await give.click()
+  await page.getByRole('checkbox').click()
+  await give.click()
+  await expect.poll(() => sent.length).toBe(3)
+  const [first, again, agreed] = sent.map(({ body, headers }) => ({ body, key: headers.get('idempotency-key') }))
+  expect(first!.key).toMatch(/.{20,}/)
+  expect(again).toEqual(first)
+  expect(agreed).toEqual({ body: { message: '', from_next: 1 }, key: expect.not.stringMatching(first!.key!) })
+})
