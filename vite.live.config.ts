@@ -1,4 +1,4 @@
-// What is no page of the app: overlays, soundboxes and embeds. Bundles of their own, so that they share no file with pages: a page
+// What is no page of the app: overlays, soundboxes, embeds and the status page. Bundles of their own, so that they share no file with pages: a page
 // stays as small as it is, and a screen loads no library.
 import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/floor.ts'
@@ -17,6 +17,6 @@ export default defineConfig({
     assetsDir: '.',
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: ['web/embeds/embed.css', 'web/live/overlay.ts', 'web/live/soundbox.ts'] },
+    rolldownOptions: { input: ['web/embeds/embed.css', 'web/status/status.css', 'web/live/overlay.ts', 'web/live/soundbox.ts'] },
   },
 })

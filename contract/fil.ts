@@ -20,6 +20,7 @@ import { refusals } from './fil/refusals.ts'
 import { security } from './fil/security.ts'
 import { sharing } from './fil/sharing.ts'
 import { statistics } from './fil/statistics.ts'
+import { status } from './fil/status.ts'
 import { surfaces } from './fil/surfaces.ts'
 import { texts } from './fil/texts.ts'
 import type { Catalogue } from './languages.ts'
@@ -35,6 +36,7 @@ export const fil: Catalogue = {
   ...refusals,
   ...security,
   ...sharing,
+  ...status,
   ...surfaces,
   ...statistics,
   ...accounts,

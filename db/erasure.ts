@@ -162,6 +162,7 @@ export const keptColumns: Record<string, Record<string, string>> = {
     terms_mac: hash,
     transaction_no: books,
   },
+  outages: { part: code },
   posting_rules: { credit_kind: code, debit_kind: code, journal_kind: code },
   posts: { kind: code, publish_refused: code },
   provider_events: {

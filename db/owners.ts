@@ -85,6 +85,7 @@ export const tablesByFolder: Record<string, string[]> = {
   reports: ['report_pictures', 'reports'],
   desk: ['desk_log', 'desk_log_head', 'roles'],
   events: ['events'],
+  status: ['outages'],
   surfaces: ['surfaces'],
   webhooks: ['webhook_deliveries', 'webhooks'],
   visits: ['content_visits', 'visit_salts', 'visitors', 'visits'],

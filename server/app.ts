@@ -82,6 +82,8 @@ import { receiptRoutes } from './receipts/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { statusRoutes } from './status/routes.ts'
+import { type PartsWatch, watchParts } from './status/watch-parts.ts'
 import { surfaceRoutes } from './surfaces/routes.ts'
 import { TESTS_CHANNEL } from './surfaces/test-surface.ts'
 import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
@@ -100,6 +102,8 @@ export interface App {
   /** Every route it answers, `/v1/profile/:username`; a test holds that nobody's page takes the place of one. */
   paths(): string[]
   visits: VisitCounter
+  /** How each part is; the page asks it, and so does its own clock once it is started. */
+  health: PartsWatch
 }
 
 /** Builds the application; `onWebhook` is called whenever a webhook was stored. */
@@ -135,6 +139,9 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   await eventsRoutes(parts)
   pictureRoutes(parts)
   sharedRoutes(parts)
+  const health = watchParts(services)
+  statusRoutes(fastify, health, () => builtFile('web/status/status.css'))
+  fastify.addHook('onClose', () => health.close())
   healthRoutes(fastify, { ...services, isDraining }, { tellsAll: !config.isProduction })
   apiPages(fastify, { sessionCookie: secretCookieName(config.publicUrl, SESSION_COOKIE) })
   if (!config.isProduction) devRoutes(fastify, services)
@@ -148,7 +155,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
   const drain = () => {
     draining = true
   }
-  return { fastify, drain, isDraining, bound: serve.bound, paths: allowed.paths, visits }
+  return { fastify, drain, isDraining, bound: serve.bound, paths: allowed.paths, visits, health }
 }
 
 /** What routes are made of. */

@@ -27,6 +27,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const clockHearing = config.isProduction ? undefined : await followClock(services, async () => worker?.runRecurring())
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())
   await app?.fastify.listen({ port: config.port, host: config.bindHost })
+  app?.health.start()
   const isDraining = app?.isDraining ?? (() => false)
   const gauges = async () => ({
     ...(await moneyGauges(services.db)),

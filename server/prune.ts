@@ -7,6 +7,7 @@ import { forgetIdempotencyKeys } from './money/idempotency.ts'
 import { forgetProviderEvents } from './money/payments/inbox.ts'
 import type { Services } from './outside/services.ts'
 import { forgetEvidence } from './reports/forget-evidence.ts'
+import { forgetOutages } from './status/watch-parts.ts'
 import { forgetVisits } from './visits/count-visits.ts'
 import { forgetDeliveries } from './webhooks/read-deliveries.ts'
 import { forgetOldSecrets } from './webhooks/secrets.ts'
@@ -24,6 +25,7 @@ export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
         forgetOldSecrets,
         forgetVisits,
         forgetDeliveries,
+        forgetOutages,
       ])
         await forget(services.db)
       await forgetEvidence(services)

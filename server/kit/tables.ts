@@ -559,6 +559,12 @@ export interface OtpChallenges {
   used_at: Date | null;
 }
 
+export interface Outages {
+  began_at: Date;
+  part: string;
+  seen_at: Date;
+}
+
 export interface PageRenames {
   account_id: bigint;
   id: Generated<bigint>;
@@ -1301,6 +1307,7 @@ export interface DB {
   notices: Notices;
   one_time_links: OneTimeLinks;
   otp_challenges: OtpChallenges;
+  outages: Outages;
   page_renames: PageRenames;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

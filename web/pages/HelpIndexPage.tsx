@@ -51,7 +51,8 @@ function HelpIndexPage() {
             text="Not answered? Write to <email>{email}</email>."
             values={{ email: supportEmail }}
             parts={{ email: (words) => <a href={`mailto:${supportEmail}`}>{words}</a> }}
-          />
+          />{' '}
+          <a href={addresses.status}>{say('How PIXEL is doing')}</a>
         </p>
       </main>
       <PublicFooter />

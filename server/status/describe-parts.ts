@@ -1,0 +1,49 @@
+// What is known of the parts as the page tells it: since when each is as it is, and how long each day it was not.
+import { STATUS_DAYS, type StatusPart, statusParts } from '#contract/status.ts'
+import { manilaDay } from '#server/kit/manila.ts'
+import type { Known, Outage } from './watch-parts.ts'
+
+export interface PartTold {
+  part: StatusPart
+  isWorking: boolean
+  /** Since when it is as it is; undefined: all these days. */
+  since: Date | undefined
+  /** Minutes it did not work, of each day, the oldest first. */
+  days: number[]
+}
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+export function describeParts({ away, outages }: Known, now: Date): PartTold[] {
+  return statusParts.map((part) => {
+    const times = merge(outages.filter((outage) => outage.part === part))
+    const last = times.at(-1)
+    const isWorking = !away.has(part)
+    return { part, isWorking, since: isWorking ? last?.seen : last?.began, days: minutesByDay(times, now) }
+  })
+}
+
+/** Several copies see the same outage: what overlaps is one. */
+function merge(outages: readonly Outage[]): Outage[] {
+  const merged: Outage[] = []
+  for (const outage of [...outages].sort((one, other) => one.began.getTime() - other.began.getTime())) {
+    const before = merged.at(-1)
+    if (!before || before.seen < outage.began) merged.push({ ...outage })
+    else if (before.seen < outage.seen) before.seen = outage.seen
+  }
+  return merged
+}
+
+function minutesByDay(outages: readonly Outage[], now: Date): number[] {
+  const today = Date.parse(`${manilaDay(now)}T00:00:00+08:00`)
+  return Array.from({ length: STATUS_DAYS }, (_, at) => {
+    const begin = today - (STATUS_DAYS - 1 - at) * DAY_MS
+    const lost = outages.map(({ began, seen }) => {
+      const [from, to] = [Math.max(began.getTime(), begin), Math.min(seen.getTime(), begin + DAY_MS)]
+      // Seen once, it was away for a moment: a day without a square of its own would hide it.
+      return to < from ? 0 : Math.max(to - from, MINUTE_MS)
+    })
+    return Math.ceil(lost.reduce((sum, ms) => sum + ms, 0) / MINUTE_MS)
+  })
+}

@@ -1,0 +1,90 @@
+// How we are, as a page of plain HTML: no script, no session, nothing of a database.
+import { paths } from '#contract/addresses/paths.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { STATUS_DAYS, statusTexts } from '#contract/status.ts'
+import { escapeHtml } from '#server/kit/escape-html.ts'
+import { sayIn } from '#server/kit/language.ts'
+import type { PartTold } from './describe-parts.ts'
+
+export interface Look {
+  language: Language
+  theme: 'light' | 'dark' | undefined
+  /** Address of the style sheet. */
+  style: string
+}
+
+/** More than this a day and its square is full. */
+const LONG_MINUTES = 30
+
+const logo =
+  '<svg viewBox="0 0 16 16" width="32" height="32" role="img" aria-label="PIXEL" class="logo"><path d="M0 0h10v6h6v10H0z"/><path class="dot" d="M12 0h4v4h-4z"/></svg>'
+
+export function writeStatus(parts: readonly PartTold[], now: Date, { language, theme, style }: Look): string {
+  const say = sayIn(language)
+  const isWell = parts.every(({ isWorking }) => isWorking)
+  const title = isWell ? say('Everything works') : say('Something does not work right now')
+  return [
+    '<!doctype html>',
+    `<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<title>${escapeHtml(say('Status'))} | PIXEL</title>`,
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    `<link rel="stylesheet" href="${style}">`,
+    '</head>',
+    '<body>',
+    `<header><a href="/">${logo}</a>${languageLinks(language)}</header>`,
+    '<main>',
+    `<h1 class="${isWell ? 'well' : 'away'}">${escapeHtml(title)}</h1>`,
+    isWell
+      ? ''
+      : `<p>${escapeHtml(say('We are on it. Money that was paid is safe, and nothing is charged twice.'))}</p>`,
+    `<ul>${parts.map((part) => writePart(part, language)).join('')}</ul>`,
+    `<p class="foot">${escapeHtml(say('Each square is a day; the last one is today.'))} ${escapeHtml(say('Seen {time}.', { time: formatMoment(now, language) }))}</p>`,
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function writePart({ part, isWorking, since, days }: PartTold, language: Language): string {
+  const say = sayIn(language)
+  const time = since && formatMoment(since, language)
+  const word = isWorking ? say('Works') : say('Does not work')
+  const lost = days.reduce((sum, minutes) => sum + minutes, 0)
+  const sum =
+    lost === 0
+      ? say('No interruption in {days} days', { days: STATUS_DAYS })
+      : say('{minutes} min without it in {days} days', { minutes: lost, days: STATUS_DAYS })
+  const squares = days.map((minutes) =>
+    minutes === 0 ? '<i></i>' : `<i class="${minutes > LONG_MINUTES ? 'long' : 'short'}"></i>`,
+  )
+  return [
+    `<li class="${isWorking ? 'works' : 'fails'}">`,
+    `<h2>${escapeHtml(say(statusTexts[part]))}</h2>`,
+    `<p class="word"><strong>${escapeHtml(word)}</strong>${time ? ` ${escapeHtml(say('since {time}', { time }))}` : ''}</p>`,
+    `<span class="days" aria-hidden="true">${squares.join('')}</span>`,
+    `<p class="sum">${escapeHtml(sum)}</p>`,
+    '</li>',
+  ].join('')
+}
+
+function languageLinks(current: Language): string {
+  const links = Object.entries(languages).map(([code, name]) =>
+    code === current
+      ? `<span lang="${code}" aria-current="true">${name}</span>`
+      : `<a href="${paths.status}?lang=${code}" lang="${code}" hreflang="${code}">${name}</a>`,
+  )
+  return `<nav aria-label="${escapeHtml(sayIn(current)('Language'))}">${links.join('')}</nav>`
+}
+
+function formatMoment(moment: Date, language: Language): string {
+  return moment.toLocaleString(language === 'en' ? 'en-US' : language, {
+    timeZone: 'Asia/Manila',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+}

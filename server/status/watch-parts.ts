@@ -1,0 +1,154 @@
+// How each part of PIXEL is, as this copy sees it: asked every minute, kept in memory, so that it can be told without a database.
+import { STATUS_DAYS, type StatusPart, statusParts } from '#contract/status.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Db, sql } from '#server/kit/db.ts'
+import { isPosterAlive } from '#server/money/payments/poster.ts'
+import type { Services } from '#server/outside/services.ts'
+
+/** A time in which a part did not work. */
+export interface Outage {
+  part: StatusPart
+  began: Date
+  /** When it was last seen not to work. */
+  seen: Date
+}
+
+export interface PartsWatch {
+  /** What is known; asks where that is old. */
+  look(): Promise<Known>
+  /** From now on asks by itself. */
+  start(): void
+  close(): void
+}
+
+export interface Known {
+  /** Parts that do not work at the moment. */
+  away: ReadonlySet<StatusPart>
+  /** Of the last ninety days; what is under way is one of them. */
+  outages: readonly Outage[]
+}
+
+/** How often it is asked. */
+const ROUND_MS = 60_000
+/** A page that is read again and again asks no more often than this. */
+const AGE_MS = 15_000
+/** How long one question may take. */
+const ASK_MS = 3000
+/** An outage that was not seen for so long is over. */
+const OVER_MS = 3 * ROUND_MS
+
+type Watched = Pick<Services, 'db' | 'epayment' | 'storage' | 'mailer' | 'sms' | 'log'>
+
+/** `ageMs`: how old an answer may be that somebody reads. */
+export function watchParts(services: Watched, { ageMs = AGE_MS } = {}): PartsWatch {
+  let known: Known = { away: new Set(), outages: [] }
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const ask = () => {
+    asking ??= round().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  async function round(): Promise<void> {
+    const away = await findAway(services)
+    const now = clock.machineNow()
+    const seen = noteOutages(known.outages, away, now)
+    // The rows are of all copies; without a database what this one remembers.
+    const all = away.has('pages') ? undefined : await share(services.db, seen, now).catch(() => undefined)
+    known = { away, outages: all ?? seen }
+    askedAt = performance.now()
+  }
+
+  return {
+    async look() {
+      if (performance.now() - askedAt > ageMs) await ask()
+      return known
+    },
+    start() {
+      timer = setInterval(() => void ask(), ROUND_MS).unref()
+      void ask()
+    },
+    close() {
+      clearInterval(timer)
+    },
+  }
+}
+
+async function findAway({ db, epayment, storage, mailer, sms }: Watched): Promise<Set<StatusPart>> {
+  const [reads, writes, provider, worker, stores, mails, texts] = await Promise.all([
+    answers(() => sql`select 1`.execute(db)),
+    answers(async () => {
+      const { rows } = await sql<{ off: boolean }>`
+        select current_setting('transaction_read_only')::boolean as off`.execute(db)
+      if (rows[0]!.off) throw new Error('the database takes no writes')
+    }),
+    answers(() => epayment.readCheckouts(['chk_status'])),
+    answers(async () => {
+      if (!(await isPosterAlive(db))) throw new Error('no worker is alive')
+    }),
+    answers(() => storage.reach()),
+    answers(() => mailer.check()),
+    answers(() => sms.check()),
+  ])
+  const works: Record<StatusPart, boolean> = {
+    pages: reads,
+    gifts: writes && provider,
+    payouts: writes && provider && worker,
+    photos: stores,
+    messages: mails && texts,
+  }
+  return new Set(statusParts.filter((part) => !works[part]))
+}
+
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ASK_MS)
+  })
+  const answer = Promise.resolve()
+    .then(ask)
+    .then(
+      () => true,
+      () => false,
+    )
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** The outages known so far, with what is away now: one that goes on is seen once more. */
+export function noteOutages(outages: readonly Outage[], away: ReadonlySet<StatusPart>, now: Date): Outage[] {
+  const isLasting = ({ part, seen }: Outage) => away.has(part) && now.getTime() - seen.getTime() < OVER_MS
+  const lasting = new Set(outages.filter(isLasting).map(({ part }) => part))
+  const first = [...away].filter((part) => !lasting.has(part)).map((part) => ({ part, began: now, seen: now }))
+  return [...outages.map((outage) => (isLasting(outage) ? { ...outage, seen: now } : outage)), ...first]
+}
+
+/** Writes what this copy saw, of a time without a database too, and reads what all copies did. */
+async function share(db: Db, outages: Outage[], now: Date): Promise<Outage[]> {
+  if (outages.length > 0)
+    await db
+      .insertInto('outages')
+      .values(outages.map(({ part, began, seen }) => ({ part, began_at: began, seen_at: seen })))
+      .onConflict((row) =>
+        row.columns(['part', 'began_at']).doUpdateSet({ seen_at: sql`greatest(outages.seen_at, excluded.seen_at)` }),
+      )
+      .execute()
+  const rows = await db
+    .selectFrom('outages')
+    .select(['part', 'began_at', 'seen_at'])
+    .where('seen_at', '>', firstDay(now))
+    .orderBy('began_at')
+    .execute()
+  return rows.map(({ part, began_at, seen_at }) => ({ part: part as StatusPart, began: began_at, seen: seen_at }))
+}
+
+function firstDay(now: Date): Date {
+  return new Date(now.getTime() - STATUS_DAYS * 86_400_000)
+}
+
+/** Outages that no page tells of any more. */
+export async function forgetOutages(db: Db): Promise<void> {
+  await db.deleteFrom('outages').where('seen_at', '<', firstDay(clock.machineNow())).execute()
+}
