@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { addresses } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import { fil } from '#contract/fil.ts'
 import type {
@@ -102,6 +103,15 @@ function draw(
   )
 }
 
+/** What is away is away on every page: how long, the page says that needs nothing of it. Written here, for browsers draw no such page. */
+function withWhereToLook(html: string, { exception }: FailureBody): string {
+  if (exception !== 'ServiceUnavailableException') return html
+  return html.replace(
+    '</main>',
+    `${renderToString(<a href={serverPaths.status}>{say('How PIXEL is doing')}</a>)}</main>`,
+  )
+}
+
 /** An error page with its own status: 404, 410, 503 and so on. */
 function failed(request: RenderRequest, failure: FailureBody): RenderedDocument {
   speakTo(request)
@@ -111,7 +121,7 @@ function failed(request: RenderRequest, failure: FailureBody): RenderedDocument 
   const state: PageState = { cache: freeze(client), context, failure }
   return {
     status,
-    html: draw(request, client, context, undefined, failure),
+    html: withWhereToLook(draw(request, client, context, undefined, failure), failure),
     head: failureHead(status),
     state: JSON.stringify(state),
     modules: [],

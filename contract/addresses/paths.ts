@@ -44,8 +44,6 @@ export const paths = {
   refuseRefund: '/dashboard/refund-requests/:id/refuse',
   /** A payment that one gives back by oneself. */
   refund: '/dashboard/transactions/:transaction_no/refund',
-  /** How PIXEL is, also while its database is away. */
-  status: '/status',
   /** Creators and hashtags to be found. */
   explore: '/dashboard/explore',
   hashtag: '/dashboard/explore/hashtags/:tag',

@@ -6,6 +6,8 @@ export const serverPaths = {
   sitemapPart: '/sitemap/:part',
   /** What tells a site how an address of ours is embedded: oembed.com. */
   oembed: '/oembed',
+  /** How PIXEL is, also while its database is away. */
+  status: '/status',
   /** Moves the product's clock. */
   clock: '/dev/clock',
   /** An overlay or a soundbox, for whoever has its link. */

@@ -1,6 +1,6 @@
 // `/status`: answers whatever is away, from the memory of this copy.
 import type { FastifyInstance } from 'fastify'
-import { paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { isLanguage } from '#contract/languages.ts'
 import { getTheme } from '#server/html/drawing.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -16,7 +16,7 @@ const headers = {
 }
 
 export function statusRoutes(app: FastifyInstance, watch: PartsWatch, getStyle: () => Promise<string>): void {
-  app.get<{ Querystring: { lang?: unknown } }>(paths.status, async (request, reply) => {
+  app.get<{ Querystring: { lang?: unknown } }>(serverPaths.status, async (request, reply) => {
     const { lang } = request.query
     const look = {
       language: isLanguage(lang) ? lang : getLanguage(request),

@@ -1,5 +1,5 @@
 // How we are, as a page of plain HTML: no script, no session, nothing of a database.
-import { paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { STATUS_DAYS, statusTexts } from '#contract/status.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
@@ -76,7 +76,7 @@ function languageLinks(current: Language): string {
   const links = Object.entries(languages).map(([code, name]) =>
     code === current
       ? `<span lang="${code}" aria-current="true">${name}</span>`
-      : `<a href="${paths.status}?lang=${code}" lang="${code}" hreflang="${code}">${name}</a>`,
+      : `<a href="${serverPaths.status}?lang=${code}" lang="${code}" hreflang="${code}">${name}</a>`,
   )
   return `<nav aria-label="${escapeHtml(sayIn(current)('Language'))}">${links.join('')}</nav>`
 }

@@ -1,6 +1,7 @@
 // /help: every question that has an answer, by what it is about. Without a script.
 
 import { addresses } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
@@ -52,7 +53,7 @@ function HelpIndexPage() {
             values={{ email: supportEmail }}
             parts={{ email: (words) => <a href={`mailto:${supportEmail}`}>{words}</a> }}
           />{' '}
-          <a href={addresses.status}>{say('How PIXEL is doing')}</a>
+          <a href={serverPaths.status}>{say('How PIXEL is doing')}</a>
         </p>
       </main>
       <PublicFooter />

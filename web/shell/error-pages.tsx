@@ -39,16 +39,8 @@ function NotAccessible() {
   )
 }
 
-/** `onRetry` runs a retry; without one the page is loaded again. `isAway`: it is not this page alone. */
-function WentWrong({
-  text,
-  isAway,
-  onRetry,
-}: {
-  text?: string | undefined
-  isAway?: boolean | undefined
-  onRetry?: (() => void) | undefined
-}) {
+/** `onRetry` runs a retry; without one the page is loaded again. */
+function WentWrong({ text, onRetry }: { text?: string | undefined; onRetry?: (() => void) | undefined }) {
   return (
     <ErrorPage
       title={say('Something went wrong')}
@@ -60,7 +52,6 @@ function WentWrong({
           {say('Try Again')}
         </Button>
       </form>
-      {isAway && <a href={addresses.status}>{say('How PIXEL is doing')}</a>}
     </ErrorPage>
   )
 }
@@ -81,7 +72,6 @@ export function getErrorPage(error: unknown, onRetry?: () => void): ReactNode {
   return (
     <WentWrong
       text={error instanceof ApiError && code !== 'ServerException' ? error.message : undefined}
-      isAway={code === 'ServiceUnavailableException'}
       onRetry={onRetry}
     />
   )

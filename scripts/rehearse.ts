@@ -1,0 +1,49 @@
+// `npm run rehearse`: production on one machine, under load, broken piece by piece. docs/decisions/057 says what it stands on.
+//   npm run rehearse -- [--plan] [--only <part of a fault's name>] [--debian <folder>] [--calm <seconds>] [--givers <number>]
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeInstallation, install } from './rehearse/debian.ts'
+import { notRehearsed, plannedFaults } from './rehearse/faults.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    plan: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    debian: { type: 'string', default: '/var/tmp/pixel-rehearsal/debian' },
+    calm: { type: 'string', default: '15' },
+    givers: { type: 'string', default: '8' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+
+for (const line of describeInstallation(options.debian)) console.log(line)
+console.log(
+  'Everything runs in namespaces of its own (network, processes, mounts) and ends with this command. It breaks:',
+)
+for (const { name } of plannedFaults)
+  console.log(`  ${name.includes(options.only) ? name : `${name}: left out by --only`}`)
+for (const name of notRehearsed) console.log(`  NOT rehearsed: ${name}`)
+if (!options.plan) process.exitCode = await rehearse()
+
+async function rehearse(): Promise<number> {
+  if (process.getuid?.() !== 0 || spawnSync('unshare', ['--net', '--mount', '--pid', '--fork', 'true']).status !== 0) {
+    console.error('This needs root, and a kernel that lets it have namespaces of its own.')
+    return 69
+  }
+  install(options.debian)
+  const folder = mkdtempSync(path.join(tmpdir(), 'pixel-rehearsal-'))
+  chmodSync(folder, 0o711)
+  const isolated = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child=SIGKILL']
+  const script = path.join(import.meta.dirname, 'rehearse/run.ts')
+  const words = [script, options.debian, folder, options.only, options.calm, options.givers]
+  const child = spawn('unshare', [...isolated, process.execPath, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code === 0 && !options.keep) rmSync(folder, { recursive: true, force: true })
+  else console.log(`Logs of every program: ${folder}`)
+  return code ?? 1
+}

@@ -1,0 +1,242 @@
+// What production is, on one machine: three database nodes with Patroni and etcd, HAProxy, PgBouncer, an S3 server.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { etcdUsers, nodeUsers } from './debian.ts'
+import { rehearsalPasswords as passwords } from './passwords.ts'
+import { type Program, programs, until, within } from './programs.ts'
+import { addressOf, haproxyFile, patroniFile, pgbouncerFile, pgbouncerUsers, rolesFile } from './settings.ts'
+
+export interface Cluster {
+  /** Patroni and PostgreSQL of a node, of 1 to 3. */
+  nodes: Program[]
+  etcd: Program[]
+  haproxy: Program
+  pgbouncer: Program
+  s3: Program
+  /** Which node leads, from 0; undefined while none does. */
+  leader(): Promise<number | undefined>
+  /** The standby that every commit waits for. */
+  syncStandby(): Promise<number | undefined>
+  etcdLeader(): Promise<number | undefined>
+  /** Nobody of the others hears this node any more, nor it them. */
+  isolate(node: number): void
+  reconnect(): void
+  /** Fills the disk of all nodes, but for `bytes`; and empties it again. */
+  fillDisk(): void
+  emptyDisk(): void
+}
+
+export const urls = {
+  pooled: `postgresql://pixel:${passwords.pixel}@127.0.0.1:6432/pixel`,
+  direct: `postgresql://pixel:${passwords.pixel}@127.0.0.1:5000/pixel`,
+  replicas: `postgresql://pixel:${passwords.pixel}@127.0.0.1:5001/pixel`,
+}
+export const bucket = {
+  id: 'pixel:rehearsal',
+  secret: passwords.s3,
+  endpoint: 'http://127.0.0.1:9000',
+  name: 'pictures',
+}
+
+const three = [1, 2, 3]
+/** Seen from inside the Debian. */
+const place = '/srv/pixel'
+
+/** `folder` is the Debian's root, `logs` where programs write. */
+export async function startCluster(folder: string, logs: string): Promise<Cluster> {
+  const program = programs(folder, logs)
+  const root = (name: string) => path.join(folder, name)
+  writeSettings(folder)
+  const etcd = three.map((node) =>
+    program({ name: `etcd${node}`, user: etcdUsers[node - 1], command: etcdCommand(node) }),
+  )
+  const nodes = three.map((node) =>
+    program({
+      name: `node${node}`,
+      user: nodeUsers[node - 1],
+      command: ['patroni', `${place}/node${node}/patroni.yml`],
+      env: { ...patroniUsers, HOME: `${place}/node${node}` },
+    }),
+  )
+  const haproxy = program({
+    name: 'haproxy',
+    command: ['haproxy', '-f', '/etc/haproxy/haproxy.cfg'],
+  })
+  const pgbouncer = program({
+    name: 'pgbouncer',
+    user: ownerOf(root('etc/pgbouncer/userlist.txt')),
+    command: ['pgbouncer', '/etc/pgbouncer/pgbouncer.ini'],
+  })
+  const s3 = program({
+    name: 's3',
+    command: ['python3', '/srv/s3-server.py', `${place}/s3`, '9000,9001,9002,9003', bucket.id, bucket.secret],
+  })
+  const leader = () => whoAnswers('/primary')
+  for (const each of etcd) each.start()
+  await until('etcd', etcdLeader, 60)
+  nodes[0]!.start()
+  await until('a first node', leader, 120)
+  nodes[1]!.start()
+  nodes[2]!.start()
+  haproxy.start()
+  const syncStandby = () => whoAnswers('/sync')
+  await until('a standby in step', syncStandby, 180)
+  await until('the database’s roles', async () => makeRoles(folder), 30)
+  pgbouncer.start()
+  s3.start()
+  return {
+    nodes,
+    etcd,
+    haproxy,
+    pgbouncer,
+    s3,
+    leader,
+    syncStandby,
+    etcdLeader,
+    isolate: (node) => isolate(folder, node),
+    reconnect: () => void within(folder, ['nft', 'flush', 'ruleset']),
+    fillDisk: () => fill(root(`${place}/filled`)),
+    emptyDisk: () => fs.rmSync(root(`${place}/filled`), { force: true }),
+  }
+}
+
+const patroniUsers = {
+  PATRONI_SUPERUSER_USERNAME: 'postgres',
+  PATRONI_SUPERUSER_PASSWORD: passwords.postgres,
+  PATRONI_REPLICATION_USERNAME: 'replicator',
+  PATRONI_REPLICATION_PASSWORD: passwords.replicator,
+  PATRONI_REWIND_USERNAME: 'rewind',
+  PATRONI_REWIND_PASSWORD: passwords.rewind,
+  LC_ALL: 'C.UTF-8',
+}
+
+function etcdCommand(node: number): string[] {
+  const at = addressOf(node)
+  return [
+    'etcd',
+    `--name=etcd${node}`,
+    `--data-dir=${place}/etcd${node}`,
+    `--listen-client-urls=http://${at}:2379`,
+    `--advertise-client-urls=http://${at}:2379`,
+    `--listen-peer-urls=http://${at}:2380`,
+    `--initial-advertise-peer-urls=http://${at}:2380`,
+    `--initial-cluster=${three.map((each) => `etcd${each}=http://${addressOf(each)}:2380`).join()}`,
+    '--log-level=warn',
+  ]
+}
+
+function writeSettings(folder: string): void {
+  const root = (name: string) => path.join(folder, name)
+  const pem = within(folder, [
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    '-',
+    '-out',
+    '-',
+  ])
+  fs.mkdirSync(root('etc/haproxy'), { recursive: true })
+  fs.writeFileSync(root('etc/haproxy/pixel.pem'), pem, { mode: 0o600 })
+  fs.writeFileSync(root('etc/haproxy/haproxy.cfg'), haproxyFile())
+  fs.writeFileSync(root('etc/pgbouncer/pgbouncer.ini'), pgbouncerFile())
+  fs.writeFileSync(root('etc/pgbouncer/userlist.txt'), pgbouncerUsers())
+  fs.copyFileSync(path.join(import.meta.dirname, '../../test/s3-server.py'), root('srv/s3-server.py'))
+  fs.mkdirSync(root(`${place}/s3`), { recursive: true })
+  for (const node of three) {
+    const own = (name: string, user: number, mode = 0o700) => {
+      fs.chownSync(root(name), user, user)
+      fs.chmodSync(root(name), mode)
+    }
+    const home = `${place}/node${node}`
+    for (const [name, user] of [
+      [home, nodeUsers[node - 1]!],
+      [`${place}/etcd${node}`, etcdUsers[node - 1]!],
+    ] as const) {
+      fs.mkdirSync(root(name), { recursive: true })
+      own(name, user)
+    }
+    const files = { 'patroni.yml': patroniFile(node, `${home}/data`), 'data.pem': pem, 'data.key': pem }
+    for (const [name, text] of Object.entries(files)) {
+      fs.writeFileSync(root(`${home}/${name}`), text)
+      own(`${home}/${name}`, nodeUsers[node - 1]!, 0o600)
+    }
+  }
+}
+
+function ownerOf(file: string): number {
+  return fs.statSync(file).uid
+}
+
+/** The node whose Patroni answers yes. */
+async function whoAnswers(ask: string): Promise<number | undefined> {
+  const answers = await Promise.all(
+    three.map(async (node) => {
+      const answer = await fetch(`http://${addressOf(node)}:8008${ask}`, { signal: AbortSignal.timeout(1000) }).catch(
+        () => undefined,
+      )
+      await answer?.body?.cancel()
+      return answer?.status === 200
+    }),
+  )
+  const at = answers.indexOf(true)
+  return at < 0 ? undefined : at
+}
+
+async function etcdLeader(): Promise<number | undefined> {
+  const leads = await Promise.all(
+    three.map(async (node) => {
+      const asked = { method: 'POST', body: '{}', signal: AbortSignal.timeout(2000) }
+      const answer = await fetch(`http://${addressOf(node)}:2379/v3/maintenance/status`, asked).catch(() => undefined)
+      const said = (await answer?.json()) as { leader?: string; header: { member_id: string } } | undefined
+      return said?.leader !== undefined && said.leader === said.header.member_id
+    }),
+  )
+  const at = leads.indexOf(true)
+  return at < 0 ? undefined : at
+}
+
+function makeRoles(folder: string): boolean {
+  const env = { PGPASSWORD: passwords.postgres, PIXEL_DATABASE_PASSWORD: passwords.pixel }
+  within(
+    folder,
+    ['psql', '-v', 'ON_ERROR_STOP=1', 'host=127.0.0.1 port=5000 user=postgres dbname=postgres', '-f', '-'],
+    env,
+    rolesFile(),
+  )
+  return true
+}
+
+/** By users: all connections of one machine come from 127.0.0.1. */
+function isolate(folder: string, node: number): void {
+  const [users, at] = [`{ ${nodeUsers[node]}, ${etcdUsers[node]} }`, addressOf(node + 1)]
+  const rules = [
+    'table inet split {',
+    '  chain out { type filter hook output priority 0;',
+    `    meta skuid ${users} ip daddr != ${at} drop`,
+    `    meta skuid != ${users} ip daddr ${at} drop`,
+    '  }',
+    '}',
+  ]
+  within(folder, ['nft', '-f', '-'], {}, rules.join('\n'))
+}
+
+/** Until no more fits. */
+function fill(file: string): void {
+  const piece = Buffer.alloc(1 << 20)
+  const descriptor = fs.openSync(file, 'w')
+  try {
+    for (;;) fs.writeSync(descriptor, piece)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}

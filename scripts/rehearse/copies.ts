@@ -1,0 +1,88 @@
+// Copies of PIXEL as the systemd units start them: started, killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { bucket, urls } from './cluster.ts'
+import { ended, until } from './programs.ts'
+
+export interface Copy {
+  /** Resolves when it can work. */
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** As a restart does: it drains first. */
+  stop(): Promise<void>
+}
+
+interface How {
+  name: string
+  role: 'web' | 'worker'
+  port: number
+  metricsPort: number
+  sandboxUrl: string
+  folder: string
+}
+
+const root = path.join(import.meta.dirname, '../..')
+
+export function copyOf(how: How): Copy {
+  let child: ChildProcess | undefined
+  return {
+    async start() {
+      const log = fs.openSync(path.join(how.folder, `${how.name}.log`), 'a')
+      child = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
+        cwd: root,
+        stdio: ['ignore', log, log],
+        env: { ...process.env, ...settingsOf(how) },
+      })
+      fs.closeSync(log)
+      const started = child
+      const ready = `http://127.0.0.1:${how.metricsPort}/readyz`
+      await until(
+        how.name,
+        async () => {
+          if (started.exitCode !== null) throw new Error(`${how.name} ended with ${started.exitCode}`)
+          return (await fetch(ready, { signal: AbortSignal.timeout(2000) })).ok
+        },
+        120,
+      )
+    },
+    async kill() {
+      child!.kill('SIGKILL')
+      await ended(child!)
+    },
+    async stop() {
+      child?.kill('SIGTERM')
+      if (child) await ended(child)
+    },
+  }
+}
+
+export function settingsOf({ name, role, port, metricsPort, sandboxUrl, folder }: How): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PIXEL_ENV: 'test',
+    PIXEL_ROLE: role,
+    PORT: `${port}`,
+    BIND_HOST: '127.0.0.1',
+    METRICS_PORT: `${metricsPort}`,
+    PIXEL_DATA_DIR: path.join(folder, `data-${name}`),
+    PUBLIC_URL: 'https://localhost',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: urls.pooled,
+    DATABASE_DIRECT_URL: urls.direct,
+    DATABASE_READ_URL: urls.replicas,
+    // As production has it; tests wait longer.
+    DATABASE_TIMEOUT_MS: '2500',
+    DRAIN_SECONDS: '5',
+    STORAGE_URL: `s3://${bucket.name}?endpoint=${bucket.endpoint}&region=us-east-1`,
+    AWS_ACCESS_KEY_ID: bucket.id,
+    AWS_SECRET_ACCESS_KEY: bucket.secret,
+    SANDBOX_PORT: 'off',
+    SANDBOX_URL: sandboxUrl,
+    PAYMENT_CHECK_SECONDS: '5',
+    SEED: 'none',
+    HUMAN_CHECK: 'off',
+    RATE_LIMITS: 'relaxed',
+    LOG_LEVEL: 'warn',
+  }
+}

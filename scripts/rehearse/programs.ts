@@ -1,0 +1,96 @@
+// Programs that run in the Debian of the rehearsal, each known by its name; they are ended by their ids.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+
+export interface Program {
+  start(): void
+  /** Of all that runs as this program's user, or of its own process. */
+  signal(name: NodeJS.Signals): void
+  isRunning(): boolean
+}
+
+interface How {
+  name: string
+  /** Nobody else runs as this user; undefined: root. */
+  user?: number | undefined
+  command: string[]
+  env?: Record<string, string>
+}
+
+/** `folder` is its root, `logs` where what it writes goes. */
+export function programs(folder: string, logs: string) {
+  return function program({ name, user, command, env }: How): Program {
+    let child: ChildProcess | undefined
+    const words = [...(user ? [`--userspec=${user}:${user}`] : []), folder, ...command]
+    return {
+      start() {
+        const log = fs.openSync(path.join(logs, `${name}.log`), 'a')
+        child = spawn('chroot', words, {
+          stdio: ['ignore', log, log],
+          env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...env },
+        })
+        child.on('error', (error) => console.error(`${name}: ${error.message}`))
+        fs.closeSync(log)
+      },
+      signal(signal) {
+        for (const id of user ? idsOf(user) : [child!.pid!]) kill(id, signal)
+      },
+      isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    }
+  }
+}
+
+/** Ids of everything that runs as this user, in this namespace of processes. */
+function idsOf(user: number): number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => {
+      try {
+        return new RegExp(`^Uid:\\s+${user}\\b`, 'm').test(fs.readFileSync(`/proc/${id}/status`, 'utf8'))
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+function kill(id: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(id, signal)
+  } catch (error) {
+    // It ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Runs something to its end; what it said, or an error with it. */
+export function within(folder: string, command: string[], env: Record<string, string> = {}, input?: string): string {
+  const { status, stdout, stderr } = spawnSync('chroot', [folder, ...command], {
+    encoding: 'utf8',
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...env },
+    ...(input !== undefined && { input }),
+  })
+  if (status !== 0) throw new Error(`${command[0]}: ${stderr || stdout}`)
+  return stdout
+}
+
+/** Asks until the answer is there. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, seconds: number): Promise<T> {
+  const end = performance.now() + seconds * 1000
+  let refusal = ''
+  for (;;) {
+    const answer = await ask().catch((error: Error) => {
+      refusal = `: ${error.message}`
+    })
+    if (answer !== undefined && answer !== false) return answer
+    if (performance.now() > end) throw new Error(`${what}: not within ${seconds} s${refusal}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}

@@ -1,0 +1,59 @@
+// The files of deploy/ as the rehearsal uses them: what is another machine there is another loopback address here, and nothing else.
+import { readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { rehearsalPasswords as passwords } from './passwords.ts'
+
+const deploy = path.join(import.meta.dirname, '../../deploy')
+
+/** One file, with every difference named; a difference that finds nothing to change is a mistake. */
+function deployed(file: string, changes: readonly (readonly [from: string, to: string])[]): string {
+  let text = readFileSync(path.join(deploy, file), 'utf8')
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`deploy/${file} has no “${from}” any more`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+/** The address of a database node, of 1 to 3. */
+export function addressOf(node: number): string {
+  return `127.0.0.1${node}`
+}
+
+export function patroniFile(node: number, dataDir: string): string {
+  return deployed('patroni.yml', [
+    ['name: node1', `name: node${node}`],
+    ['  listen: 10.0.0.11:', `  listen: ${addressOf(node)}:`],
+    ['connect_address: 10.0.0.11:', `connect_address: ${addressOf(node)}:`],
+    ['10.0.0.1', '127.0.0.1'],
+    ['10.0.0.0/24', '127.0.0.0/8'],
+    ['/var/lib/postgresql/18/pixel', dataDir],
+    ['/etc/ssl/private/pixel-postgres.key', `${dataDir}.key`],
+    ['/etc/ssl/certs/pixel-postgres.pem', `${dataDir}.pem`],
+    // The archive is another machine's, which the rehearsal has not.
+    ['pgbackrest --stanza=pixel archive-push %p', '/bin/true'],
+    // Three nodes on one machine share the folder where PostgreSQL listens on a socket.
+    ['    ssl: "on"', `    ssl: "on"\n    unix_socket_directories: ${path.dirname(dataDir)}`],
+  ])
+}
+
+export function haproxyFile(): string {
+  return deployed('haproxy.cfg', [
+    ['10.0.0.1', '127.0.0.1'],
+    // Two files open for each, of which a shell may have fewer than a service.
+    ['maxconn 20000', 'maxconn 2000'],
+  ])
+}
+
+export function pgbouncerFile(): string {
+  return deployed('pgbouncer.ini', [])
+}
+
+/** PgBouncer asks PostgreSQL by the password it was asked with. */
+export function pgbouncerUsers(): string {
+  return `"pixel" "${passwords.pixel}"\n`
+}
+
+export function rolesFile(): string {
+  return deployed('postgres.sql', [])
+}
