@@ -17,6 +17,8 @@ export default defineConfig({
     assetsDir: '.',
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: ['web/embeds/embed.css', 'web/status/status.css', 'web/live/overlay.ts', 'web/live/soundbox.ts'] },
+    rolldownOptions: {
+      input: ['web/embeds/embed.css', 'web/status/status.css', 'web/live/overlay.ts', 'web/live/soundbox.ts'],
+    },
   },
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { describeInstallation } from './debian.ts'
 import { notRehearsed, plannedFaults } from './faults.ts'
 import { haproxyFile, patroniFile, pgbouncerFile, rolesFile } from './settings.ts'
-import { compare, type Heard, rowOf, writeTable } from './table.ts'
+import { compare, type Heard, nameWrong, rowOf, writeTable } from './table.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
@@ -32,6 +32,7 @@ test('503 with Retry-After is an answer, without it and any other error it is a 
     gift(10_000, 500),
   ]
   expect(rowOf(fault, heard)).toMatchObject({ answers: 7, wrong: 3, cut: 1, gifts: 1 })
+  expect(nameWrong(heard)).toEqual(['1 × page 503 without Retry-After', '2 × gift 500', '1 × gift 429'])
 })
 
 test('a gift that was acknowledged is in the books once: not there is lost, twice is doubled', () => {

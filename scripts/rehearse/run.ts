@@ -17,7 +17,7 @@ import { bucket, startCluster, urls } from './cluster.ts'
 import { copyOf, settingsOf } from './copies.ts'
 import { type PlannedFault, plannedFaults, type Stage } from './faults.ts'
 import { until } from './programs.ts'
-import { type Booked, compare, type Row, rowOf, writeTable } from './table.ts'
+import { type Booked, compare, nameWrong, type Row, rowOf, writeTable } from './table.ts'
 
 const [debian = '', folder = '', only = '', calmSeconds = '15', givers = '8'] = process.argv.slice(2)
 const say = (text: string) => console.log(`[${new Date().toISOString().slice(11, 19)}] ${text}`)
@@ -94,6 +94,7 @@ try {
   await clients.stop()
 }
 console.log(`\n${writeTable(rows)}\n`)
+for (const name of nameWrong(clients.heard)) console.log(`wrong: ${name}`)
 process.exitCode = (await prove(clients, services)) && rows.every(({ wrong }) => wrong === 0) ? 0 : 1
 await services.database.close()
 await Promise.all(copies.map((copy) => copy.stop()))

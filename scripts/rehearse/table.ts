@@ -71,6 +71,17 @@ export function writeTable(rows: readonly Row[]): string {
   return [head, rule, ...body].join('\n')
 }
 
+/** Which wrong answers there were, and how many of each. */
+export function nameWrong(heard: readonly Heard[]): string[] {
+  const counts = new Map<string, number>()
+  for (const answer of heard.filter(({ status }) => status !== 0))
+    if (!isRight(answer)) {
+      const name = `${answer.kind} ${answer.status}${answer.status === 503 ? ' without Retry-After' : ''}`
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  return [...counts].map(([name, count]) => `${count} × ${name}`)
+}
+
 /** What is in the books of a gift that a client was told is paid. */
 export interface Booked {
   id: string
