@@ -40,7 +40,10 @@ async function rehearse(): Promise<number> {
   const isolated = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child=SIGKILL']
   const script = path.join(import.meta.dirname, 'rehearse/run.ts')
   const words = [script, options.debian, folder, options.only, options.calm, options.givers]
-  const child = spawn('unshare', [...isolated, process.execPath, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
+  // The first process of a namespace inherits whoever lost a parent and has to bury them, which a shell does and Node does not.
+  const child = spawn('unshare', [...isolated, 'sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...words], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'))
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code === 0 && !options.keep) rmSync(folder, { recursive: true, force: true })

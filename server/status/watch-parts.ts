@@ -2,7 +2,7 @@
 import { STATUS_DAYS, type StatusPart, statusParts } from '#contract/status.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
-import { isPosterAlive } from '#server/money/payments/poster.ts'
+import { isPosterAlive } from '#server/money/poster.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /** A time in which a part did not work. */
