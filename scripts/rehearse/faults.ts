@@ -2,6 +2,7 @@
 import type { providerAdmin } from '../bench/fire.ts'
 import type { Cluster } from './cluster.ts'
 import type { Copy } from './copies.ts'
+import { until } from './programs.ts'
 
 export interface Stage {
   cluster: Cluster
@@ -18,10 +19,9 @@ export interface PlannedFault {
   breakIt(stage: Stage): Promise<() => void | Promise<void>>
 }
 
-const node = async (find: () => Promise<number | undefined>): Promise<number> => {
-  const found = await find()
-  if (found === undefined) throw new Error('nobody plays the part that is to be broken')
-  return found
+/** What was broken before may still be on its way back. */
+function node(find: () => Promise<number | undefined>): Promise<number> {
+  return until('somebody who plays the part that is to be broken', find, 120)
 }
 
 /** Each answers how to mend it. */
