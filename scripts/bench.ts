@@ -1,9 +1,10 @@
 // `npm run bench`: each figure against a reference measured in the same run. The ratios are what carries over to other machines.
 // `npm run bench -- lists history` measures these parts only.
 import { availableParallelism, loadavg } from 'node:os'
-import { join } from 'node:path'
+import { paths } from '#contract/addresses/paths.ts'
 import { measurePictures } from '#server/media/testing.ts'
-import { seedDemo } from '../db/seed.ts'
+import { demoPages } from '#test/demo-pages.ts'
+import { withDemo } from './bench/demo.ts'
 import { benchDesk } from './bench/desk.ts'
 import { benchDoors } from './bench/doors.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
@@ -16,9 +17,9 @@ import { benchPages } from './bench/pages.ts'
 import { benchPayouts } from './bench/payouts.ts'
 import { benchPeople } from './bench/people.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
-import { firstLooks } from './bench/phone.ts'
+import { type FirstLook, firstLooks, lines } from './bench/phone.ts'
 import { benchPosting } from './bench/posting.ts'
-import { freePort, productEnv, sandboxEnv, startProcess } from './bench/processes.ts'
+import { freePort } from './bench/processes.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
 import { buildWeb } from './build.ts'
@@ -97,7 +98,7 @@ async function pages(): Promise<void> {
 }
 
 async function weight(): Promise<void> {
-  await withDemo(async (origin) => {
+  await withDemo(async ({ origin }) => {
     const { javascript, styles, total, parts } = await pageWeight(origin, creator)
     limit('JavaScript of the creator page, first visit', javascript, 110)
     limit('its style sheet', styles, 14)
@@ -134,17 +135,34 @@ async function live(): Promise<void> {
   }
 }
 
-/** What a visitor looks at first on a weak phone. */
+/** What is seen first: by a visitor on a weak phone, and by everybody on the phone that Lighthouse imagines. */
 async function phone(): Promise<void> {
-  await withDemo(async (origin) => {
+  await withDemo(async ({ origin, cookies, environment }) => {
     const content = await firstPost(origin)
-    const { pages, reference } = await firstLooks(origin, [creator, content])
-    console.log(`a page of one sentence: first seen after ${seconds(reference.fcp)}`)
-    for (const { path, fcp, lcp, cls, picture } of pages)
-      console.log(
-        `${path}: first seen after ${seconds(fcp)}${atMost(fcp, 4000, '4 s')}, the largest after ${seconds(lcp)}${atMost(lcp, 8000, '8 s')}, ratio ${(lcp / reference.fcp).toFixed(1)}, shift ${cls.toFixed(3)}${atMost(cls, 0)}, heaviest picture ${kB(picture)}${atMost(picture, 60_000, '60 kB')}`,
-      )
+    const visited = [creator, content].map((path) => ({ path }))
+    const weak = await firstLooks(origin, visited, lines.weak)
+    console.log(`weak: a page of one sentence is first seen after ${seconds(weak.reference.fcp)}`)
+    for (const look of weak.pages) tellLook(look, weak.reference, { fcp: [4000, '4 s'], lcp: [8000, '8 s'] })
+
+    const slide = (await demoPages(environment.services)).find(({ path }) => path === paths.slide)!.url
+    const others = [slide, paths.explore, paths.login].map((path) => ({ path }))
+    const own = { path: paths.dashboard, cookie: cookies.owner }
+    const mobile = await firstLooks(origin, [...visited, ...others, own], lines.mobile)
+    console.log(`mobile preset: a page of one sentence is first seen after ${seconds(mobile.reference.fcp)}`)
+    for (const look of mobile.pages) tellLook(look, mobile.reference, { lcp: [2300, '2.3 s'] })
   })
+}
+
+function tellLook(
+  { path, fcp, lcp, cls, picture }: FirstLook,
+  reference: FirstLook,
+  goals: { fcp?: [number, string]; lcp: [number, string] },
+): void {
+  const first = `${seconds(fcp)}${goals.fcp ? atMost(fcp, ...goals.fcp) : ''}`
+  const largest = `${seconds(lcp)}${atMost(lcp, ...goals.lcp)}, ratio ${(lcp / reference.fcp).toFixed(1)}`
+  console.log(
+    `${path}: first seen after ${first}, the largest after ${largest}, shift ${cls.toFixed(3)}${atMost(cls, 0)}, heaviest picture ${kB(picture)}${atMost(picture, 60_000, '60 kB')}`,
+  )
 }
 
 /** The page of a photo in the demo that everybody may see. */
@@ -156,38 +174,6 @@ async function firstPost(origin: string): Promise<string> {
     if (free) return `${page}/pixel-snap/${free.id}`
   }
   throw new Error('the demo has no free photo')
-}
-
-/** The product with the demo, its pictures in a folder, and its provider. */
-async function withDemo(measure: (origin: string) => Promise<void>): Promise<void> {
-  const sandboxPort = await freePort()
-  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
-    `http://localhost:${sandboxPort}/_sandbox/health`,
-  )
-  try {
-    await seedDemo(environment.config, environment.databaseUrl)
-    const product = await startProcess(
-      'scripts/start.ts',
-      {
-        ...productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
-        STORAGE_URL: `file:${join(environment.config.dataDir, 'media')}`,
-      },
-      `${origin}/readyz`,
-    )
-    try {
-      await measure(origin)
-    } finally {
-      await product.stop()
-    }
-  } finally {
-    await sandbox.stop()
-    await environment.close()
-  }
 }
 
 async function pictures(): Promise<void> {

@@ -1,5 +1,5 @@
-// (g) The first look on a weak phone: 2 s there and back, 50 kB a second, a sixth of the processor. Each page against one that
-// has nothing but a sentence, in the same run: what that takes is the line's and the machine's own.
+// (g) The first look on a phone. Each page against one that has nothing but a sentence, in the same run: what that takes is the
+// line's and the machine's own.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
@@ -7,8 +7,26 @@ import { ensureChromium } from '../chromium.ts'
 import { median } from './environment.ts'
 
 const ROUNDS = 3
-const line = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const SLOWER = 6
+
+/** A line in milliseconds there and back and bytes a second, and how much slower than this machine the phone is. */
+interface Line {
+  latency: number
+  downloadThroughput: number
+  uploadThroughput: number
+  slower: number
+}
+
+export const lines = {
+  weak: { latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000, slower: 6 },
+  /** The mobile preset of Lighthouse, applied to each request: slow 4G and a middling phone. */
+  mobile: { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375, slower: 4 },
+} satisfies Record<string, Line>
+
+/** A page, and as whom it is looked at. */
+interface Looked {
+  path: string
+  cookie?: string | undefined
+}
 
 export interface FirstLook {
   path: string
@@ -21,10 +39,11 @@ export interface FirstLook {
   picture: number
 }
 
-/** The first looks at these pages, and at a page of one sentence. */
+/** The first looks at these pages over this line, and at a page of one sentence. */
 export async function firstLooks(
   origin: string,
-  paths: string[],
+  looked: Looked[],
+  line: Line,
 ): Promise<{ pages: FirstLook[]; reference: FirstLook }> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   const plain = createServer((_, reply) =>
@@ -33,9 +52,9 @@ export async function firstLooks(
   try {
     await once(plain.listen(0, '127.0.0.1'), 'listening')
     const { port } = plain.address() as { port: number }
-    const reference = await look(browser, `http://127.0.0.1:${port}`, '/')
+    const reference = await look(browser, `http://127.0.0.1:${port}`, { path: '/' }, line)
     const pages: FirstLook[] = []
-    for (const path of paths) pages.push(await look(browser, origin, path))
+    for (const one of looked) pages.push(await look(browser, origin, one, line))
     return { pages, reference }
   } finally {
     plain.close()
@@ -43,9 +62,9 @@ export async function firstLooks(
   }
 }
 
-async function look(browser: Browser, origin: string, path: string): Promise<FirstLook> {
+async function look(browser: Browser, origin: string, { path, cookie }: Looked, line: Line): Promise<FirstLook> {
   const rounds = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await lookOnce(browser, origin + path))
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await lookOnce(browser, origin + path, line, cookie))
   return {
     path,
     fcp: median(rounds.map(({ fcp }) => fcp)),
@@ -56,13 +75,20 @@ async function look(browser: Browser, origin: string, path: string): Promise<Fir
 }
 
 /** One visit with nothing in any cache, until nothing is under way any more. */
-async function lookOnce(browser: Browser, url: string): Promise<Omit<FirstLook, 'path'>> {
+async function lookOnce(
+  browser: Browser,
+  url: string,
+  { slower, ...line }: Line,
+  cookie: string | undefined,
+): Promise<Omit<FirstLook, 'path'>> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 3,
     isMobile: true,
     hasTouch: true,
   })
+  const [name, value] = cookie?.split('=') ?? []
+  if (name && value) await context.addCookies([{ name, value, url }])
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   const pictures = new Set<string>()
@@ -72,8 +98,8 @@ async function lookOnce(browser: Browser, url: string): Promise<Omit<FirstLook, 
     if (pictures.has(requestId)) picture = Math.max(picture, encodedDataLength)
   })
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', line)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 })
   const seen = await page.evaluate<Omit<FirstLook, 'path' | 'picture'>>(readSeen)
   await context.close()
