@@ -2,8 +2,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FoundPost } from './explore.ts'
+import { lookupText } from './fields.ts'
 import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
+import { texts } from './texts.ts'
+
+/** `new_count` is everything while one has seen nothing. */
+const News = z.object({ new_count: z.number() })
 
 export const following = {
   feed: endpoint('GET /v1/user/feed', {
@@ -13,5 +18,17 @@ export const following = {
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: FoundPost,
     paged: true,
+  }),
+  news: endpoint('GET /v1/user/feed/new', {
+    summary: 'How many posts of one’s feed are newer than what one has seen of it; counted up to 100.',
+    access: 'signed-in',
+    data: News,
+  }),
+  seen: endpoint('POST /v1/user/feed/seen', {
+    summary: 'One has seen one’s feed up to this post, and all before it. What was seen stays seen.',
+    access: 'signed-in',
+    body: z.strictObject({ id: lookupText(36, texts.wrongType) }),
+    data: News,
+    errors: ['NotFoundException'],
   }),
 }

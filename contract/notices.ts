@@ -141,6 +141,14 @@ export const notices = {
     body: z.strictObject(fields),
     data: z.array(Setting),
   }),
+  changeKind: endpoint('PUT /v1/user/notices/settings/:kind', {
+    summary:
+      'Switches one kind in the product on or off, from a notice of it. Mails and the other kinds stay as they are.',
+    access: 'signed-in',
+    params: z.strictObject({ kind: z.enum(noticeKindNames, texts.wrongType) }),
+    body: z.strictObject({ product: flag }),
+    data: z.array(Setting),
+  }),
   subscription: endpoint('GET /v1/notices/unsubscribe/:token', {
     summary: 'Whether new posts still come by mail to the person of this link.',
     ...unsubscribing,

@@ -90,6 +90,7 @@ export const tablesByFolder: Record<string, string[]> = {
   webhooks: ['webhook_deliveries', 'webhooks'],
   visits: ['content_visits', 'visit_salts', 'visitors', 'visits'],
   live: ['looks', 'showings'],
+  following: ['feed_marks'],
   notices: ['domain_events', 'notice_boxes', 'notices', 'post_tellings', 'push_devices', 'push_keys'],
 }
 
@@ -153,7 +154,7 @@ export const readers: Record<string, string[]> = {
 /** Who else writes, and why. Each is a debt. */
 export const writers: Record<string, string[]> = {
   'who is erased is in every table: db/erasure.ts says what becomes of each': [
-    'erasure: accounts account_places api_tokens authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins push_devices purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
+    'erasure: accounts account_places api_tokens authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports feed_marks follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins push_devices purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
     'erasure: erased_page_urls rate_limits',
   ],
   'an account and its page begin in one transaction': ['accounts: profiles'],

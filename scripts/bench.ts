@@ -9,6 +9,7 @@ import { benchDesk } from './bench/desk.ts'
 import { benchDoors } from './bench/doors.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { feedWeight } from './bench/feed.ts'
+import { benchFollowing, benchTelling } from './bench/following.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
 import { benchLive } from './bench/live.ts'
@@ -22,6 +23,7 @@ import { benchPosting } from './bench/posting.ts'
 import { freePort } from './bench/processes.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
+import { benchWords, CAPTIONS } from './bench/words.ts'
 import { buildWeb } from './build.ts'
 
 const parts: Record<string, () => Promise<void>> = {
@@ -34,6 +36,9 @@ const parts: Record<string, () => Promise<void>> = {
   lists,
   history,
   people,
+  following,
+  telling,
+  words,
   feed,
   doors,
   live,
@@ -197,6 +202,41 @@ function people(): Promise<void> {
 
 function desk(): Promise<void> {
   return againstShort(benchDesk)
+}
+
+function following(): Promise<void> {
+  return againstShort(benchFollowing)
+}
+
+async function telling(): Promise<void> {
+  const sandboxPort = await freePort()
+  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+  try {
+    const { fewMs, manyMs, toldMs, giftAloneMs, giftMeanwhileMs } = await benchTelling(environment, sandboxPort)
+    const compare = (what: string, ms: number, base: number) =>
+      console.log(
+        `${what}: p99 ${ms.toFixed(1)} ms against ${base.toFixed(1)} ms, ratio ${(ms / base).toFixed(2)}${atMost(ms / base, 2)}`,
+      )
+    compare('publishing to 100,000 followers against 10', manyMs, fewMs)
+    console.log(`the last of 100,000 followers told after ${seconds(toldMs)}${atMost(toldMs, 60_000, '60 s')}`)
+    compare('a gift while they are told against alone', giftMeanwhileMs, giftAloneMs)
+  } finally {
+    await environment.close()
+  }
+}
+
+async function words(): Promise<void> {
+  const environment = await startBenchEnvironment()
+  try {
+    for (const { what, shortMs, longMs } of await benchWords(environment)) {
+      const ratio = longMs / shortMs
+      console.log(
+        `${what}, of ${CAPTIONS.toLocaleString('en')} captions: p99 ${longMs.toFixed(1)} ms, of 10,000: ${shortMs.toFixed(1)} ms, ratio ${ratio.toFixed(2)}${atMost(ratio, 5)}`,
+      )
+    }
+  } finally {
+    await environment.close()
+  }
 }
 
 async function againstShort(measure: (environment: BenchEnvironment) => Promise<ListCost[]>): Promise<void> {

@@ -1,6 +1,6 @@
 // `npm run properties`: the property tests over random seeds. What fails names its seed; keep its case in `examples`.
 //   npm run properties -- [--seeds 200] [file …]
-// With `--feed-steps 10000` the model of the feed instead, so many steps of one random seed (`--feed-seed` repeats one).
+// With `--feed-steps 10000` or `--telling-kills 50` one long run instead, of one random seed (`--seed` repeats one).
 import { randomInt } from 'node:crypto'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
@@ -9,17 +9,23 @@ import { ROOT, run } from './run.ts'
 
 const SEED_MAX = 2 ** 31
 
+/** Tests that go on for as long as they are told, each with a seed of its own. */
+const longRuns = {
+  'feed-steps': { file: 'server/following/feed-model.test.ts', size: 'FEED_STEPS', seed: 'FEED_SEED' },
+  'telling-kills': { file: 'server/notices/killed.test.ts', size: 'TELLING_KILLS', seed: 'TELLING_SEED' },
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seeds: { type: 'string', default: '200' },
     'feed-steps': { type: 'string' },
-    'feed-seed': { type: 'string' },
+    'telling-kills': { type: 'string' },
+    seed: { type: 'string' },
   },
 })
-const { ok, seconds } = await (values['feed-steps'] === undefined
-  ? runProperties()
-  : runFeedModel(values['feed-steps']))
+const chosen = Object.entries(longRuns).find(([option]) => option in values)
+const { ok, seconds } = await (chosen ? runLong(...chosen) : runProperties())
 console.log(`${ok ? 'every property held' : 'a property failed: its seed is above'}, ${seconds.toFixed(0)} s`)
 process.exitCode = ok ? 0 : 1
 
@@ -35,12 +41,9 @@ function runProperties() {
   return runTests(files, { PROPERTY_SEEDS: seeds.join(',') })
 }
 
-function runFeedModel(steps: string) {
-  const seed = values['feed-seed'] ?? String(randomInt(SEED_MAX))
-  return runTests(['server/following/feed-model.test.ts'], {
-    FEED_STEPS: String(wholeNumber('--feed-steps', steps)),
-    FEED_SEED: seed,
-  })
+function runLong(option: string, { file, size, seed }: (typeof longRuns)['feed-steps']) {
+  const count = wholeNumber(`--${option}`, values[option as keyof typeof longRuns]!)
+  return runTests([file], { [size]: String(count), [seed]: values.seed ?? String(randomInt(SEED_MAX)) })
 }
 
 function runTests(files: string[], env: Record<string, string>) {

@@ -9,6 +9,7 @@ import { appeals, desk } from '../desk.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { erasure } from '../erasure.ts'
 import { exports } from '../exports.ts'
+import { following } from '../following.ts'
 import { follows } from '../follows.ts'
 import { gifts } from '../gifts.ts'
 import { goals } from '../goals.ts'
@@ -74,6 +75,8 @@ export const plainForms = {
   moveGoal: form(paths.moveGoal, goals.change, paths.goals),
   deleteGoal: form(paths.deleteGoal, goals.remove, paths.goals),
   readNotices: form(paths.notices, notices.read),
+  switchNotice: form(paths.switchNotice, notices.changeKind, paths.notices),
+  seeFeed: form(paths.feed, following.seen),
   confirmEmail: form(paths.confirmEmail, credentials.confirmEmail),
   undoEmail: form(paths.undoEmail, credentials.undoEmail),
   changeEmail: form(paths.changeEmail, credentials.changeEmail, paths.security),

@@ -110,6 +110,7 @@ export const paths = {
   endSession: '/dashboard/settings/security/sessions/:id/end',
   endOtherSessions: '/dashboard/settings/security/sessions/end-others',
   noticeSettings: '/dashboard/settings/notices',
+  switchNotice: '/dashboard/notices/kinds/:kind',
   /** Where the mail of new posts is ended, by whoever has the link; a mail program posts there too (RFC 8058). */
   unsubscribe: '/unsubscribe/:token',
   changePageUrl: '/dashboard/settings/page-address',

@@ -2,6 +2,14 @@
 import type { Catalogue } from '../languages.ts'
 
 export const notices: Catalogue = {
+  '{count} new post': '{count} bagong post',
+  '{count} new posts': '{count} bagong post',
+  'Seen up to here': 'Nakita mo na ang mula rito',
+  'I have seen these': 'Nakita ko na ang mga ito',
+  'Tell no more: {kind}': 'Huwag nang ipaalam: {kind}',
+  'Tell again: {kind}': 'Ipaalam ulit: {kind}',
+  'These are not told here any more.': 'Hindi na ipapaalam dito ang mga ito.',
+  'These are told here again.': 'Ipapaalam na ulit dito ang mga ito.',
   '{count} new notice on PIXEL': '{count} bagong notice sa PIXEL',
   '{count} new notices on PIXEL': '{count} bagong notices sa PIXEL',
   '{name} answered your question.': 'Sinagot ni {name} ang tanong mo.',

@@ -68,28 +68,29 @@ export async function serving<T>(
 /** A creator with so many posts, one photo each. */
 async function getFeed(services: Services, pageUrl: string, count: number): Promise<void> {
   const creator = await createTestAccount(services, { page_url: pageUrl })
-  await write(services, [creator], count)
+  await writePosts(services, [creator], count)
 }
 
 /** So many posts of a thousand creators under one hashtag. */
 async function tagged(services: Services, tag: string, count: number): Promise<void> {
+  await writePosts(services, await someCreators(services, tag, 1000), count, tag)
+}
+
+/** So many people with a page, named after `name` and a number. */
+export async function someCreators({ db }: Services, name: string, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with fresh as (
       insert into accounts (email, email_verified_at, referral_code)
-      select ${tag} || n || '@bench.example', now(), upper(${tag}) || n from generate_series(1, 1000) n returning id, email)
+      select ${name} || n || '@bench.example', now(), upper(${name}) || n from generate_series(1, ${count}::int) n
+      returning id, email)
     insert into profiles (account_id, page_url, page_url_skeleton, page_name)
     select id, split_part(email, '@', 1), split_part(email, '@', 1), 'Bench' from fresh
-    returning account_id as id`.execute(services.db)
-  await write(
-    services,
-    rows.map((row) => row.id),
-    count,
-    tag,
-  )
+    returning account_id as id`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** In bulk and without the triggers that count one post at a time; the blocks are counted at the end, as they would have. */
-async function write({ db }: Services, creators: bigint[], count: number, tag?: string): Promise<void> {
+export async function writePosts({ db }: Services, creators: bigint[], count: number, tag?: string): Promise<void> {
   for (let done = 0; done < count; done += BATCH)
     await inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
@@ -114,6 +115,11 @@ async function write({ db }: Services, creators: bigint[], count: number, tag?: 
     db,
     sql`select l.list, l.key from posts p cross join lateral post_lists(p) l
          where creator_id = any (${creators}::bigint[])`,
+  )
+  await sql`
+    insert into listed_content (content_id, kind, creator_id, is_listed, is_read, published_at)
+    select id, kind, creator_id, true, true, published_at from posts where creator_id = any (${creators}::bigint[])`.execute(
+    db,
   )
 }
 
@@ -152,12 +158,12 @@ export async function getSession({ db }: Services, accountId: bigint): Promise<s
 
 type Work = (round: number) => Promise<void>
 
-/** Asks for the address as it is, or for its first page, its last and one anywhere in turn. */
-export function askFor(address: string, pages: 'as it is' | 'any', cookie?: string): Work {
+/** Asks for the address as it is, or for its first page and its last, or for these and one anywhere, in turn. */
+export function askFor(address: string, pages: 'as it is' | 'any' | 'ends', cookie?: string): Work {
   let last = 1
   return async (round) => {
-    const page = [1, last, 1 + Math.floor(Math.random() * last)][round % 3]
-    const asked = pages === 'any' ? `${address}${address.includes('?') ? '&' : '?'}page=${page}` : address
+    const page = [1, last, 1 + Math.floor(Math.random() * last)][round % (pages === 'ends' ? 2 : 3)]
+    const asked = pages !== 'as it is' ? `${address}${address.includes('?') ? '&' : '?'}page=${page}` : address
     const response = await fetch(asked, cookie ? { headers: { cookie } } : {})
     const { data, meta } = (await response.json()) as { data: object; meta?: { last_page: number } }
     // Reactors come with their totals.
@@ -168,11 +174,11 @@ export function askFor(address: string, pages: 'as it is' | 'any', cookie?: stri
 }
 
 /** What one in a hundred exceeds of each, in milliseconds; the two take turns, so that both meet the same machine. */
-export async function takeTurns(...works: [Work, Work]): Promise<[number, number]> {
+export async function takeTurns(one: Work, other: Work, rounds = ROUNDS): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   // Some rounds first, until the connections stand and the code is warm.
-  for (let round = -60; round < ROUNDS; round++)
-    for (const [at, work] of works.entries()) {
+  for (let round = -60; round < rounds; round++)
+    for (const [at, work] of [one, other].entries()) {
       const start = performance.now()
       await work(round + 60)
       if (round >= 0) times[at]!.push(performance.now() - start)

@@ -115,3 +115,20 @@ test('every page is twelve, from both ends the same list, and each row stands on
   expect(pages.map((page) => page.length)).toEqual([12, 12, 12, 4, 0])
   expect(pages.flat()).toEqual(made)
 }, 60_000)
+
+test('says how much is newer than what was seen, up to a post of one’s own feed, and never goes back', async () => {
+  await scene()
+  const news = async () => (await call(bea, 'GET', '/user/feed/new')).body.data.new_count
+  const see = (id: string) => call(bea, 'POST', '/user/feed/seen', { id })
+  expect(await news()).toBe(0)
+  const [first, second] = [await bloc(luz), await bloc(rudy)]
+  expect(await news()).toBe(2)
+  expect((await see(second)).body.data).toEqual({ new_count: 0 })
+  const third = await bloc(luz)
+  expect((await see(first)).body.data).toEqual({ new_count: 1 })
+  await call(luz, 'DELETE', `/user/blocs/${third}`)
+  expect(await news()).toBe(0)
+  for (const id of [third, await bloc(await someone()), 'hindi-ito'])
+    expect((await see(id)).body.exception).toBe('NotFoundException')
+  expect((await server.inject('GET', '/v1/user/feed/new')).status).toBe(401)
+})

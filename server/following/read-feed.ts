@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import type { FoundPost } from '#contract/explore.ts'
 import type { Page } from '#contract/paging.ts'
 import { type FoundReaders, type Listed, readListed } from '#server/discovery/queries.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 
 interface PageQuery {
@@ -18,21 +18,25 @@ export async function readFeed(
   followerId: bigint,
   query: PageQuery,
 ): Promise<Page<z.input<typeof FoundPost>>> {
-  const total = await feedSize(db, followerId)
-  const page = await paginate(query, {
+  const { page, per_page } = query
+  if (page === 1) {
+    // The first page begins where the list does, however long that is: one question is enough.
+    const rows = await feedRows(db, followerId, { isFromEnd: false, skipped: 0, taken: per_page }, feedSize(followerId))
+    const total = rows[0]?.total ?? 0
+    return { rows: await readListed(db, readers, followerId, rows), total, page, perPage: per_page }
+  }
+  const { rows } = await sql<{ total: number }>`select ${feedSize(followerId)} as total`.execute(db)
+  const { total } = rows[0]!
+  const cutOut = await paginate(query, {
     total: async () => total,
     rows: (limit, offset) => feedRows(db, followerId, cut(total, limit, offset)),
   })
-  return { ...page, rows: await readListed(db, readers, followerId, page.rows) }
+  return { ...cutOut, rows: await readListed(db, readers, followerId, cutOut.rows) }
 }
 
-async function feedSize(db: Queryable, followerId: bigint): Promise<number> {
-  const { rows } = await sql<{ size: number }>`
-    select coalesce(sum(p.size), 0)::int as size
-      from follows f join publications p on p.creator_id = f.followed_id where f.follower_id = ${followerId}`.execute(
-    db,
-  )
-  return rows[0]!.size
+function feedSize(followerId: bigint): RawBuilder<number> {
+  return sql`(select coalesce(sum(p.size), 0)::int
+      from follows f join publications p on p.creator_id = f.followed_id where f.follower_id = ${followerId})`
 }
 
 interface Cut {
@@ -49,13 +53,18 @@ function cut(total: number, limit: number, offset: number): Cut {
 }
 
 /** Of so many rows from one end no more creators need be asked than rows: those whose own end lies there. */
-async function feedRows(db: Queryable, followerId: bigint, { isFromEnd, skipped, taken }: Cut): Promise<Listed[]> {
+async function feedRows(
+  db: Queryable,
+  followerId: bigint,
+  { isFromEnd, skipped, taken }: Cut,
+  total: RawBuilder<number> = sql`0`,
+): Promise<(Listed & { total: number })[]> {
   if (taken === 0) return []
   const needed = skipped + taken
   const direction = isFromEnd ? sql`asc` : sql`desc`
   const end = isFromEnd ? sql`p.oldest_at` : sql`p.newest_at`
-  const { rows } = await sql<Listed>`
-    select c.kind, c.content_id as id
+  const { rows } = await sql<Listed & { total: number }>`
+    select c.kind, c.content_id as id, ${total} as total
       from (select p.creator_id from follows f join publications p on p.creator_id = f.followed_id
              where f.follower_id = ${followerId} and p.size > 0
              order by ${end} ${direction} fetch first (${needed}) rows with ties) near

@@ -3,7 +3,10 @@ import { following } from '#contract/following.ts'
 import type { FoundReaders } from '#server/discovery/queries.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import { readFeed } from './read-feed.ts'
+import { markSeen, readNews } from './seen.ts'
 
 export function followingRoutes(serve: Serve, readers: FoundReaders): void {
   serve(following.feed, ({ db, viewer, query }) => readFeed(db, readers, viewer.accountId, query))
+  serve(following.news, ({ db, viewer }) => readNews(db, viewer.accountId))
+  serve(following.seen, ({ db, viewer, body }) => markSeen(db, viewer.accountId, body.id))
 }

@@ -138,6 +138,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   moveGoal: {},
   deleteGoal: {},
   readNotices: {},
+  switchNotice: {},
+  seeFeed: {},
   confirmEmail: { done: stays },
   undoEmail: { done: stays },
   changeEmail: { done: stays },

@@ -316,6 +316,11 @@ export interface Exports {
   ready_at: Date | null;
 }
 
+export interface FeedMarks {
+  account_id: bigint;
+  seen_at: Date;
+}
+
 export interface Follows {
   created_at: Generated<Date>;
   followed_id: bigint;
@@ -1283,6 +1288,7 @@ export interface DB {
   events: Events;
   export_files: ExportFiles;
   exports: Exports;
+  feed_marks: FeedMarks;
   follows: Follows;
   function_files: FunctionFiles;
   gift_sums: GiftSums;

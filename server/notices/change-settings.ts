@@ -1,6 +1,6 @@
 // Which kinds of notices one wants, in the product and by mail.
-import { type NoticeField, type NoticeSetting, noticeKindNames } from '#contract/notices.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { type NoticeField, type NoticeKind, type NoticeSetting, noticeKindNames } from '#contract/notices.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 
 export async function readSettings(db: Queryable, accountId: bigint): Promise<NoticeSetting[]> {
   const box = await db
@@ -30,5 +30,21 @@ export async function changeSettings(
     .values({ account_id: accountId, ...off })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(off))
     .execute()
+  return readSettings(db, accountId)
+}
+
+/** One kind in the product, from now on; all else stays. */
+export async function changeKind(
+  db: Queryable,
+  accountId: bigint,
+  kind: NoticeKind,
+  isOn: boolean,
+): Promise<NoticeSetting[]> {
+  const off = isOn ? [] : [kind]
+  await sql`
+    insert into notice_boxes as b (account_id, product_off) values (${accountId}, ${off}::text[])
+    on conflict (account_id) do update set product_off = array_remove(b.product_off, ${kind}) || excluded.product_off`.execute(
+    db,
+  )
   return readSettings(db, accountId)
 }

@@ -1,12 +1,7 @@
 // New posts: each follower is told once, in the product and in one mail of all that waited, which is ended by its own link.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestAccount } from '#db/fixtures.ts'
 import { blocsById } from '#server/blocs/read-blocs.ts'
+import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { postsById } from '#server/content/read-posts.ts'
 import { aMosaic, getContent, type Made } from '#server/content/testing.ts'
 import { goalsById } from '#server/goals/read-goals.ts'
@@ -17,6 +12,7 @@ import { chooseMailer, type Mail } from '#server/outside/mail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { mailDigests } from './mail-digests.ts'
 import { tellAll } from './rounds.ts'
+import { aMailServer } from './testing.ts'
 
 const readers = { post: postsById, bloc: blocsById, goal: goalsById }
 
@@ -144,8 +140,11 @@ describe('the mail of new posts', () => {
 
   test('shows a picture that is free by its address, a locked one as its mosaic, and nothing of what is gone', async () => {
     const free = await content.make(luz, { price_id: 1, caption: 'Libre <b>ito</b>' })
-    const locked = await content.make(luz, { caption: 'Bayad muna' })
+    const locked = await content.make(luz, { caption: 'Bayad muna', alts: ['Tagong bangka'] })
+    await getComments(server).add(aboutPost(locked), asLuz, 'Bulong sa bumili')
     const gone = await content.make(luz, { caption: 'Wala na' })
+    const publish_at = '2999-01-01T00:00:00Z'
+    await content.make(luz, { caption: 'Hindi pa ito', is_published: 0, publish_at: new Date(publish_at) })
     await tellAll(server.services)
     await content.remove(gone)
     const [mail] = await mails(60)
@@ -154,7 +153,8 @@ describe('the mail of new posts', () => {
     expect(mail!.html).toContain('Libre &#60;b&#62;ito')
     for (const text of [mail!.html!, mail!.text]) {
       expect(text).toContain('Bayad muna')
-      for (const secret of [locked.filenames[0]!.split('.')[0]!, gone.id, 'Wala na']) expect(text).not.toContain(secret)
+      const secrets = [locked.filenames[0]!.split('.')[0]!, gone.id, 'Wala na', 'Tagong bangka', 'Bulong', 'Hindi pa']
+      for (const secret of secrets) expect(text).not.toContain(secret)
     }
   })
 
@@ -187,28 +187,6 @@ describe('the mail of new posts', () => {
 })
 
 describe('sent by a mail server', () => {
-  /** A mail server of the test's own; what it received, parsed. */
-  async function aMailServer(port = 0) {
-    const received: ParsedMail[] = []
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _, done) {
-        void simpleParser(stream).then((mail) => {
-          received.push(mail)
-          done()
-        })
-      },
-    })
-    const listening = smtp.listen(port, '127.0.0.1')
-    await once(listening, 'listening')
-    return {
-      received,
-      port: (listening.address() as AddressInfo).port,
-      close: () => new Promise<void>((closed) => smtp.close(closed)),
-    }
-  }
-
   test('it is text and HTML of one mail, with its pictures and the headers of one click; stopped, it comes later, once', async () => {
     await content.make(luz, { caption: 'Bayad muna' })
     await mails(60)
@@ -233,59 +211,3 @@ describe('sent by a mail server', () => {
     await second.close()
   })
 })
-
-/** Runs the telling in a process of its own, which dies at this point where it comes to it. */
-function worker(point: string): Promise<NodeJS.Signals | null> {
-  const { config, database } = server.services
-  const program = `
-    import { armCrashPoint } from './server/kit/crash-points.ts'
-    import { clock } from './server/kit/clock.ts'
-    import { readConfig } from './server/kit/config.ts'
-    import { createLog } from './server/kit/log.ts'
-    import { postsById } from './server/content/read-posts.ts'
-    import { blocsById } from './server/blocs/read-blocs.ts'
-    import { goalsById } from './server/goals/read-goals.ts'
-    import { mailDigests } from './server/notices/mail-digests.ts'
-    import { tellAll } from './server/notices/rounds.ts'
-    import { openServices } from './server/outside/services.ts'
-    armCrashPoint('${point}')
-    const config = readConfig({ PIXEL_ENV: 'test', SEED: 'none', PIXEL_DATA_DIR: '${config.dataDir}' })
-    const services = openServices(config, '${database.url}', createLog('silent'))
-    await tellAll(services)
-    clock.shift(60_000)
-    await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById })
-    await services.database.close()`
-  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
-  return new Promise((ended) => process_.on('exit', (_, signal) => ended(signal)))
-}
-
-test('two workers that are killed again and again tell each of many followers once, in both ways', async () => {
-  const { db } = server.services
-  const followers: bigint[] = []
-  for (let n = 0; n < 60; n++)
-    followers.push(await createTestAccount(server.services, { page_url: `${luz.page_url}.f${n}` }))
-  await sql`insert into follows (follower_id, followed_id) select unnest(${followers}::bigint[]), ${luz.account_id}`.execute(
-    db,
-  )
-  const made = await content.make(luz, { price_id: 1 })
-  const points = [
-    'post.telling',
-    'post.told',
-    'digest.written',
-    'digest.written:7',
-    'post.telling',
-    'digest.written:30',
-  ]
-  const ends: (NodeJS.Signals | null)[] = []
-  for (let at = 0; at < points.length; at += 2)
-    ends.push(...(await Promise.all([worker(points[at]!), worker(points[at + 1]!)])))
-  expect(ends.filter((signal) => signal === 'SIGKILL').length).toBeGreaterThan(2)
-  await worker('')
-  const { rows } = await sql<{ told: number; mailed: number; mails: number }>`
-    select (select count(*)::int from notices where source like ${`post:${made.id}:%`} and account_id = any (${followers}::bigint[])) as told,
-           (select count(distinct payload ->> 'to')::int from graphile_worker._private_jobs
-             where payload ->> 'to' like ${`${luz.page_url}.f%`}) as mailed,
-           (select count(*)::int from graphile_worker._private_jobs
-             where payload ->> 'to' like ${`${luz.page_url}.f%`}) as mails`.execute(db)
-  expect(rows[0]).toEqual({ told: 60, mailed: 60, mails: 60 })
-}, 180_000)

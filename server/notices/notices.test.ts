@@ -317,6 +317,23 @@ describe('settings', () => {
     expect((await told()).total).toBe(1)
     expect(await mailsTo(luz, 7200)).toHaveLength(1)
   })
+
+  test('switch one kind off from itself, and on again, and leave all else as it was chosen', async () => {
+    const turn = (kind: string, product: 0 | 1, as: string | undefined = asLuz) =>
+      server.inject('PUT', `/v1/user/notices/settings/${kind}`, { as, body: { product } })
+    const gift = async (product: 0 | 1) =>
+      (await turn('gift', product)).body.data.find(({ kind }: { kind: string }) => kind === 'gift')
+    await change(allBut('gift_mail', 'follower_product'))
+    for (const _ of 'twice') expect(await gift(0)).toEqual({ kind: 'gift', product: false, mail: false })
+    await paidGift()
+    expect((await told()).total).toBe(0)
+    const { body } = await turn('gift', 1)
+    expect(body.data.filter((row: { product: boolean; mail: boolean }) => !row.product || !row.mail)).toEqual([
+      { kind: 'gift', product: true, mail: false },
+      { kind: 'follower', product: false, mail: true },
+    ])
+    expect([(await turn('takedown', 0)).status, (await turn('gift', 0, 'walang session')).status]).toEqual([422, 401])
+  })
 })
 
 describe('mails', () => {

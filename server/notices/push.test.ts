@@ -1,5 +1,5 @@
 // Push: a device belongs to who sent it last, for as long as they are signed in there, and hears of each new post once.
-import { createECDH, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { getContent } from '#server/content/testing.ts'
@@ -9,6 +9,7 @@ import { NotSent, type sendToPublicAddress } from '#server/outside/receivers.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { tellAll } from './rounds.ts'
 import { pushJobs } from './send-push.ts'
+import { aDevice } from './testing.ts'
 
 let server: TestServer
 let luz: Creator
@@ -25,13 +26,6 @@ beforeEach(async () => {
   await server.inject('POST', '/v1/user/follow', { as: asBea, body: { username: luz.page_url } })
 })
 afterAll(() => server.close())
-
-/** What a browser's subscription tells; the address is one of the public internet that is never called. */
-function aDevice() {
-  const pair = createECDH('prime256v1')
-  const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
-  return { endpoint: `https://203.0.114.9/push/${randomBytes(8).toString('hex')}`, keys }
-}
 
 const add = (body: object, as = asBea) => server.inject('POST', '/v1/user/push', { as, body })
 const endpoints = async (as: string) =>

@@ -3,7 +3,7 @@ import { notices } from '#contract/notices.ts'
 import { push } from '#contract/push.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { changeSettings, readSettings } from './change-settings.ts'
+import { changeKind, changeSettings, readSettings } from './change-settings.ts'
 import { addDevice, listDevices, removeDevice } from './push-devices.ts'
 import { pushKey } from './push-keys.ts'
 import { readNotices, unreadCount } from './read-notices.ts'
@@ -16,6 +16,9 @@ export function noticeRoutes(serve: Serve, services: Services): void {
   serve(notices.read, ({ db, viewer, body }) => readUpTo(db, viewer.accountId, body.id))
   serve(notices.settings, ({ db, viewer }) => readSettings(db, viewer.accountId))
   serve(notices.changeSettings, ({ db, viewer, body }) => changeSettings(db, viewer.accountId, body))
+  serve(notices.changeKind, ({ db, viewer, params, body }) =>
+    changeKind(db, viewer.accountId, params.kind, body.product),
+  )
   serve(push.key, () => pushKey(services))
   serve(push.devices, ({ db, viewer }) => listDevices(db, viewer.accountId))
   serve(push.add, ({ viewer, body }) => addDevice(services, viewer, body))

@@ -16,7 +16,7 @@ import { AltField } from './AltField.tsx'
 import styles from './EditPostForm.module.css'
 import { EditPostForm, type PostChanges, useEditPost } from './EditPostForm.tsx'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
-import { getFilename, getPhotoSet, isSamePhotos, photosToSend } from './photos-of-post.ts'
+import { getFilename, getPhotoSet, isSamePhotos, isWithheld, photosToSend } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
 import { SlideThumbs } from './SlideThumbs.tsx'
 
@@ -74,7 +74,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
         <Button variant="outline" size="medium" onClick={editPhotos}>
           {say('Edit photos')}
         </Button>
-        {shown && <AltField key={`alt ${shown.key}`} photo={shown} photoSet={photoSet} />}
+        {shown && !isWithheld(shown) && <AltField key={`alt ${shown.key}`} photo={shown} photoSet={photoSet} />}
         {filename && <PeopleInPhoto key={filename} filename={filename} />}
         {Boolean(post.purchase_count) && (
           <p className={styles.note}>

@@ -3,7 +3,12 @@ import type { Post } from '#contract/content.ts'
 import { moved, toggled, withNew } from '../media/photo-set.ts'
 import { getPhotoSet, isSamePhotos, photosToSend } from './photos-of-post.ts'
 
-const photo = (id: string) => ({ id, image_url_variants: { WH500: `/${id}` }, is_payable: true, is_preview: false })
+const photo = (id: string) => ({
+  id,
+  image_url_variants: { WH500: `/media/image/${id}.jpg/WH500` },
+  is_payable: true,
+  is_preview: false,
+})
 const post = {
   is_payable: true,
   pricing: { price_id: 2, amount: 20, name: 'PIXEL - ₱20.00', description: '' },
@@ -28,4 +33,11 @@ test('order and sneak peeks are changes, looking is not', () => {
   expect(isSamePhotos(set, getPhotoSet(post))).toBe(true)
   expect(isSamePhotos(set, moved(set, 'two', 0))).toBe(false)
   expect(isSamePhotos(set, toggled(set, 'two'))).toBe(false)
+})
+
+test('of a photo that is shown to nobody no words are sent, so that it keeps its own', () => {
+  const withheld = { ...photo('two'), image_url: null, image_url_variants: null, mosaic: null, alt: null }
+  const images = [{ ...photo('one'), alt: 'Isang bangka' }, withheld]
+  const [shown, hidden] = photosToSend(getPhotoSet({ ...post, images } as unknown as Post))
+  expect([shown!.alt, 'alt' in hidden!]).toEqual(['Isang bangka', false])
 })

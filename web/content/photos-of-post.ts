@@ -29,15 +29,20 @@ export function getFilename({ uploaded_filename, absolute_url }: LocalPhoto): st
   return uploaded_filename ?? /\/media\/image\/([^/]+)\//.exec(absolute_url)?.[1]
 }
 
+/** Published, and shown to nobody at the moment: what was written about it is not known here, and stays. */
+export function isWithheld(photo: LocalPhoto): boolean {
+  return Boolean(photo.id) && getFilename(photo) === undefined
+}
+
 type SentPhotos = CallInput<typeof content.updateSlidePhotos>['body']['images']
 
 /** In their order; a published one by its `id`, a new one by its `filename`. */
 export function photosToSend({ photos }: PhotoSet): SentPhotos {
-  return photos.map(({ id, uploaded_filename, alt, is_payable, is_preview }) => ({
-    ...(id ? { id } : { filename: uploaded_filename }),
-    alt,
-    is_payable,
-    is_preview,
+  return photos.map((photo) => ({
+    ...(photo.id ? { id: photo.id } : { filename: photo.uploaded_filename }),
+    ...(isWithheld(photo) ? {} : { alt: photo.alt }),
+    is_payable: photo.is_payable,
+    is_preview: photo.is_preview,
   }))
 }
 

@@ -1,14 +1,21 @@
 // /dashboard/feed: what those one follows published.
+import { Fragment, useRef } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { discovery } from '#contract/discovery.ts'
 import { following } from '#contract/following.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
+import { ActiveCreators } from '../discovery/ActiveCreators.tsx'
+import { NewPosts } from '../following/NewPosts.tsx'
+import { SeenMark } from '../following/SeenMark.tsx'
+import { useNews } from '../following/useNews.ts'
 import { say } from '../language/say.ts'
 import { PushSwitch } from '../notices/PushSwitch.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
-import { usePages } from '../shell/queries.ts'
+import { usePages, useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Piko } from '../ui/Piko.tsx'
@@ -16,65 +23,112 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './FeedPage.module.css'
 import { FoundCard } from './found-card.tsx'
 
+/** Creators who are active, for who follows nobody that has published. */
+const SUGGESTED = 3
+
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(following.feed, getInput(match))],
+  reads: (match) => [...frameReads, pageRead(following.feed, getInput(match)), pageRead(following.news, {})],
   head: () => ({ title: `${say('Feed')} | PIXEL`, isPrivate: true }),
   Component: FeedPage,
 })
 
 function FeedPage(match: PageMatch) {
-  const page = getPageNumber(match)
   const feed = usePages(following.feed, getInput(match))
   return (
     <DashboardFrame here={addresses.feed} title={say('Feed')} reads={[feed]}>
-      {() => (
-        <div className={styles.feed}>
-          {page > 1 && (
-            <p>
-              <Link href={listPage(addresses.feed, page - 1)}>{say('Newer posts')}</Link>
-            </p>
-          )}
-          {feed.rows.length > 0 && <PushSwitch isOffer />}
-          <InfiniteList
-            label={say('posts')}
-            pages={feed}
-            getKey={(found) => found.id}
-            row={(found) => <FoundCard key={found.id} found={found} isFirst={found === feed.rows[0]} />}
-            moreText={say('Show more posts')}
-            moreHref={listPage(addresses.feed, page + 1)}
-            failed={<p>{say('The posts could not be loaded.')}</p>}
-            empty={<Empty />}
-            skeleton={
-              <div className={styles.rows}>
-                <Skeleton shape="block" height={420} />
-                <Skeleton shape="block" height={420} />
-              </div>
-            }
-          >
-            {(cards) => (
-              <ul className={styles.rows} aria-label={say('Posts')}>
-                {cards}
-              </ul>
-            )}
-          </InfiniteList>
-        </div>
-      )}
+      {(me) => <Feed feed={feed} page={getPageNumber(match)} ownPageUrl={me.profile.page_url} />}
     </DashboardFrame>
   )
 }
 
-function Empty() {
+type Posts = ReturnType<typeof usePages<typeof following.feed>>
+
+function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUrl: string }) {
+  const [first] = feed.rows
+  const news = useNews(first?.id, page === 1)
+  const head = useRef<HTMLDivElement>(null)
+  const before = (page - 1) * serverLimits.feedPage
+
+  /** The reader is taken to what came in, and so is the keyboard. */
+  async function show(): Promise<void> {
+    await Promise.all([news.reload(), feed.reload()])
+    head.current?.scrollIntoView({ block: 'start' })
+    head.current?.focus({ preventScroll: true })
+  }
+
   return (
-    <EmptyState
-      drawing={<Piko pose="sleeping" size={96} />}
-      text={say('Nothing here yet.')}
-      hint={say('What the creators you follow publish stands here, newest first.')}
-      action={
-        <Button as={Link} href={addresses.explore}>
-          {say('Find creators')}
+    <div className={styles.feed} ref={head} tabIndex={-1}>
+      {page > 1 ? (
+        <p>
+          <Link href={listPage(addresses.feed, page - 1)}>{say('Newer posts')}</Link>
+        </p>
+      ) : (
+        <NewPosts count={news.newCount} onShow={() => void show()} />
+      )}
+      {first && page === 1 && <SawAll id={first.id} />}
+      {first && <PushSwitch isOffer />}
+      <InfiniteList
+        label={say('posts')}
+        pages={feed}
+        getKey={(found) => found.id}
+        row={(found) => (
+          <Fragment key={found.id}>
+            {news.seenFrom > 0 && feed.rows.indexOf(found) + before === news.seenFrom && <SeenMark />}
+            <FoundCard found={found} isFirst={found === first} />
+          </Fragment>
+        )}
+        moreText={say('Show more posts')}
+        moreHref={listPage(addresses.feed, page + 1)}
+        failed={<p>{say('The posts could not be loaded.')}</p>}
+        empty={<Empty ownPageUrl={ownPageUrl} />}
+        skeleton={
+          <div className={styles.rows}>
+            <Skeleton shape="block" height={420} />
+            <Skeleton shape="block" height={420} />
+          </div>
+        }
+      >
+        {(cards) => (
+          <ul className={styles.rows} aria-label={say('Posts')}>
+            {cards}
+          </ul>
+        )}
+      </InfiniteList>
+    </div>
+  )
+}
+
+/** Without a script, a look marks nothing by itself. */
+function SawAll({ id }: { id: string }) {
+  return (
+    <div className="without-script">
+      <form method="post" action={addresses.feed}>
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" variant="outline" size="medium">
+          {say('I have seen these')}
         </Button>
-      }
-    />
+      </form>
+    </div>
+  )
+}
+
+function Empty({ ownPageUrl }: { ownPageUrl: string }) {
+  const { data: active = [] } = useRead(discovery.active, {})
+  const others = active.filter(({ page_url }) => page_url !== ownPageUrl).slice(0, SUGGESTED)
+  return (
+    <div className={styles.rows}>
+      <EmptyState
+        drawing={<Piko pose="sleeping" size={96} />}
+        text={say('Nothing here yet.')}
+        hint={say('What the creators you follow publish stands here, newest first.')}
+        action={
+          <Button as={Link} href={addresses.explore}>
+            {say('Find creators')}
+          </Button>
+        }
+      />
+      <ActiveCreators creators={others} />
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(notices.list, getInput(match))],
+  reads: (match) => [...frameReads, pageRead(notices.list, getInput(match)), pageRead(notices.settings, {})],
   head: () => ({ title: 'Notices | PIXEL', isPrivate: true }),
   Component: NoticesPage,
 })

@@ -21,6 +21,7 @@ begin
     if v_gone.place is not null then perform list_leave(v_gone.list, v_gone.place); end if;
   end loop;
   delete from notice_boxes where account_id = p_account;
+  delete from feed_marks where account_id = p_account;
 
   -- What they wrote and showed.
   delete from hashtags where creator_id = p_account;

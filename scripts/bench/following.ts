@@ -1,0 +1,183 @@
+// (g) What one who follows reads, and what it takes to tell them: a feed of 100,000 posts, a hundred thousand followers, a hundred
+// thousand comments.
+import { setTimeout as wait } from 'node:timers/promises'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { askFor, counted, getSession, type ListCost, serving, someCreators, takeTurns, writePosts } from './lists.ts'
+import { p99 } from './percentile.ts'
+import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
+
+const SHORT = { creators: 10, posts: 1000 }
+const LONG = { creators: 1000, posts: 100_000 }
+const COMMENTS = 100_000
+const FOLLOWERS = 100_000
+
+/** The first page and the last of a feed, and of what was commented, against short ones. */
+export async function benchFollowing(environment: BenchEnvironment): Promise<ListCost[]> {
+  const { services } = environment
+  const few = await aFollower(services, 'kaunti', SHORT)
+  const many = await aFollower(services, 'marami', LONG)
+  const quiet = await aBlocWithComments(services, 'tahimik', 1000)
+  const busy = await aBlocWithComments(services, 'maingay', COMMENTS)
+  await sql`vacuum analyze posts, photos, images, follows, listed_content, publications, comments, counted_lists, counted_blocks`.execute(
+    services.db,
+  )
+  return serving(environment, async (origin) => {
+    const feed = `${origin}/v1/user/feed`
+    const about = (id: string) => `${origin}/v1/content/comments?content_type=bloc&content_id=${id}`
+    const compare = async (what: string, short: [string, string?], long: [string, string?], pages: 'ends' | 'any') => {
+      const [shortMs, longMs] = await takeTurns(askFor(short[0], pages, short[1]), askFor(long[0], pages, long[1]))
+      return { what, shortMs, longMs }
+    }
+    return [
+      await compare('feed of 1,000 with 100,000 posts, first and last page', [feed, few], [feed, many], 'ends'),
+      await compare('a page of 100,000 comments', [about(quiet)], [about(busy)], 'any'),
+    ]
+  })
+}
+
+/** Somebody who follows so many creators, with so many posts between them. Answers their cookie. */
+async function aFollower(services: Services, name: string, size: typeof SHORT): Promise<string> {
+  const creators = await someCreators(services, name, size.creators)
+  await writePosts(services, creators, size.posts)
+  const follower = await createTestAccount(services, { page_url: `${name}.follower` })
+  await sql`insert into follows (follower_id, followed_id) select ${follower}, unnest(${creators}::bigint[])`.execute(
+    services.db,
+  )
+  return getSession(services, follower)
+}
+
+/** Answers its id. Every fifth comment begins a thread, the others answer it. */
+async function aBlocWithComments({ db, ...services }: Services, name: string, count: number): Promise<string> {
+  const creator = await createTestAccount({ db, ...services }, { page_url: name })
+  const id = await inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const { rows } = await sql<{ id: string }>`
+      insert into blocs (creator_id, title, description, created_at, published_at)
+      values (${creator}, 'Balita', 'Bago', now(), now()) returning id`.execute(tx)
+    await sql`
+      with threads as (
+        insert into comments (content_type, content_id, creator_id, author_id, message, created_at)
+        select 'bloc', ${rows[0]!.id}::uuid, ${creator}, ${creator}, 'Ang ganda!', now()
+          from generate_series(1, ${count / 5}::int) returning id)
+      insert into comments (content_type, content_id, creator_id, author_id, thread_id, answered_id, message, created_at)
+      select 'bloc', ${rows[0]!.id}::uuid, ${creator}, ${creator}, id, id, 'Salamat', now()
+        from threads, generate_series(1, 4)`.execute(tx)
+    return rows[0]!.id
+  })
+  await counted(
+    db,
+    sql`select list, id_key(c.id) from comments c cross join lateral unnest(comment_lists(c)) list where creator_id = ${creator}`,
+  )
+  return id
+}
+
+export interface TellingCost {
+  /** Milliseconds, 99th percentile: the creator's answer with ten followers and with 100,000. */
+  fewMs: number
+  manyMs: number
+  /** Until the last of 100,000 followers was told. */
+  toldMs: number
+  /** A gift's answer, 99th percentile: alone, and while they are told. */
+  giftAloneMs: number
+  giftMeanwhileMs: number
+}
+
+/** Publishing to 100,000 followers against publishing to ten, with gifts to somebody else going on. */
+export async function benchTelling(environment: BenchEnvironment, sandboxPort: number): Promise<TellingCost> {
+  const { services } = environment
+  const few = await followed(services, 'kaunti', 10)
+  const many = await followed(services, 'marami', FOLLOWERS)
+  await sql`vacuum analyze accounts, profiles, follows, counted_lists, counted_blocks`.execute(services.db)
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const sandbox = await startProcess(
+    'sandbox/main.ts',
+    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
+    `http://localhost:${sandboxPort}/_sandbox/health`,
+  )
+  const env = productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir)
+  const product = await startProcess('scripts/start.ts', env, `${origin}/readyz`)
+  try {
+    const give = () => post(`${origin}/v1/donate/${environment.creator.page_url}`, { amount: 50, name: 'Ana' })
+    const giftAloneMs = await during(wait(15_000), give)
+    // Drafts first: what is measured is publishing, and told is only the last.
+    const [fewMs, manyMs] = await takeTurns(
+      () => publishHidden(origin, few),
+      () => publishHidden(origin, many),
+      100,
+    )
+    const begin = performance.now()
+    const id = await publish(origin, many)
+    const told = lastTold(services, id).then(() => performance.now() - begin)
+    const giftMeanwhileMs = await during(told, give)
+    return { fewMs, manyMs, toldMs: await told, giftAloneMs, giftMeanwhileMs }
+  } finally {
+    await product.stop()
+    await sandbox.stop()
+  }
+}
+
+/** A creator whom so many follow. Answers their cookie. */
+async function followed(services: Services, name: string, count: number): Promise<string> {
+  const creator = await createTestAccount(services, { page_url: `${name}.sikat` })
+  const followers = await someCreators(services, name, count)
+  await inTransaction(services.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into follows (follower_id, followed_id, created_at, place)
+      select id, ${creator}, now(), n from unnest(${followers}::bigint[]) with ordinality f (id, n)`.execute(tx)
+  })
+  await counted(
+    services.db,
+    sql`select ${`followers:${creator}`}::text, n::bigint from generate_series(1, ${count}::int) n`,
+  )
+  return getSession(services, creator)
+}
+
+async function post(url: string, body: object, cookie?: string, method = 'POST') {
+  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${url} answered ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { data: { id: string } }).data
+}
+
+async function publish(origin: string, cookie: string): Promise<string> {
+  return (await post(`${origin}/v1/user/blocs`, { title: 'Balita', description: 'Bago' }, cookie)).id
+}
+
+/** Published and hidden at once: the worker finds nobody to tell yet. */
+async function publishHidden(origin: string, cookie: string): Promise<void> {
+  const id = await publish(origin, cookie)
+  await post(`${origin}/v1/user/blocs/${id}`, {}, cookie, 'DELETE')
+}
+
+async function lastTold({ db }: Services, id: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isLeft: boolean }>`
+      select exists (select from post_tellings where content_id = ${id}::uuid)
+          or exists (select from domain_events where kind = 'published' and subject = ${id}) as "isLeft"`.execute(db)
+    if (!rows[0]!.isLeft) break
+    await wait(100)
+  }
+  const { rows } = await sql<{ told: number }>`
+    select count(*)::int as told from notices where source like ${`post:${id}:%`}`.execute(db)
+  if (rows[0]!.told !== FOLLOWERS) throw new Error(`${rows[0]!.told} of ${FOLLOWERS} were told`)
+}
+
+/** What one in a hundred of these took, one after the other until then. */
+async function during(until: Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  let isOver = false
+  void until.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return p99(times)
+}

@@ -1,0 +1,102 @@
+// (h) Looking for words in a million captions against ten thousand.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { forgivenLetters, getWords, type Word } from '#server/discovery/words.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
+import { type ListCost, serving, someCreators, takeTurns, writePosts } from './lists.ts'
+
+const SHORT = 10_000
+/** BENCH_CAPTIONS on a machine that has not the time for a million. */
+export const CAPTIONS = Number(process.env.BENCH_CAPTIONS ?? 1_000_000)
+const CREATORS = 1000
+const CAPTION_WORDS = 8
+/** Captions of one statement. */
+const BATCH = 50_000
+
+/** Each number of captions has a database and a server of its own. */
+export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
+  const short = await startBenchEnvironment()
+  try {
+    const vocabulary = getVocabulary()
+    await writeCaptions(short.services, vocabulary, SHORT)
+    await writeCaptions(long.services, vocabulary, CAPTIONS)
+    const common = vocabulary.slice(0, 20)
+    const rare = vocabulary.slice(-2000)
+    const any = (words: string[], round: number) => words[(round * 7919) % words.length]!
+    const slip = (word: string) => `${word.slice(0, 3)}${word.slice(4)}`
+    const longWords = vocabulary.filter((word) => word.length >= forgivenLetters + 1)
+    const searches: [string, (round: number) => string][] = [
+      ['one common word', (round) => any(common, round)],
+      ['one rare word', (round) => any(rare, round)],
+      ['two words', (round) => `${any(common, round)} ${any(rare, round)}`],
+      ['a word with a slip', (round) => slip(any(longWords, round))],
+    ]
+    return await serving(short, (shortOrigin) =>
+      serving(long, async (longOrigin) => {
+        const costs: ListCost[] = []
+        for (const [what, search] of searches) {
+          const ask = (origin: string) => (round: number) => look(origin, search(round))
+          const [shortMs, longMs] = await takeTurns(ask(shortOrigin), ask(longOrigin))
+          costs.push({ what: `search for ${what}`, shortMs, longMs })
+        }
+        return costs
+      }),
+    )
+  } finally {
+    await short.close()
+  }
+}
+
+async function look(origin: string, search: string): Promise<void> {
+  const response = await fetch(`${origin}/v1/explore/search?type=posts&search=${encodeURIComponent(search)}`)
+  if (!response.ok) throw new Error(`${search}: ${response.status}`)
+  await response.arrayBuffer()
+}
+
+/** The words of our own help in both languages, and what Filipino makes of them by its affixes. */
+function getVocabulary(): string[] {
+  const file = join(import.meta.dirname, '../../contract/fil/help.ts')
+  const plain =
+    readFileSync(file, 'utf8')
+      .toLowerCase()
+      .match(/[a-z]{3,}/g) ?? []
+  return [...new Set(['', 'mag', 'pag', 'naka', 'pinaka'].flatMap((affix) => plain.map((word) => affix + word)))]
+}
+
+/** The word of rank n comes about 1/n as often as the first. The indexes are made at the end, at once. */
+async function writeCaptions(services: Services, vocabulary: string[], count: number): Promise<void> {
+  const { db } = services
+  await writePosts(services, await someCreators(services, 'salita', CREATORS), count)
+  const read = vocabulary.map((text, rank) => {
+    const [{ word, roots, slips }] = getWords(text) as [Word]
+    return { rank: rank + 1, lexemes: [word, ...roots], slips: word.length >= forgivenLetters ? slips : [] }
+  })
+  const indexes = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+     where indexname in ('listed_content_words', 'listed_content_slips')`.execute(db)
+  for (const { name } of indexes.rows) await sql`drop index ${sql.ref(name)}`.execute(db)
+  await sql`create table bench_words (rank int primary key, lexemes text[], slips int[])`.execute(db)
+  await sql`
+    insert into bench_words select * from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r (rank int, lexemes text[], slips int[])`.execute(
+    db,
+  )
+  for (let done = 0; done < count; done += BATCH) await writeSome(db, vocabulary.length)
+  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db)
+  await sql`vacuum analyze listed_content, posts, photos, images`.execute(db)
+}
+
+function writeSome(db: Services['db'], size: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      with drawn as materialized (
+        select content_id, floor(power(${size}::float8, random()))::int as rank
+          from (select content_id from listed_content where words = '' limit ${BATCH}) c, generate_series(1, ${CAPTION_WORDS}::int)),
+      lexemes as (select content_id, array_agg(distinct l) as all from drawn join bench_words using (rank) cross join unnest(lexemes) l group by 1),
+      slips as (select content_id, array_agg(distinct l) as all from drawn join bench_words using (rank) cross join unnest(slips) l group by 1)
+      update listed_content c set words = array_to_tsvector(w.all), slips = coalesce(s.all, '{}')
+        from lexemes w left join slips s using (content_id) where c.content_id = w.content_id`.execute(tx)
+  })
+}

@@ -1,0 +1,151 @@
+// Telling while workers are killed: what was published, and what fell due while nothing ran, is told to each follower exactly once
+// by each way they chose, through a mail server that was away. `npm run properties -- --telling-kills 50` kills fifty of them.
+import { spawn } from 'node:child_process'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { chooseMailer, type Mail } from '#server/outside/mail.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { aDevice, aMailServer } from './testing.ts'
+
+const KILLS = Number(process.env.TELLING_KILLS ?? 3)
+const SEED = Number(process.env.TELLING_SEED ?? 20_261_122)
+const FOLLOWERS = 30
+const DAY_MS = 86_400_000
+
+/** How a follower wants to be told: in the product, by mail, or in both and on a device. */
+type Way = 'product' | 'mail' | 'all'
+const ways: Way[] = ['product', 'mail', 'all']
+
+let server: TestServer
+let luz: Creator
+let as: string
+const followers: (Creator & { way: Way })[] = []
+
+beforeAll(async () => {
+  server = await aServer()
+  luz = await aCreator(server.services)
+  as = await server.signIn(luz.account_id)
+  for (let n = 0; n < FOLLOWERS; n++) followers.push(await aFollower(ways[n % ways.length]!))
+})
+afterAll(() => server.close())
+
+async function aFollower(way: Way): Promise<Creator & { way: Way }> {
+  const person = await aCreator(server.services)
+  const session = await server.signIn(person.account_id)
+  const call = (method: string, path: string, body: object) =>
+    server.inject(method, `/v1/user/${path}`, { as: session, body })
+  await call('POST', 'follow', { username: luz.page_url })
+  const switches = { ...(way !== 'mail' && { post_product: 1 }), ...(way !== 'product' && { post_mail: 1 }) }
+  await call('PUT', 'notices/settings', switches)
+  if (way === 'all') await call('POST', 'push', aDevice())
+  return { ...person, way }
+}
+
+/** Answers its id. One that waits falls due while no worker runs. */
+async function publish(isScheduled: boolean): Promise<string> {
+  const due = new Date(clock.now().getTime() + 60_000)
+  const body = { title: 'Balita', description: 'Bago', ...(isScheduled && { is_published: 0, publish_at: due }) }
+  const answer = await server.inject('POST', '/v1/user/blocs', { as, body })
+  expect(answer.status).toBe(200)
+  return answer.body.data.id
+}
+
+/** A worker's rounds in a process of its own, with the clock so far on, which dies where it comes to this point. */
+function worker(point: string, aheadMs: number): Promise<NodeJS.Signals | null> {
+  const { config, database } = server.services
+  const program = `
+    import { armCrashPoint } from './server/kit/crash-points.ts'
+    import { clock } from './server/kit/clock.ts'
+    import { readConfig } from './server/kit/config.ts'
+    import { createLog } from './server/kit/log.ts'
+    import { postsById } from './server/content/read-posts.ts'
+    import { blocsById } from './server/blocs/read-blocs.ts'
+    import { scheduledBlocs } from './server/blocs/scheduled-blocs.ts'
+    import { goalsById } from './server/goals/read-goals.ts'
+    import { mailDigests } from './server/notices/mail-digests.ts'
+    import { tellAll } from './server/notices/rounds.ts'
+    import { openServices } from './server/outside/services.ts'
+    import { publishDue } from './server/publishing/publish-due.ts'
+    clock.shift(${aheadMs})
+    armCrashPoint('${point}')
+    const config = readConfig({ PIXEL_ENV: 'test', SEED: 'none', PIXEL_DATA_DIR: '${config.dataDir}' })
+    const services = openServices(config, '${database.url}', createLog('silent'))
+    await publishDue(services, [scheduledBlocs])
+    await tellAll(services)
+    clock.shift(${aheadMs} + 60_000)
+    await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById })
+    await services.database.close()`
+  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
+  return new Promise((ended) => process_.on('exit', (_, signal) => ended(signal)))
+}
+
+const point = fc.oneof(
+  fc.constantFrom('publishing.written', 'publishing.committed', 'post.telling', 'post.told'),
+  fc.integer({ min: 1, max: 20 }).map((n) => `digest.written:${n}`),
+)
+
+test(`through ${KILLS} kills each follower is told of each post once, by each way they chose`, async () => {
+  const points = fc.sample(fc.tuple(point, point), { seed: SEED, numRuns: KILLS * 4 })
+  const posts: string[] = []
+  let kills = 0
+  // A round is a few hours on, so that a digest of what was told before is due in some, and in others waits.
+  for (let round = 0; kills < KILLS; round++) {
+    posts.push(await publish(round % 2 === 0))
+    const ahead = (1 + round) * (DAY_MS / 6)
+    const ends = await Promise.all(points[round]!.map((where) => worker(where, ahead)))
+    kills += ends.filter((signal) => signal === 'SIGKILL').length
+  }
+  // Twice undisturbed, a day apart: what is left is told, and nothing is told again.
+  const last = (2 + KILLS * 4) * (DAY_MS / 6)
+  for (const more of [0, DAY_MS]) expect(await worker('', last + more)).toBe(null)
+  const expected = posts.flatMap((id) => followers.map((follower) => `${id} ${follower.page_url}`)).toSorted()
+  const wanting = (...kinds: Way[]) => expected.filter((pair) => kinds.includes(wayOf(pair)))
+  expect(await noticed()).toEqual(wanting('product', 'all'))
+  expect(await pushed()).toEqual(wanting('all'))
+  expect(await mailed(posts)).toEqual(wanting('mail', 'all'))
+  if (process.env.TELLING_KILLS)
+    process.stdout.write(
+      `${JSON.stringify({ seed: SEED, kills, posts: posts.length, told: expected.length, twice: 0, missing: 0 })}\n`,
+    )
+}, 3_600_000)
+
+const wayOf = (pair: string) => followers.find((follower) => pair.endsWith(` ${follower.page_url}`))!.way
+
+/** Each post and follower that a notice in the product is about. */
+async function noticed(): Promise<string[]> {
+  const { rows } = await sql<{ pair: string }>`
+    select split_part(source, ':', 2) || ' ' || p.page_url as pair from notices n join profiles p using (account_id)
+     where n.kind = 'post' and n.place is not null`.execute(server.services.db)
+  return rows.map((row) => row.pair).toSorted()
+}
+
+async function pushed(): Promise<string[]> {
+  const { rows } = await sql<{ pair: string }>`
+    select split_part(payload ->> 'source', ':', 2) || ' ' || p.page_url as pair
+      from graphile_worker._private_jobs j join profiles p on p.account_id = split_part(payload ->> 'source', ':', 3)::bigint
+     where payload ->> 'endpoint' is not null`.execute(server.services.db)
+  return rows.map((row) => row.pair).toSorted()
+}
+
+/** The same, from what a mail server received that was stopped when they were first sent. */
+async function mailed(posts: string[]): Promise<string[]> {
+  const { config, db } = server.services
+  const { rows } = await sql<{ payload: Mail }>`
+    select payload from graphile_worker._private_jobs where payload ->> 'subject' is not null order by id`.execute(db)
+  const gone = await aMailServer()
+  await gone.close()
+  const mailer = chooseMailer({ ...config, smtpUrl: `smtp://127.0.0.1:${gone.port}` }, db)
+  for (const { payload } of rows) await expect(mailer.send(payload)).rejects.toThrow('ECONNREFUSED')
+  const back = await aMailServer(gone.port)
+  for (const { payload } of rows) await mailer.send(payload)
+  await back.close()
+  const addressed = back.received.flatMap((mail) => {
+    const [to] = [mail.to].flat()
+    const pageUrl = to!.text.split('@')[0]!
+    return posts.filter((id) => mail.text!.includes(id)).map((id) => `${id} ${pageUrl}`)
+  })
+  return addressed.toSorted()
+}

@@ -1,0 +1,12 @@
+// Between what is new in the feed and what was seen before.
+import { say } from '../language/say.ts'
+import styles from './following.module.css'
+
+/** An `<li>`. */
+export function SeenMark() {
+  return (
+    <li className={styles.seen}>
+      <span>{say('Seen up to here')}</span>
+    </li>
+  )
+}
