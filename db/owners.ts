@@ -105,7 +105,7 @@ export const joinedByAll: Record<string, string> = {
 /** What else reads a table of another folder, and why. */
 export const readers: Record<string, string[]> = {
   'an export is everything of its account': [
-    'exports: api_tokens appeals authenticators blocs comment_settings comments consents content_visits disputes email_changes follows gifts goals images looks mobile_numbers notice_boxes notices passkeys payout_accounts payouts photos posts profile_redirects provider_accounts purchases push_devices questions reactions recovery_codes referral_rewards refund_requests refunds reports roles sessions surfaces suspensions takedowns topics visits',
+    'exports: api_tokens appeals authenticators blocs comment_settings comments consents content_visits disputes email_changes feed_marks follows gifts goals images looks mobile_numbers notice_boxes notices passkeys payout_accounts payouts photos posts profile_redirects provider_accounts purchases push_devices questions reactions recovery_codes referral_rewards refund_requests refunds reports roles sessions surfaces suspensions takedowns topics visits',
   ],
   'who is erased is in every table, and nothing of them stays': [
     'erasure: account_places images posts profile_redirects rate_limits',

@@ -2,6 +2,36 @@
 import type { Catalogue } from '../languages.ts'
 
 export const help: Catalogue = {
+  'How do I hear of new posts?': 'Paano ko malalaman ang mga bagong post?',
+  'Follow a creator. What they publish stands in your feed, and you are told of it once.':
+    'Mag-follow ng creator. Nasa feed mo ang mga ipino-post nila, at isang beses itong ipapaalam sa iyo.',
+  'Your feed': 'Ang feed mo',
+  'It is what you see first when you sign in: everything by the creators you follow, newest first. A line says how far you had seen it, and what comes in while you read waits behind a button.':
+    'Ito ang una mong makikita pag-log in: lahat ng gawa ng mga fina-follow mo, pinakabago muna. May guhit kung hanggang saan ang nakita mo na, at naghihintay sa likod ng button ang dumarating habang nagbabasa ka.',
+  'How you are told': 'Paano ipapaalam sa iyo',
+  'In your notices, and by one mail that gathers what is new, at most every 6 hours. On a device you choose, also while PIXEL is closed: press Tell this device in your feed or in Settings.':
+    'Sa mga notice mo, at sa isang email na iniipon ang mga bago, hindi dadalas sa bawat 6 na oras. Sa device na pipiliin mo, kahit sarado ang PIXEL: pindutin ang Sabihan ang device na ito sa feed o sa Settings.',
+  'When it is too much': 'Kung sobra na',
+  'Press the bell beside a notice and its kind is told no more. Each mail of new posts ends with a link that stops these mails, without signing in. Settings has a switch for every kind and way.':
+    'Pindutin ang bell sa tabi ng notice at hindi na ipapaalam ang mga kauri nito. Sa dulo ng bawat email ng mga bagong post ay may link na nagpapatigil sa mga email na ito, kahit hindi naka-log in. May switch sa Settings para sa bawat uri at paraan.',
+  'Who can comment, and who sees it?': 'Sino ang puwedeng mag-comment, at sino ang makakakita?',
+  'Whoever may see a post sees its comments. The creator chooses who may write them.':
+    'Kung sino ang puwedeng makakita ng post, siya rin ang makakakita ng comments. Ang creator ang pumipili kung sino ang puwedeng magsulat.',
+  'Who may write': 'Sino ang puwedeng magsulat',
+  'Everyone who is signed in, only followers, only people who paid, or nobody: creators choose it under Comments. Below locked photos only those who bought them read and write.':
+    'Lahat ng naka-log in, followers lang, mga nagbayad lang, o wala: pinipili ito ng creator sa Comments. Sa ilalim ng mga naka-lock na photo, mga bumili lang ang nakakabasa at nakakasulat.',
+  'Changing and deleting': 'Pagbago at pagbura',
+  'You can change a comment for {minutes} minutes and delete it at any time. A creator can hide comments on their page.':
+    'Mababago mo ang comment sa loob ng {minutes} minuto at mabubura kahit kailan. Maitatago ng creator ang comments sa page niya.',
+  'What do my statistics count?': 'Ano ang binibilang ng statistics ko?',
+  'Visits to your page by day, where they came from, and what was given, sold and followed.':
+    'Mga pagbisita sa page mo bawat araw, kung saan sila galing, at kung ano ang ibinigay, nabili at na-follow.',
+  'What a visit is': 'Ano ang isang pagbisita',
+  'One browser on one network, once a day. Programs are left out, and so are you while you are signed in. No cookie is kept, and nobody can be told who it was.':
+    'Isang browser sa isang network, isang beses sa isang araw. Hindi kasama ang mga program, at ikaw habang naka-log in. Walang cookie, at hindi masasabi kaninuman kung sino iyon.',
+  'Why the money is exact': 'Bakit eksakto ang pera',
+  'Every amount comes from the same books as your statement.':
+    'Galing ang bawat halaga sa parehong libro ng statement mo.',
   'A checkout that is not paid ends after {minutes} minutes. If your money arrives after that all the same, it counts, or goes back to you where nothing can be had for it any more.':
     'Nagtatapos ang checkout na hindi nabayaran pagkalipas ng {minutes} minuto. Kung dumating pa rin ang pera mo pagkatapos, bilang iyon, o ibabalik sa iyo kung wala nang makukuha para dito.',
   'A gift is from {least} to {most}. Some creators ask for a little more than the least.':

@@ -13,7 +13,7 @@ import { aDevice, aMailServer } from './testing.ts'
 const KILLS = Number(process.env.TELLING_KILLS ?? 3)
 const SEED = Number(process.env.TELLING_SEED ?? 20_261_122)
 const FOLLOWERS = 30
-const DAY_MS = 86_400_000
+const ROUND_MS = 4 * 3_600_000
 
 /** How a follower wants to be told: in the product, by mail, or in both and on a device. */
 type Way = 'product' | 'mail' | 'all'
@@ -30,7 +30,10 @@ beforeAll(async () => {
   as = await server.signIn(luz.account_id)
   for (let n = 0; n < FOLLOWERS; n++) followers.push(await aFollower(ways[n % ways.length]!))
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  clock.shift(0)
+  await server.close()
+})
 
 async function aFollower(way: Way): Promise<Creator & { way: Way }> {
   const person = await aCreator(server.services)
@@ -91,16 +94,17 @@ test(`through ${KILLS} kills each follower is told of each post once, by each wa
   const points = fc.sample(fc.tuple(point, point), { seed: SEED, numRuns: KILLS * 4 })
   const posts: string[] = []
   let kills = 0
+  let ahead = 0
   // A round is a few hours on, so that a digest of what was told before is due in some, and in others waits.
   for (let round = 0; kills < KILLS; round++) {
+    clock.shift(ahead)
     posts.push(await publish(round % 2 === 0))
-    const ahead = (1 + round) * (DAY_MS / 6)
+    ahead += ROUND_MS
     const ends = await Promise.all(points[round]!.map((where) => worker(where, ahead)))
     kills += ends.filter((signal) => signal === 'SIGKILL').length
   }
-  // Twice undisturbed, a day apart: what is left is told, and nothing is told again.
-  const last = (2 + KILLS * 4) * (DAY_MS / 6)
-  for (const more of [0, DAY_MS]) expect(await worker('', last + more)).toBe(null)
+  // Twice undisturbed, a while apart: what is left is told, and nothing is told again.
+  for (const more of [2, 4]) expect(await worker('', ahead + more * ROUND_MS)).toBe(null)
   const expected = posts.flatMap((id) => followers.map((follower) => `${id} ${follower.page_url}`)).toSorted()
   const wanting = (...kinds: Way[]) => expected.filter((pair) => kinds.includes(wayOf(pair)))
   expect(await noticed()).toEqual(wanting('product', 'all'))

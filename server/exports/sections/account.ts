@@ -73,6 +73,11 @@ export const account: readonly Section[] = [
     query: (me) => sql`select mail_off, product_off, digest_at from notice_boxes where account_id = ${me}`,
   },
   {
+    name: 'feed_marks',
+    about: 'up to when you have seen your feed',
+    query: (me) => sql`select seen_at from feed_marks where account_id = ${me}`,
+  },
+  {
     name: 'push_devices',
     about: 'where you have notices shown, by the service that brings them',
     query: (me) => sql`

@@ -1,5 +1,6 @@
 // Every help article by its address, in the order the help centre shows them.
 import type { HelpArticle } from './article.ts'
+import { commenting, newPosts, whatIsCounted } from './following.tsx'
 import { moneyBack } from './money-back.tsx'
 import { blockOrReport, closeAccount, fees, paymentFailed, photosYouBuy, sendAGift } from './short-answers.tsx'
 import { withdrawAll } from './withdraw-all.tsx'
@@ -11,6 +12,9 @@ export const articles: Readonly<Record<string, () => HelpArticle>> = {
   'how-do-i-get-my-money-back': moneyBack,
   'what-does-pixel-cost': fees,
   'why-cant-i-withdraw-all-my-pixel-earnings': withdrawAll,
+  'how-do-i-hear-of-new-posts': newPosts,
+  'who-can-comment': commenting,
+  'what-do-my-statistics-count': whatIsCounted,
   'how-do-i-block-or-report-someone': blockOrReport,
   'how-do-i-close-my-account': closeAccount,
 }

@@ -140,6 +140,6 @@ export function closeAccount(): HelpArticle {
   }
 }
 
-function section(id: string, title: string, paragraphs: string[]) {
+export function section(id: string, title: string, paragraphs: string[]) {
   return { id, title, text: paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>) }
 }

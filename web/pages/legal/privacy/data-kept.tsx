@@ -32,6 +32,13 @@ export function dataKept(supportEmail: string): LegalSection[] {
             sent anonymously, neither the creator nor the public can see it. Card numbers, wallet PINs and one-time
             codes are typed at the payment provider and never reach us.
           </p>
+          <h3>When you follow and comment</h3>
+          <p>
+            Whom you follow, and up to when you have seen your feed, so that it shows what is new. What you comment is
+            seen by whoever may see what it stands on; deleted, its words go at once. If you have a device told of new
+            posts, the address its browser’s push service gave it, and keys that only this device can read with: until
+            you stop it, sign out there or the service says that it is gone.
+          </p>
           <h3>When you withdraw</h3>
           <p>The name and number of the account you are paid to, and your mobile number. The law obliges us to.</p>
           <h3>When you report something</h3>
