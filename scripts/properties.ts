@@ -43,7 +43,9 @@ function runProperties() {
 
 function runLong(option: string, { file, size, seed }: (typeof longRuns)['feed-steps']) {
   const count = wholeNumber(`--${option}`, values[option as keyof typeof longRuns]!)
-  return runTests([file], { [size]: String(count), [seed]: values.seed ?? String(randomInt(SEED_MAX)) })
+  const drawn = values.seed ?? String(randomInt(SEED_MAX))
+  console.log(`${file} with seed ${drawn}`)
+  return runTests([file], { [size]: String(count), [seed]: drawn })
 }
 
 function runTests(files: string[], env: Record<string, string>) {
