@@ -9,7 +9,7 @@ import { type ListCost, serving, someCreators, takeTurns, writePosts } from './l
 
 const SHORT = 10_000
 /** BENCH_CAPTIONS on a machine that has not the time for a million. */
-export const CAPTIONS = Number(process.env.BENCH_CAPTIONS ?? 1_000_000)
+const CAPTIONS = Number(process.env.BENCH_CAPTIONS ?? 1_000_000)
 const CREATORS = 1000
 const CAPTION_WORDS = 8
 /** Captions of one statement. */
@@ -39,7 +39,7 @@ export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
         for (const [what, search] of searches) {
           const ask = (origin: string) => (round: number) => look(origin, search(round))
           const [shortMs, longMs] = await takeTurns(ask(shortOrigin), ask(longOrigin))
-          costs.push({ what: `search for ${what}`, shortMs, longMs })
+          costs.push({ what: `search for ${what} in ${CAPTIONS.toLocaleString('en')} captions`, shortMs, longMs })
         }
         return costs
       }),
