@@ -21,8 +21,8 @@ export const help: Catalogue = {
   'Everyone who is signed in, only followers, only people who paid, or nobody: creators choose it under Comments. Below locked photos only those who bought them read and write.':
     'Lahat ng naka-log in, followers lang, mga nagbayad lang, o wala: pinipili ito ng creator sa Comments. Sa ilalim ng mga naka-lock na photo, mga bumili lang ang nakakabasa at nakakasulat.',
   'Changing and deleting': 'Pagbago at pagbura',
-  'You can change a comment for {minutes} minutes and delete it at any time. A creator can hide comments on their page.':
-    'Mababago mo ang comment sa loob ng {minutes} minuto at mabubura kahit kailan. Maitatago ng creator ang comments sa page niya.',
+  'You can change a comment for 5 minutes and delete it at any time. A creator can hide comments on their page.':
+    'Mababago mo ang comment sa loob ng 5 minuto at mabubura kahit kailan. Maitatago ng creator ang comments sa page niya.',
   'What do my statistics count?': 'Ano ang binibilang ng statistics ko?',
   'Visits to your page by day, where they came from, and what was given, sold and followed.':
     'Mga pagbisita sa page mo bawat araw, kung saan sila galing, at kung ano ang ibinigay, nabili at na-follow.',

@@ -3,7 +3,6 @@ import { Fragment, useRef } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
 import { following } from '#contract/following.ts'
-import { serverLimits } from '#contract/limits.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { ActiveCreators } from '../discovery/ActiveCreators.tsx'
@@ -47,7 +46,6 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
   const [first] = feed.rows
   const news = useNews(first?.id, page === 1)
   const head = useRef<HTMLDivElement>(null)
-  const before = (page - 1) * serverLimits.feedPage
 
   /** The reader is taken to what came in, and so is the keyboard. */
   async function show(): Promise<void> {
@@ -73,7 +71,7 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
         getKey={(found) => found.id}
         row={(found) => (
           <Fragment key={found.id}>
-            {news.seenFrom > 0 && feed.rows.indexOf(found) + before === news.seenFrom && <SeenMark />}
+            {page === 1 && news.seenFrom > 0 && found === feed.rows[news.seenFrom] && <SeenMark />}
             <FoundCard found={found} isFirst={found === first} />
           </Fragment>
         )}

@@ -1,5 +1,4 @@
 // Following: how one hears of what is new, who says what below it, and what a creator learns of who came.
-import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'
 import { section } from './short-answers.tsx'
@@ -44,8 +43,7 @@ export function commenting(): HelpArticle {
       ]),
       section('change', say('Changing and deleting'), [
         say(
-          'You can change a comment for {minutes} minutes and delete it at any time. A creator can hide comments on their page.',
-          { minutes: limits.commentEditMinutes },
+          'You can change a comment for 5 minutes and delete it at any time. A creator can hide comments on their page.',
         ),
       ]),
     ],
