@@ -48,10 +48,11 @@ export function startClients({ port, pageUrl, givers, readers, log }: How): Clie
 
   async function give(): Promise<void> {
     const key = `rehearsal-${process.pid}-${sent++}`
+    // Another one each time: the same gift twice in two minutes is asked about.
+    const body = { amount: 20 + (sent % 40_000), confirm: 1, supporter_name: 'Rehearsal' }
     // As a patient phone does: the same key, until there is an answer.
     for (;;) {
       if (isOver) return
-      const body = { amount: 20 + (sent % 400), confirm: 1, supporter_name: 'Rehearsal' }
       const { status, text } = await hear('gift', `/v1/donate/${pageUrl}`, body, key)
       if (status >= 200 && status < 300) {
         const { data } = JSON.parse(text) as { data: { donation_id: string; link_url: string } }
