@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
  * Claimed: a screen is about to show it; shown: it does; unsure: it never said that it had, and it is shown again only by hand.
  * Held waits for its creator; retracted was given back before it was shown.
  */
-const showingStates = ['waiting', 'held', 'claimed', 'shown', 'acknowledged', 'unsure', 'retracted'] as const
+export const showingStates = ['waiting', 'held', 'claimed', 'shown', 'acknowledged', 'unsure', 'retracted'] as const
 export type ShowingState = (typeof showingStates)[number]
 
 export const positions = [

@@ -56,7 +56,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.wallet, page: 'WalletPage', access: 'signed-in' },
   { path: paths.share, page: 'SharePage', access: 'signed-in' },
   { path: paths.surfaces, page: 'SurfacesPage', access: 'signed-in' },
-  { path: paths.surface, page: 'SurfacePage', access: 'signed-in', query: byPage },
+  { path: paths.surface, page: 'SurfacePage', access: 'signed-in', query: { ...byPage, state: 'text' } },
   // Where plain forms are answered with the page: reloaded, it is the page itself.
   ...[paths.programs, paths.makeToken, paths.makeWebhook].map(
     (path): PageRoute => ({ path, page: 'ProgramsPage', access: 'signed-in' }),

@@ -197,4 +197,5 @@ export const surfaces: Catalogue = {
   'New follower': 'Bagong follower',
   'Goal reached': 'Naabot na goal',
   Test: 'Test',
+  'As it stands on a video of 1920 by 1080.': 'Ganito ito sa video na 1920 by 1080.',
 }

@@ -1,28 +1,30 @@
 // /dashboard/surfaces/{id}: one overlay or soundbox: its link, how it looks, and what it has shown and what not.
 import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'
-import { showings } from '#contract/live.ts'
+import { type Look, showingStates, showings } from '#contract/live.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
-import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { Preview } from '../live/Preview.tsx'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { usePages, useRead } from '../shell/queries.ts'
 import { LookForm } from '../surfaces/LookForm.tsx'
-import { Showings } from '../surfaces/Showings.tsx'
+import { Showings, type ShowingsAsked, showingsInput } from '../surfaces/Showings.tsx'
 import { SurfaceCard } from '../surfaces/SurfaceCard.tsx'
 import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
+import styles from './SettingsPage.module.css'
 
 export default definePage({
   reads: (match) => [
-    pageRead(showings.look, { params: getParams(match) }),
+    pageRead(showings.look, { params: { id: askedBy(match).id } }),
     ...frameReads,
     pageRead(surfaces.list, {}),
-    pageRead(showings.list, { params: getParams(match), query: {} }),
+    pageRead(showings.list, showingsInput(askedBy(match))),
     pageRead(goals.own, {}),
   ],
   head: () => ({ title: `${say('Overlays & soundboxes')} | PIXEL`, isPrivate: true }),
@@ -30,14 +32,17 @@ export default definePage({
 })
 
 function SurfacePage(match: PageMatch) {
-  const params = getParams(match)
-  const { data: look } = useRead(showings.look, { params }, { isMain: true })
+  const asked = askedBy(match)
+  const { data: look } = useRead(showings.look, { params: { id: asked.id } }, { isMain: true })
   const { data: all } = useRead(surfaces.list, {})
-  const { rows } = usePages(showings.list, { params, query: {} })
   const own = usePages(goals.own, {})
   const failure = usePosted()?.failure
-  const surface = all?.find(({ id }) => id === params.id)
+  const surface = all?.find(({ id }) => id === asked.id)
   if (!look || !surface) return <PageLoader />
+  const shown = own.rows.filter(({ state }) => state !== 'draft')
+  const preview = (chosen: Look) => (
+    <Preview look={chosen} goal={shown.find(({ id }) => id === chosen.goal_id) ?? null} />
+  )
   return (
     <DashboardFrame here={addresses.surfaces} title={surface.name}>
       {() => (
@@ -47,22 +52,32 @@ function SurfacePage(match: PageMatch) {
               {failure.message}
             </Notice>
           )}
-          <SurfaceCard surface={surface} />
-          <Card title={say('How it looks and sounds')}>
-            <LookForm id={surface.id} look={look} goals={own.rows.filter(({ state }) => state !== 'draft')} />
-          </Card>
-          <Card title={say('Change it')}>
-            <SurfaceSettings surface={surface} action={addresses.changeSurface(surface.id)} />
-          </Card>
-          <Card title={say('What it has shown')}>
-            <Showings id={surface.id} rows={rows} />
-          </Card>
+          <div className={styles.cards}>
+            <div className={styles.column}>
+              <SurfaceCard surface={surface} />
+              <Card title={say('What it has shown')}>
+                <Showings {...asked} />
+              </Card>
+            </div>
+            <div className={styles.column}>
+              <Card title={say('How it looks and sounds')}>
+                <LookForm id={surface.id} look={look} goals={shown} {...(surface.kind === 'overlay' && { preview })} />
+              </Card>
+              <Card title={say('Change it')}>
+                <SurfaceSettings surface={surface} action={addresses.changeSurface(surface.id)} />
+              </Card>
+            </div>
+          </div>
         </>
       )}
     </DashboardFrame>
   )
 }
 
-function getParams({ params }: PageMatch): { id: string } {
-  return { id: params.id ?? '' }
+function askedBy(match: PageMatch): ShowingsAsked {
+  return {
+    id: match.params.id ?? '',
+    state: showingStates.find((state) => state === match.query.get('state')),
+    page: getPageNumber(match),
+  }
 }

@@ -1,10 +1,16 @@
 // How an overlay or soundbox looks and sounds: a plain form; open screens follow when it is saved.
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { languages } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
-import { accents, alertSizes, alertSounds, type Look, NO_GOAL, positions } from '#contract/live.ts'
+import { accents, alertSizes, alertSounds, type Look, NO_GOAL, positions, showings } from '#contract/live.ts'
+import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
+import type { ApiError } from '../shell/api.ts'
+import { useCache, useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './surfaces.module.css'
@@ -13,11 +19,42 @@ interface Props {
   id: string
   look: Look
   goals: readonly { id: string; title: string }[]
+  /** Drawn anew with each choice, before it is saved. */
+  preview?: (look: Look) => ReactNode
 }
 
-export function LookForm({ id, look, goals }: Props) {
+export function LookForm({ id, look, goals, preview }: Props) {
+  const [chosen, setChosen] = useState(look)
+  const cache = useCache()
+  const [refusal, setRefusal] = useState<string>()
+  const { send, isBusy } = useWrite(showings.changeLook, {
+    onDone: () => {
+      setRefusal(undefined)
+      cache.expire(showings.look)
+      toast(say(words.updated))
+    },
+    on: { ValidationException: refuse },
+  })
+
+  function refuse({ errors, message }: ApiError): void {
+    setRefusal(Object.values(errors)[0]?.[0] ?? message)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void send({ params: { id }, body: readLook(event.currentTarget) })
+  }
+
   return (
-    <form method="post" action={addresses.changeLook(id)} className={styles.form}>
+    <form
+      method="post"
+      action={addresses.changeLook(id)}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onChange={(event) => setChosen(readLook(event.currentTarget))}
+    >
+      {preview?.(chosen)}
       <Choice label={say('Where it stands')} name="position" values={positions} look={look} />
       <Choice label={say('How large')} name="size" values={alertSizes} look={look} />
       <Choice label={say('Colour')} name="accent" values={accents} look={look} />
@@ -45,13 +82,27 @@ export function LookForm({ id, look, goals }: Props) {
           ...goals.map((goal) => ({ value: goal.id, label: goal.title })),
         ]}
       />
-      <label>
-        <input type="checkbox" name="ticker" value="1" defaultChecked={look.ticker} />{' '}
-        {say('The latest gifts along the edge')}
+      <label className={styles.tick}>
+        <input type="checkbox" name="ticker" value="1" defaultChecked={look.ticker} />
+        <span>{say('The latest gifts along the edge')}</span>
       </label>
-      <Button type="submit">{say('Save the look')}</Button>
+      {refusal && <ErrorText>{refusal}</ErrorText>}
+      <Button type="submit" busy={isBusy} busyText={say('Saving…')}>
+        {say('Save the look')}
+      </Button>
     </form>
   )
+}
+
+/** What stands in the form now. */
+function readLook(form: HTMLFormElement): Look {
+  const { seconds, goal_id, ticker, ...rest } = Object.fromEntries(new FormData(form)) as Record<string, string>
+  return {
+    ...rest,
+    seconds: Number(seconds),
+    goal_id: goal_id === NO_GOAL ? null : goal_id,
+    ticker: ticker === '1',
+  } as Look
 }
 
 interface ChoiceProps {

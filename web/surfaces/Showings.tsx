@@ -1,30 +1,75 @@
 // What an overlay or soundbox has shown and what it has not, newest first.
 import type { z } from 'zod/mini'
-import { addresses } from '#contract/addresses/paths.ts'
+import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
 import { type ShowingState, showings } from '#contract/live.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
 import { PressForm } from '../shell/PressForm.tsx'
-import { useCache } from '../shell/queries.ts'
+import { useCache, usePages } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
+import { FilterChips } from '../ui/FilterChips.tsx'
+import { ListRow } from '../ui/ListRow.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { getEventTitle } from './event-title.ts'
+import styles from './surfaces.module.css'
 
 type Row = z.output<typeof showings.list.data>
 
-export function Showings({ id, rows }: { id: string; rows: Row[] }) {
-  if (rows.length === 0) return <p>{say('Nothing has come in since it was made.')}</p>
+export interface ShowingsAsked {
+  id: string
+  state: ShowingState | undefined
+  page: number
+}
+
+/** What is read for them. */
+export function showingsInput({ id, state, page }: ShowingsAsked) {
+  return { params: { id }, query: { ...(state && { state }), ...(page > 1 && { page: String(page) }) } }
+}
+
+/** Those worth looking for by themselves. */
+const filters = ['acknowledged', 'unsure', 'waiting', 'held', 'retracted'] as const
+
+export function Showings(asked: ShowingsAsked) {
+  const { id, state, page } = asked
+  const pages = usePages(showings.list, showingsInput(asked))
+  const address = (of: ShowingState | undefined) =>
+    of ? pathWith(addresses.surface(id), { state: of }) : addresses.surface(id)
   return (
-    <List>
-      {rows.map(({ place, state, event }) => (
-        <ListRow
-          key={place}
-          title={getEventTitle(event)}
-          subtitle={say(stateLabels[state])}
-          end={<Act id={id} place={String(place)} state={state} />}
-        />
-      ))}
-    </List>
+    <>
+      <FilterChips
+        label={say('Show')}
+        as={Link}
+        value={state ?? 'all'}
+        items={[
+          { value: 'all', label: say('All'), href: address(undefined) },
+          ...filters.map((one) => ({ value: one, label: say(stateLabels[one]), href: address(one) })),
+        ]}
+      />
+      <InfiniteList
+        label={say('What it has shown')}
+        pages={pages}
+        getKey={({ place }: Row) => String(place)}
+        row={({ place, state: now, event }) => (
+          <ListRow
+            key={place}
+            title={getEventTitle(event)}
+            subtitle={`${say(stateLabels[now])} · ${formatDateTime(event.date)}`}
+            end={<Act id={id} place={String(place)} state={now} />}
+          />
+        )}
+        more="button"
+        moreHref={listPage(address(state), page + 1)}
+        empty={
+          <p className={styles.quiet}>
+            {state ? say('There is none.') : say('Nothing has come in since it was made.')}
+          </p>
+        }
+        skeleton={<Skeleton shape="block" height={96} />}
+      />
+    </>
   )
 }
 

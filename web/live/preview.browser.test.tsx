@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { plainLook, showings } from '#contract/live.ts'
+import { LookForm } from '../surfaces/LookForm.tsx'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { Preview } from './Preview.tsx'
+
+const goal = { id: 'g1', title: 'Bagong drawing tablet', current_amount: 500, target_amount: 1000 }
+const stage = () => document.querySelector<HTMLElement>('#scene')!
+
+function draw() {
+  mountApp(
+    <LookForm
+      id="s1"
+      look={plainLook}
+      goals={[goal]}
+      preview={(look) => <Preview look={look} goal={look.goal_id === goal.id ? goal : null} />}
+    />,
+  )
+}
+
+test('what is chosen is seen before it is saved, and saved as it is seen', async () => {
+  const calls = serve(showings.changeLook, answer(plainLook))
+  draw()
+  expect(stage().dataset.position).toBe('bottom')
+  expect(stage().querySelector('.bar, .ticker')).toBeNull()
+  await page.getByLabelText('Where it stands').selectOptions('top-left')
+  await page.getByLabelText('How large').selectOptions('large')
+  await page.getByLabelText('Goal bar').selectOptions('g1')
+  await page.getByLabelText('The latest gifts along the edge').click()
+  expect(stage().dataset.position).toBe('top-left')
+  expect(stage().querySelector('.ticket')!.className).toContain('size-large')
+  expect(stage().querySelectorAll('.bar .filled')).toHaveLength(10)
+  expect(stage().querySelector('.ticker')!.textContent).toContain('Mang Tomas')
+  // Nothing of it leaves its frame.
+  const [inner, frame] = [stage(), stage().parentElement!.parentElement!].map((one) => one.getBoundingClientRect())
+  expect(inner!.width).toBeLessThan(frame!.width)
+  await page.getByRole('button', { name: 'Save the look' }).click()
+  await expect
+    .poll(() => calls[0]?.body)
+    .toEqual({ ...plainLook, position: 'top-left', size: 'large', goal_id: 'g1', ticker: true })
+})
+
+test('what is refused says why, and stays chosen', async () => {
+  serve(showings.changeLook, refusal({ exception: 'ValidationException', errors: { seconds: ['Too long.'] } }))
+  draw()
+  await page.getByLabelText('How long an alert stays, in seconds').fill('60')
+  await page.getByRole('button', { name: 'Save the look' }).click()
+  await expect.element(page.getByText('Too long.')).toBeVisible()
+  await expect.element(page.getByLabelText('How long an alert stays, in seconds')).toHaveValue(60)
+})
