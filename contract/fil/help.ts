@@ -101,4 +101,34 @@ export const help: Catalogue = {
     'May tinanggal sa akin, o naka-suspend ang account ko',
   'You are told why, by mail and among your notices. What is taken down nobody sees, and neither do its buyers. While your account is suspended you can sign in, read, take your data with you and appeal once; somebody else decides the appeal.':
     'Sasabihin sa iyo kung bakit, sa email at sa mga notice mo. Walang makakakita ng tinanggal, pati ang mga bumili nito. Habang naka-suspend ang account mo, puwede kang mag-sign in, magbasa, kunin ang data mo at umapela nang isang beses; iba ang magdedesisyon sa apela.',
+  'Screens and programs': 'Mga screen at program',
+  'How do I show gifts on my stream, or hear them at my counter?':
+    'Paano ko ipapakita ang mga gift sa stream ko, o maririnig sa counter ko?',
+  'Make an overlay or a soundbox on the dashboard, and open its link where it should be seen or heard.':
+    'Gumawa ng overlay o soundbox sa dashboard, at buksan ang link nito kung saan dapat makita o marinig.',
+  'On a stream': 'Sa stream',
+  'In OBS add a source of kind Browser and paste the link of the overlay as its URL. Everything but the alert is see-through. You choose where it stands, its colour and sound, and see it before you save.':
+    'Sa OBS, magdagdag ng source na Browser at i-paste ang link ng overlay bilang URL. Alert lang ang nakikita, transparent ang lahat ng iba. Ikaw ang pipili ng puwesto, kulay at tunog, at makikita mo ito bago i-save.',
+  'At the counter': 'Sa counter',
+  'Open the link of the soundbox on a phone, tap once and leave the screen on. It says each amount in Filipino or English, and says so when it has no connection.':
+    'Buksan ang link ng soundbox sa phone, pindutin nang isang beses at hayaang bukas ang screen. Binibigkas nito ang bawat halaga sa Filipino o English, at sinasabi kapag wala itong koneksyon.',
+  'Each gift once': 'Isang beses ang bawat gift',
+  'A gift is shown once, whatever is closed or started again. Where a screen died while it showed one, we are not sure that it was seen: it is listed as such, and you show it again by hand.':
+    'Isang beses lang ipinapakita ang gift, anuman ang isara o buksan ulit. Kung namatay ang screen habang ipinapakita ito, hindi tiyak kung may nakakita: nakalista itong ganoon, at ikaw ang magpapakita ulit.',
+  'Who has the link': 'Kung sino ang may link',
+  'Whoever has the link sees what comes in. Keep it out of the picture, and revoke it when somebody else has it. You can hold everything back until you let it through, and have words masked.':
+    'Nakikita ng sinumang may link ang dumarating. Huwag itong ipakita sa video, at bawiin kapag nakuha ng iba. Puwede mong hawakan muna ang lahat hanggang payagan mo, at patakpan ang ilang salita.',
+  'How do I connect a program, or put PIXEL on my own site?':
+    'Paano ko ikokonekta ang isang program, o ilalagay ang PIXEL sa sarili kong site?',
+  'Programs come in with a token or are told by a webhook. For your site there are lines to paste.':
+    'Pumapasok ang mga program gamit ang token, o sinasabihan ng webhook. Para sa site mo, may mga linyang ipe-paste.',
+  Tokens: 'Mga token',
+  'A token lets one program do what you tick, and nothing else. No token moves money out or changes your account. It is shown once; you see when it was last used, and revoking it counts at once.':
+    'Sa token, magagawa ng isang program ang pinili mo, at wala nang iba. Walang token na naglalabas ng pera o nagpapalit sa account mo. Isang beses lang itong ipinapakita; makikita mo kung kailan huling ginamit, at agad ang bisa kapag binawi.',
+  'What a webhook is sent': 'Ang ipinapadala sa webhook',
+  'We send each gift, sale, follower, reached goal, question and refund to an address of yours, signed with a secret. What your program does not take is sent again for three days, then the webhook is switched off and you are mailed.':
+    'Ipinapadala namin ang bawat gift, benta, follower, naabot na goal, tanong at refund sa address mo, pirmado ng secret. Ang hindi tanggapin ng program mo ay ipinapadala ulit nang tatlong araw, tapos papatayin ang webhook at may email sa iyo.',
+  'On a blog or site': 'Sa blog o site',
+  'Under Share & QR you copy the lines of a button or of a goal. They work without a script, set no cookie and do not see who looks at them.':
+    'Sa Share & QR makokopya mo ang mga linya ng button o ng goal. Gumagana ang mga ito nang walang script, walang cookie, at hindi nila alam kung sino ang tumitingin.',
 }

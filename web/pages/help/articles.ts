@@ -2,6 +2,7 @@
 import type { HelpArticle } from './article.ts'
 import { commenting, newPosts, whatIsCounted } from './following.tsx'
 import { moneyBack } from './money-back.tsx'
+import { connectPrograms, showGifts } from './outside.tsx'
 import { blockOrReport, closeAccount, fees, paymentFailed, photosYouBuy, sendAGift } from './short-answers.tsx'
 import { withdrawAll } from './withdraw-all.tsx'
 
@@ -15,6 +16,8 @@ export const articles: Readonly<Record<string, () => HelpArticle>> = {
   'how-do-i-hear-of-new-posts': newPosts,
   'who-can-comment': commenting,
   'what-do-my-statistics-count': whatIsCounted,
+  'how-do-i-show-gifts-on-my-stream': showGifts,
+  'how-do-i-connect-a-program': connectPrograms,
   'how-do-i-block-or-report-someone': blockOrReport,
   'how-do-i-close-my-account': closeAccount,
 }

@@ -1,5 +1,5 @@
 // Who gets data, how long it is kept, how it is guarded.
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 
 export function dataHandled(): LegalSection[] {
@@ -13,6 +13,11 @@ export function dataHandled(): LegalSection[] {
             The public sees your page and the gifts on it. The e-payment provider gets what a payment or payout needs:
             amount, reference, and for payouts your account. The companies that host our servers and carry our mail work
             on our orders only. Authorities get what a lawful order names.
+          </p>
+          <p>
+            A creator may show what comes in on screens of theirs, and have programs read it or be sent it: what the
+            public sees of it, and no more. A button or goal of ours on another site sets no cookie and does not know
+            who looks at it.
           </p>
           <p>We sell no data, and lend none.</p>
         </>
@@ -35,6 +40,7 @@ export function dataHandled(): LegalSection[] {
             Mailed links: {limits.verifyLinkHours} hours to verify an email, {limits.resetLinkMinutes} minutes to choose
             a password.
           </li>
+          <li>What was sent to a creator’s program: {serverLimits.deliveriesKeptDays} days.</li>
           <li>Server logs: 30 days. They hold no email, message or token.</li>
         </ul>
       ),
@@ -44,8 +50,9 @@ export function dataHandled(): LegalSection[] {
       title: 'How we guard it',
       text: (
         <p>
-          Traffic is encrypted. Passwords are hashed with a memory-hard function, and tokens are stored only as hashes.
-          If a breach should put you at risk, you and the National Privacy Commission hear from us within 72 hours.
+          Traffic is encrypted. Passwords are hashed with a memory-hard function, and tokens are stored only as hashes,
+          or encrypted where we have to show or use them again. If a breach should put you at risk, you and the National
+          Privacy Commission hear from us within 72 hours.
         </p>
       ),
     },
