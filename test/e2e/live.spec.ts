@@ -79,6 +79,13 @@ test('an overlay shows a gift, with two notes, once, though the page is closed a
   await expect(page.locator('html')).toHaveAttribute('data-line', 'open')
   await give(elsewhere.request, creator, 90, 'Ate Lita')
   await expect(ticket).toHaveText('Ate Lita sent ₱90')
+
+  // Closed while it showed one: that is not sure to have been seen, and never comes by itself again.
+  await page.goto('about:blank')
+  await page.goto(url)
+  await expect(page.locator('html')).toHaveAttribute('data-line', 'open')
+  await give(elsewhere.request, creator, 95, 'Kuya Ben')
+  await expect(ticket).toHaveText('Kuya Ben sent ₱95')
 })
 
 test('a soundbox says the amount in Filipino after one tap, and says when it has no connection', async ({
