@@ -1,6 +1,6 @@
 // API tokens: what a program may do in its owner's name.
 import * as z from 'zod/mini'
-import { endpoint, type Scope, scopes } from './endpoint.ts'
+import { endpoint, type Scope } from './endpoint.ts'
 import { dateOutput, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
@@ -16,7 +16,10 @@ export const scopeTexts: Record<Scope, string> = {
 /** The box of a scope in the plain form of a new token: each by itself, so that what was ticked stays ticked. */
 export const scopeField = (one: Scope) => `scope_${one.replace(':', '_')}`
 
-const scope = z.enum(scopes, texts.tokenScopes)
+/** In the order they are offered in; not endpoint.ts's own list, which every visitor would bring. */
+export const tokenScopes = Object.keys(scopeTexts) as Scope[]
+
+const scope = z.enum(tokenScopes, texts.tokenScopes)
 
 export const Token = z.object({
   id: z.string(),

@@ -28,6 +28,7 @@ import { surfaces } from '../surfaces.ts'
 import { tokens } from '../tokens.ts'
 import { webhooks } from '../webhooks.ts'
 import { addresses, paths } from './paths.ts'
+import { surfacePaths } from './surface-paths.ts'
 
 export interface FormRoute {
   /** Pattern of the action. */
@@ -116,20 +117,20 @@ export const plainForms = {
   react: form(paths.react, reactions.add, paths.home),
   takeReactionBack: form(paths.takeReactionBack, reactions.remove, paths.home),
   makeSurface: form(paths.surfaces, surfaces.make),
-  changeSurface: form(paths.changeSurface, surfaces.change, paths.surface),
-  testSurface: form(paths.testSurface, surfaces.test, paths.surface),
-  removeSurface: form(paths.removeSurface, surfaces.remove, paths.surfaces),
-  changeLook: form(paths.changeLook, showings.changeLook, paths.surface),
-  showAgain: form(paths.showAgain, showings.again, paths.surface),
-  releaseShowing: form(paths.releaseShowing, showings.release, paths.surface),
-  makeToken: form(paths.makeToken, tokens.make, paths.programs),
-  removeToken: form(paths.removeToken, tokens.remove, paths.programs),
-  makeWebhook: form(paths.makeWebhook, surfaces.make, paths.programs),
-  changeWebhook: form(paths.changeWebhook, surfaces.change, paths.webhook),
-  testWebhook: form(paths.testWebhook, surfaces.test, paths.webhook),
-  removeWebhook: form(paths.removeWebhook, surfaces.remove, paths.programs),
-  changeSecret: form(paths.changeSecret, surfaces.changeSecret, paths.webhook),
-  redeliver: form(paths.redeliver, webhooks.redeliver, paths.webhook),
+  changeSurface: form(surfacePaths.changeSurface, surfaces.change, paths.surface),
+  testSurface: form(surfacePaths.testSurface, surfaces.test, paths.surface),
+  removeSurface: form(surfacePaths.removeSurface, surfaces.remove, paths.surfaces),
+  changeLook: form(surfacePaths.changeLook, showings.changeLook, paths.surface),
+  showAgain: form(surfacePaths.showAgain, showings.again, paths.surface),
+  releaseShowing: form(surfacePaths.releaseShowing, showings.release, paths.surface),
+  makeToken: form(paths.programs, tokens.make),
+  removeToken: form(surfacePaths.removeToken, tokens.remove, paths.programs),
+  makeWebhook: form(surfacePaths.makeWebhook, surfaces.make, paths.programs),
+  changeWebhook: form(surfacePaths.changeWebhook, surfaces.change, paths.webhook),
+  testWebhook: form(surfacePaths.testWebhook, surfaces.test, paths.webhook),
+  removeWebhook: form(surfacePaths.removeWebhook, surfaces.remove, paths.programs),
+  changeSecret: form(paths.webhook, surfaces.changeSecret),
+  redeliver: form(surfacePaths.redeliver, webhooks.redeliver, paths.webhook),
   follow: form(paths.follow, follows.follow, paths.page),
   unfollow: form(paths.unfollow, follows.unfollow, paths.page),
   buySnap: form(paths.buySnap, content.buySnap, paths.snap),

@@ -57,13 +57,8 @@ export const pages: readonly PageRoute[] = [
   { path: paths.share, page: 'SharePage', access: 'signed-in' },
   { path: paths.surfaces, page: 'SurfacesPage', access: 'signed-in' },
   { path: paths.surface, page: 'SurfacePage', access: 'signed-in', query: { ...byPage, state: 'text' } },
-  // Where plain forms are answered with the page: reloaded, it is the page itself.
-  ...[paths.programs, paths.makeToken, paths.makeWebhook].map(
-    (path): PageRoute => ({ path, page: 'ProgramsPage', access: 'signed-in' }),
-  ),
-  ...[paths.webhook, paths.changeSecret].map(
-    (path): PageRoute => ({ path, page: 'WebhookPage', access: 'signed-in', query: { ...byPage, state: 'text' } }),
-  ),
+  { path: paths.programs, page: 'ProgramsPage', access: 'signed-in' },
+  { path: paths.webhook, page: 'WebhookPage', access: 'signed-in', query: { ...byPage, state: 'text' } },
   { path: paths.gifts, page: 'GiftsPage', access: 'signed-in' },
   { path: paths.purchases, page: 'PurchasesPage', access: 'signed-in', query: byPage },
   { path: paths.receipts, page: 'ReceiptsPage', access: 'signed-in', query: byPage },

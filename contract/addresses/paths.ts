@@ -71,27 +71,13 @@ export const paths = {
   publishBloc: '/dashboard/creator-hub/bloc/:id/publish',
   posts: '/dashboard/posts',
   compose: '/dashboard/compose',
-  /** One's overlays and soundboxes; each by itself, and where its plain forms go. */
+  /** One's overlays and soundboxes, and each by itself. Where its plain forms go: surface-paths.ts. */
   surfaces: '/dashboard/surfaces',
   surface: '/dashboard/surfaces/:id',
-  changeSurface: '/dashboard/surfaces/:id/change',
-  testSurface: '/dashboard/surfaces/:id/test',
-  removeSurface: '/dashboard/surfaces/:id/remove',
-  changeLook: '/dashboard/surfaces/:id/look',
-  showAgain: '/dashboard/surfaces/:id/showings/:place/again',
-  releaseShowing: '/dashboard/surfaces/:id/showings/:place/release',
-  /** One's API tokens and webhooks; below it where its plain forms go. */
+  /** One's API tokens and webhooks; where the plain form of a new token goes. */
   programs: '/dashboard/programs',
-  makeToken: '/dashboard/programs/tokens',
-  removeToken: '/dashboard/programs/tokens/:id/remove',
-  makeWebhook: '/dashboard/programs/webhooks',
-  /** One of them, with what it was sent. */
+  /** One of them, with what it was sent; where the plain form of a new secret goes. Its other ones stand there too. */
   webhook: '/dashboard/programs/webhooks/:id',
-  changeWebhook: '/dashboard/programs/webhooks/:id/change',
-  testWebhook: '/dashboard/programs/webhooks/:id/test',
-  removeWebhook: '/dashboard/programs/webhooks/:id/remove',
-  changeSecret: '/dashboard/programs/webhooks/:id/secret',
-  redeliver: '/dashboard/programs/webhooks/:id/deliveries/:delivery_id/redeliver',
   people: '/dashboard/following',
   notices: '/dashboard/notices',
   settings: '/dashboard/settings',

@@ -12,11 +12,12 @@ export const serverPaths = {
   clock: '/dev/clock',
   /** An overlay or a soundbox, for whoever has its link. */
   live: '/live/:token',
-  /** For who writes programs: what the API takes and answers. */
-  apiDocs: '/docs/api',
   /** The picture that somebody in it is asked about. */
   consentPicture: '/consent/:token/picture',
 } as const
+
+/** For who writes programs: what the API takes and answers. */
+export const apiDocs = '/docs/api'
 
 export function liveAt(token: string): string {
   return serverPaths.live.replace(':token', token)

@@ -1,7 +1,7 @@
 // `/openapi.json`, and `/docs/api` for people: both made from the contract that also checks every request.
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { serverPaths } from '#contract/addresses/server-paths.ts'
+import { apiDocs } from '#contract/addresses/server-paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
@@ -9,7 +9,7 @@ import { getSchema, openApi } from './openapi.ts'
 
 export function apiPages(app: FastifyInstance, names: { sessionCookie: string }): void {
   app.get('/openapi.json', async () => openApi(names))
-  app.get(serverPaths.apiDocs, async (_, reply) =>
+  app.get(apiDocs, async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header(

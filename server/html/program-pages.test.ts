@@ -1,6 +1,7 @@
 // The page of tokens and webhooks, without a script: what its plain forms do, and what they show once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
+import { surfaceForm, surfacePaths } from '#contract/addresses/surface-paths.ts'
 import { scopeField } from '#contract/tokens.ts'
 import { aCreator } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
@@ -33,7 +34,7 @@ function post(address: string, fields: Record<string, string>) {
 }
 
 test('a token is made by ticks, shown in the answer, and never again', async () => {
-  const { status, body } = await post(addresses.makeToken, {
+  const { status, body } = await post(addresses.programs, {
     name: 'Spreadsheet',
     [scopeField('events')]: '1',
     [scopeField('posts:write')]: '1',
@@ -48,24 +49,24 @@ test('a token is made by ticks, shown in the answer, and never again', async () 
 })
 
 test('a token without a tick is refused, and what was typed and ticked stands there still', async () => {
-  const unticked = await post(addresses.makeToken, { name: 'Spreadsheet' })
+  const unticked = await post(addresses.programs, { name: 'Spreadsheet' })
   expect(unticked.body).toContain('Choose what it may do.')
   expect(unticked.body).toContain('value="Spreadsheet"')
-  const unnamed = await post(addresses.makeToken, { [scopeField('profile')]: '1' })
+  const unnamed = await post(addresses.programs, { [scopeField('profile')]: '1' })
   expect(unnamed.body).toContain('Give it a name')
   expect(unnamed.body).toMatch(new RegExp(`<input[^>]*name="${scopeField('profile')}"[^>]*checked`))
   expect(await read('/v1/user/tokens')).toEqual([])
 })
 
 test('a token is revoked by its button', async () => {
-  await post(addresses.makeToken, { name: 'Spreadsheet', [scopeField('events')]: '1' })
+  await post(addresses.programs, { name: 'Spreadsheet', [scopeField('events')]: '1' })
   const [{ id }] = await read('/v1/user/tokens')
-  expect(await post(addresses.removeToken(id), {})).toMatchObject({ status: 303 })
+  expect(await post(surfaceForm('removeToken', { id }), {})).toMatchObject({ status: 303 })
   expect(await read('/v1/user/tokens')).toEqual([])
 })
 
 test('a webhook is made, changed, paused, tried and removed, and its secret is shown when it is made and when it is changed', async () => {
-  const made = await post(addresses.makeWebhook, { name: 'Bot', url: receiver, min_amount: '50', words: 'sira' })
+  const made = await post(surfacePaths.makeWebhook, { name: 'Bot', url: receiver, min_amount: '50', words: 'sira' })
   const first = /whsec_[\w+/]{43}=/.exec(made.body)?.[0]
   expect([made.status, typeof first]).toEqual([200, 'string'])
   const [{ id }] = await read('/v1/user/surfaces')
@@ -73,27 +74,27 @@ test('a webhook is made, changed, paused, tried and removed, and its secret is s
   expect(await show(addresses.programs)).toContain(addresses.webhook(id))
 
   const emptied = { name: 'Robot', url: receiver, min_amount: '', words: '' }
-  expect(await post(addresses.changeWebhook(id), emptied)).toMatchObject({ status: 303 })
+  expect(await post(surfaceForm('changeWebhook', { id }), emptied)).toMatchObject({ status: 303 })
   expect(await webhook()).toMatchObject({ name: 'Robot', min_amount: null, words: [] })
-  await post(addresses.changeWebhook(id), { is_paused: '1' })
+  await post(surfaceForm('changeWebhook', { id }), { is_paused: '1' })
   expect(await webhook()).toMatchObject({ name: 'Robot', is_paused: true })
 
-  const changed = await post(addresses.changeSecret(id), {})
+  const changed = await post(addresses.webhook(id), {})
   const second = /whsec_[\w+/]{43}=/.exec(changed.body)?.[0]
   expect(second).not.toBe(first)
-  await post(addresses.testWebhook(id), {})
+  await post(surfaceForm('testWebhook', { id }), {})
   const page = await show(addresses.webhook(id))
   expect(page).toContain('Test · ')
   expect(page).toContain('Waiting')
   expect([page.includes(first!), page.includes(second!)]).toEqual([false, false])
   expect(await show(`${addresses.webhook(id)}?state=given_up`)).toContain('There is none.')
 
-  expect(await post(addresses.removeWebhook(id), {})).toMatchObject({ status: 303 })
+  expect(await post(surfaceForm('removeWebhook', { id }), {})).toMatchObject({ status: 303 })
   expect(await read('/v1/user/surfaces')).toEqual([])
 })
 
 test('a webhook to a private address is refused beside its field, which keeps it', async () => {
-  const { body } = await post(addresses.makeWebhook, { name: 'Bot', url: 'https://10.0.0.1/hook' })
+  const { body } = await post(surfacePaths.makeWebhook, { name: 'Bot', url: 'https://10.0.0.1/hook' })
   expect(body).toContain('A webhook goes to a public https address.')
   expect(body).toContain('value="https://10.0.0.1/hook"')
 })
@@ -101,8 +102,8 @@ test('a webhook to a private address is refused beside its field, which keeps it
 test('an overlay whose settings are sent without its tick no longer holds, and a pause changes nothing else', async () => {
   await post(addresses.surfaces, { kind: 'overlay', name: 'OBS', hold: '1', words: 'sira' })
   const [{ id }] = await read('/v1/user/surfaces')
-  await post(addresses.changeSurface(id), { is_paused: '1' })
+  await post(surfaceForm('changeSurface', { id }), { is_paused: '1' })
   expect(await read('/v1/user/surfaces')).toMatchObject([{ hold: true, words: ['sira'], is_paused: true }])
-  await post(addresses.changeSurface(id), { name: 'OBS', words: '' })
+  await post(surfaceForm('changeSurface', { id }), { name: 'OBS', words: '' })
   expect(await read('/v1/user/surfaces')).toMatchObject([{ hold: false, words: [], is_paused: true }])
 })

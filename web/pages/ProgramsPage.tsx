@@ -1,6 +1,6 @@
 // /dashboard/programs: what programs may do in one's name, and where they are told what happens.
 import { addresses } from '#contract/addresses/paths.ts'
-import { serverPaths } from '#contract/addresses/server-paths.ts'
+import { apiDocs } from '#contract/addresses/server-paths.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { tokens } from '#contract/tokens.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -27,7 +27,7 @@ function ProgramsPage() {
         <>
           <p>
             {say('For programs that you write or trust: a bot, a shop, a spreadsheet.')}{' '}
-            <a href={serverPaths.apiDocs}>{say('How programs use PIXEL')}</a>
+            <a href={apiDocs}>{say('How programs use PIXEL')}</a>
           </p>
           <div className={styles.cards}>
             <Card title={say('API tokens')}>

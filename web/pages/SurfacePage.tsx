@@ -1,5 +1,6 @@
 // /dashboard/surfaces/{id}: one overlay or soundbox: its link, how it looks, and what it has shown and what not.
 import { addresses } from '#contract/addresses/paths.ts'
+import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { goals } from '#contract/goals.ts'
 import { type Look, showingStates, showings } from '#contract/live.ts'
 import { surfaces } from '#contract/surfaces.ts'
@@ -64,7 +65,7 @@ function SurfacePage(match: PageMatch) {
                 <LookForm id={surface.id} look={look} goals={shown} {...(surface.kind === 'overlay' && { preview })} />
               </Card>
               <Card title={say('Change it')}>
-                <SurfaceSettings surface={surface} action={addresses.changeSurface(surface.id)} />
+                <SurfaceSettings surface={surface} action={surfaceForm('changeSurface', { id: surface.id })} />
               </Card>
             </div>
           </div>

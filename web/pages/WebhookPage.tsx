@@ -1,5 +1,6 @@
 // /dashboard/programs/webhooks/{id}: where one webhook goes, and what it was sent.
 import { addresses } from '#contract/addresses/paths.ts'
+import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { deliveryStates, webhooks } from '#contract/webhooks.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -49,7 +50,7 @@ function WebhookPage(match: PageMatch) {
               </Card>
             </div>
             <Card title={say('Change it')}>
-              <SurfaceSettings surface={webhook} action={addresses.changeWebhook(webhook.id)} />
+              <SurfaceSettings surface={webhook} action={surfaceForm('changeWebhook', { id: webhook.id })} />
             </Card>
           </div>
         </>

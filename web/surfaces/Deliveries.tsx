@@ -1,5 +1,6 @@
 // What a webhook was sent, newest first: how each stands, every try of it, and sending it once more.
 import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
+import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type Delivery, deliveryStates, type TryError, webhooks } from '#contract/webhooks.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
@@ -96,7 +97,7 @@ function Row({ id, delivery }: { id: string; delivery: Delivery }) {
         </pre>
       </details>
       <PressForm
-        action={addresses.redeliver(id, delivery.id)}
+        action={surfaceForm('redeliver', { id, delivery_id: delivery.id })}
         endpoint={webhooks.redeliver}
         input={{ params: { id, delivery_id: delivery.id } }}
         size="small"

@@ -1,6 +1,6 @@
 // How an overlay or soundbox looks and sounds: a plain form; open screens follow when it is saved.
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { addresses } from '#contract/addresses/paths.ts'
+import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { languages } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { accents, alertSizes, alertSounds, type Look, NO_GOAL, positions, showings } from '#contract/live.ts'
@@ -48,7 +48,7 @@ export function LookForm({ id, look, goals, preview }: Props) {
   return (
     <form
       method="post"
-      action={addresses.changeLook(id)}
+      action={surfaceForm('changeLook', { id })}
       className={styles.form}
       noValidate
       onSubmit={submit}

@@ -1,6 +1,7 @@
 // A new webhook: where it goes, and the secret that signs what it is sent, shown this once.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
+import { surfacePaths } from '#contract/addresses/surface-paths.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
@@ -18,7 +19,7 @@ interface Made {
 }
 
 export function NewWebhook() {
-  const action = addresses.makeWebhook
+  const action = surfacePaths.makeWebhook
   const posted = usePosted(action)?.body as { data?: Made } | undefined
   const [made, setMade] = useState(posted?.data)
   const form = useForm({ initial: { name: '', url: '', min_amount: '', words: '' }, action })

@@ -1,6 +1,7 @@
 // What an overlay or soundbox has shown and what it has not, newest first.
 import type { z } from 'zod/mini'
 import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
+import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type ShowingState, showings } from '#contract/live.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -89,7 +90,7 @@ function Act({ id, place, state }: { id: string; place: string; state: ShowingSt
   const isHeld = state === 'held'
   return (
     <PressForm
-      action={isHeld ? addresses.releaseShowing(id, place) : addresses.showAgain(id, place)}
+      action={isHeld ? surfaceForm('releaseShowing', { id, place }) : surfaceForm('showAgain', { id, place })}
       endpoint={isHeld ? showings.release : showings.again}
       input={{ params: { id, place }, body: {} }}
       size="small"

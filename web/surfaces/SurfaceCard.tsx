@@ -1,5 +1,6 @@
 // The link of an overlay or soundbox, and what can be done with it.
 import { addresses } from '#contract/addresses/paths.ts'
+import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type Surface, surfaces } from '#contract/surfaces.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -36,7 +37,7 @@ function SurfaceActions({ surface: { id, name, is_paused } }: { surface: Surface
   return (
     <>
       <PressForm
-        action={addresses.testSurface(id)}
+        action={surfaceForm('testSurface', { id })}
         endpoint={surfaces.test}
         input={{ params }}
         onDone={() => toast(say('A test is on its way to every screen that is open.'))}
@@ -44,7 +45,7 @@ function SurfaceActions({ surface: { id, name, is_paused } }: { surface: Surface
         {say('Try it')}
       </PressForm>
       <PressForm
-        action={addresses.changeSurface(id)}
+        action={surfaceForm('changeSurface', { id })}
         endpoint={surfaces.change}
         input={{ params, body: { is_paused: is_paused ? '0' : '1' } }}
         onDone={() => {
@@ -55,7 +56,7 @@ function SurfaceActions({ surface: { id, name, is_paused } }: { surface: Surface
         {is_paused ? say('Go on') : say('Pause')}
       </PressForm>
       <PressForm
-        action={addresses.removeSurface(id)}
+        action={surfaceForm('removeSurface', { id })}
         endpoint={surfaces.remove}
         input={{ params }}
         ask={{

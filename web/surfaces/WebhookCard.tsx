@@ -1,6 +1,7 @@
 // Where a webhook goes, and what can be done with it.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
+import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type Surface, surfaces } from '#contract/surfaces.ts'
 import { words } from '#contract/texts.ts'
 import { webhooks } from '#contract/webhooks.ts'
@@ -17,7 +18,7 @@ import { Secret } from './NewWebhook.tsx'
 import styles from './surfaces.module.css'
 
 export function WebhookCard({ webhook }: { webhook: Surface }) {
-  const posted = usePosted(addresses.changeSecret(webhook.id))?.body as { data?: { secret?: string } } | undefined
+  const posted = usePosted(addresses.webhook(webhook.id))?.body as { data?: { secret?: string } } | undefined
   const [secret, setSecret] = useState(posted?.data?.secret)
   return (
     <Card title={say('Where it goes')}>
@@ -48,7 +49,7 @@ function Ways({ webhook, onSecret }: { webhook: Surface; onSecret: (secret: stri
   return (
     <div className={styles.ways}>
       <PressForm
-        action={addresses.testWebhook(id)}
+        action={surfaceForm('testWebhook', { id })}
         endpoint={surfaces.test}
         input={{ params }}
         onDone={() => {
@@ -59,7 +60,7 @@ function Ways({ webhook, onSecret }: { webhook: Surface; onSecret: (secret: stri
         {say('Send a test')}
       </PressForm>
       <PressForm
-        action={addresses.changeWebhook(id)}
+        action={surfaceForm('changeWebhook', { id })}
         endpoint={surfaces.change}
         input={{ params, body: { is_paused: is_paused ? '0' : '1' } }}
         onDone={() => {
@@ -70,7 +71,7 @@ function Ways({ webhook, onSecret }: { webhook: Surface; onSecret: (secret: stri
         {is_paused ? say('Go on') : say('Pause')}
       </PressForm>
       <PressForm
-        action={addresses.changeSecret(id)}
+        action={addresses.webhook(id)}
         endpoint={surfaces.changeSecret}
         input={{ params }}
         ask={{
@@ -83,7 +84,7 @@ function Ways({ webhook, onSecret }: { webhook: Surface; onSecret: (secret: stri
         {say('Change the secret')}
       </PressForm>
       <PressForm
-        action={addresses.removeWebhook(id)}
+        action={surfaceForm('removeWebhook', { id })}
         endpoint={surfaces.remove}
         input={{ params }}
         ask={{

@@ -1,9 +1,8 @@
 // A new API token: what it may do is ticked, and the token itself is shown this once.
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { scopes } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { scopeField, scopeTexts, tokens } from '#contract/tokens.ts'
+import { scopeField, scopeTexts, tokenScopes, tokens } from '#contract/tokens.ts'
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
@@ -16,11 +15,11 @@ import styles from './tokens.module.css'
 
 const initial: Record<string, string> = {
   name: '',
-  ...Object.fromEntries(scopes.map((scope) => [scopeField(scope), ''])),
+  ...Object.fromEntries(tokenScopes.map((scope) => [scopeField(scope), ''])),
 }
 
 export function NewToken() {
-  const action = addresses.makeToken
+  const action = addresses.programs
   const posted = usePosted(action)?.body as { data?: { token?: string } } | undefined
   const [token, setToken] = useState(posted?.data?.token)
   const form = useForm({ initial, action })
@@ -35,7 +34,7 @@ export function NewToken() {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const ticked = scopes.filter((scope) => form.values[scopeField(scope)])
+    const ticked = tokenScopes.filter((scope) => form.values[scopeField(scope)])
     void send({ body: { name: form.values.name ?? '', scopes: ticked } })
   }
 
@@ -71,7 +70,7 @@ export function NewToken() {
       />
       <fieldset className={styles.scopes} aria-invalid={form.errors.scopes ? true : undefined} tabIndex={-1}>
         <legend className={styles.legend}>{say('What it may do')}</legend>
-        {scopes.map((scope) => (
+        {tokenScopes.map((scope) => (
           <label key={scope} className={styles.scope}>
             <input
               type="checkbox"

@@ -1,6 +1,6 @@
 // One's API tokens: what each may do, when it was last used, and its end.
 import KeyRound from 'lucide-react/icons/key-round'
-import { addresses } from '#contract/addresses/paths.ts'
+import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { scopeTexts, type Token, tokens } from '#contract/tokens.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime, formatDay } from '../shell/dates.ts'
@@ -62,7 +62,7 @@ function Row({ token: { id, name, scopes, created_at, last_used_at } }: { token:
       }
       end={
         <PressForm
-          action={addresses.removeToken(id)}
+          action={surfaceForm('removeToken', { id })}
           endpoint={tokens.remove}
           input={{ params: { id } }}
           ask={{
