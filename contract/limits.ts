@@ -88,10 +88,6 @@ export const limits = {
   searchDebounceMs: 300,
   cacheMs: 300_000,
   snackbarIdLength: 8,
-  /** Seconds an alert stays: at least, at most, and where nothing was chosen. */
-  alertSecondsMin: 3,
-  alertSecondsMax: 15,
-  surfaceNameMax: 50,
   /** Who asked to be erased may come back within this. */
   erasureDays: 7,
   /** Nobody else has the address of somebody who was erased. */

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Event } from './events.ts'
 import { flag, pesosOutput } from './fields.ts'
-import { limits, serverLimits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { pageQuery, wholeNumber } from './paging.ts'
+import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -39,8 +40,8 @@ const look = {
   seconds: z
     .pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,2}$/))], texts.lookSeconds), z.transform(Number))
     .check(
-      z.minimum(limits.alertSecondsMin, texts.lookSeconds),
-      z.maximum(limits.alertSecondsMax, texts.lookSeconds),
+      z.minimum(surfaceLimits.alertSecondsMin, texts.lookSeconds),
+      z.maximum(surfaceLimits.alertSecondsMax, texts.lookSeconds),
       z.multipleOf(1, texts.lookSeconds),
     ),
   /** The goal whose bar stands on it; null: none. */

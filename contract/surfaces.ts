@@ -4,6 +4,7 @@ import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pesosInput, pesosOutput, requiredText, saying } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
+import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
 
 const surfaceKinds = ['overlay', 'soundbox', 'webhook'] as const
@@ -63,7 +64,7 @@ const minAmount = z.pipe(
 
 /** Whether it may be sent to is the server's to say. */
 const url = z.nullable(lookupText(serverLimits.surfaceUrlMax, texts.surfaceUrl))
-const name = requiredText(limits.surfaceNameMax, texts.surfaceName, texts.surfaceName)
+const name = requiredText(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName)
 
 const params = z.strictObject({ id: z.string() })
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Scope } from './endpoint.ts'
 import { dateOutput, requiredText } from './fields.ts'
-import { limits } from './limits.ts'
+import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
 
 /** Scope → what it opens, in words. */
@@ -36,7 +36,7 @@ export const tokens = {
     summary: 'Makes a token that opens what its scopes name; it is shown this once.',
     access: 'signed-in',
     body: z.strictObject({
-      name: requiredText(limits.surfaceNameMax, texts.surfaceName, texts.surfaceName),
+      name: requiredText(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName),
       scopes: z.pipe(
         z.pipe(
           z.union([z.array(z.string()), z.string()], texts.tokenScopes),

@@ -2,8 +2,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { languages } from '#contract/languages.ts'
-import { limits } from '#contract/limits.ts'
 import { accents, alertSizes, alertSounds, type Look, NO_GOAL, positions, showings } from '#contract/live.ts'
+import { surfaceLimits } from '#contract/surface-limits.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
@@ -69,8 +69,8 @@ export function LookForm({ id, look, goals, preview }: Props) {
         label={say('How long an alert stays, in seconds')}
         name="seconds"
         type="number"
-        min={limits.alertSecondsMin}
-        max={limits.alertSecondsMax}
+        min={surfaceLimits.alertSecondsMin}
+        max={surfaceLimits.alertSecondsMax}
         defaultValue={look.seconds}
       />
       <Select

@@ -1,6 +1,6 @@
 // The plain form of a new overlay or soundbox.
 import { addresses } from '#contract/addresses/paths.ts'
-import { limits } from '#contract/limits.ts'
+import { surfaceLimits } from '#contract/surface-limits.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
@@ -20,7 +20,7 @@ export function NewSurface({ refused }: { refused: string | undefined }) {
           { value: 'soundbox', label: say('Soundbox, for a phone at the counter') },
         ]}
       />
-      <TextField label={say('What you call it')} name="name" required maxLength={limits.surfaceNameMax} />
+      <TextField label={say('What you call it')} name="name" required maxLength={surfaceLimits.nameMax} />
       <TextField
         label={say('Only from this amount on')}
         name="min_amount"

@@ -1,7 +1,7 @@
 // What is chosen for an overlay, a soundbox or a webhook beside its looks: its name, and what is for it.
 import { type FormEvent, useState } from 'react'
 import type { CallInput } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
+import { surfaceLimits } from '#contract/surface-limits.ts'
 import { type Surface, surfaces } from '#contract/surfaces.ts'
 import { words as texts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -84,7 +84,7 @@ export function SurfaceFields({ values, errors, set, isWebhook }: FieldsProps) {
   })
   return (
     <>
-      <TextField label={say('What you call it')} maxLength={limits.surfaceNameMax} {...field('name')} />
+      <TextField label={say('What you call it')} maxLength={surfaceLimits.nameMax} {...field('name')} />
       {isWebhook && (
         <TextField
           label={say('Address it is sent to')}

@@ -1,7 +1,7 @@
 // A new API token: what it may do is ticked, and the token itself is shown this once.
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { limits } from '#contract/limits.ts'
+import { surfaceLimits } from '#contract/surface-limits.ts'
 import { scopeField, scopeTexts, tokenScopes, tokens } from '#contract/tokens.ts'
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -63,7 +63,7 @@ export function NewToken() {
       <TextField
         label={say('What the program is called')}
         name="name"
-        maxLength={limits.surfaceNameMax}
+        maxLength={surfaceLimits.nameMax}
         value={form.values.name}
         onChange={(event) => form.set('name', event.target.value)}
         errors={form.errors.name}
