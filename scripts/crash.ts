@@ -1,6 +1,7 @@
 // Money in both directions while the server is killed at every point between two steps (kit/crash-points.ts), under a provider
 // that misbehaves. In the end no payout is doubled, lost or stuck, every payment is posted once, and the books agree.
-//   npm run crash -- [--kills 300] [--seed 1] [--creators 60]
+// Beside it, people take their data out and are erased, and nothing of that is left half done.
+//   npm run crash -- [--kills 300] [--seed 1] [--creators 60] [--points dispute,export]
 
 import { parseArgs } from 'node:util'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
@@ -12,6 +13,7 @@ import { createTestAccount } from '../db/fixtures.ts'
 import { endings, unsettled, wrongPayouts } from './bench/crash-judge.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/fire.ts'
+import { aLeaver, endTheirWeek, halfDone } from './bench/leavers.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
 
 const { values: options } = parseArgs({
@@ -19,6 +21,8 @@ const { values: options } = parseArgs({
     kills: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     creators: { type: 'string', default: '60' },
+    /** Only those whose names begin so. */
+    points: { type: 'string', default: '' },
   },
 })
 const KILLS = Number(options.kills)
@@ -34,7 +38,8 @@ const operatorPoints: Partial<Record<CrashPoint, true>> = {
   'refund.answered': true,
   'release.between': true,
 }
-const serverPoints = crashPoints.filter((point) => !operatorPoints[point])
+const wantedPoints = crashPoints.filter((point) => options.points.split(',').some((name) => point.startsWith(name)))
+const serverPoints = wantedPoints.filter((point) => !operatorPoints[point])
 
 interface Creator {
   id: bigint
@@ -50,6 +55,7 @@ interface Tally {
   payouts: Set<string>
   refunds: number
   asked: number
+  left: number
   kills: Map<string, number>
 }
 
@@ -67,7 +73,7 @@ const environment = {
   PUBLIC_URL: origin,
 }
 const provider = providerAdmin(sandboxOrigin, world.config.sandboxAdminToken)
-const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, asked: 0, kills: new Map() }
+const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, asked: 0, left: 0, kills: new Map() }
 let isOver = false
 let sandbox: Running | undefined
 let product: Running | undefined
@@ -96,14 +102,16 @@ try {
     release(),
     dispute(),
     askBack(creators),
+    leave(),
+    leave(),
   ]
   await crashAtEveryPoint()
   isOver = true
   await Promise.all(actors)
   console.log(`${total(tally.kills)} kills in ${seconds(began)} s, seed ${options.seed}`)
-  for (const point of [...crashPoints, 'between points']) console.log(`  ${point}: ${tally.kills.get(point) ?? 0}`)
+  for (const point of [...wantedPoints, 'between points']) console.log(`  ${point}: ${tally.kills.get(point) ?? 0}`)
   console.log(
-    `${tally.gifts} gifts, ${tally.payouts.size} payouts ${tally.refunds} refunds and ${tally.asked} refund requests acknowledged`,
+    `${tally.gifts} gifts, ${tally.payouts.size} payouts ${tally.refunds} refunds and ${tally.asked} refund requests acknowledged, ${tally.left} people took their data out and left`,
   )
 
   await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
@@ -115,10 +123,14 @@ try {
   for (const line of await endings(world.services.db)) console.log(`  ${line}`)
   const books = await operator(['ledger', 'verify'], environment)
   console.log(books.output)
-  const unreached = crashPoints.filter((point) => !tally.kills.has(point))
+  const chain = await operator(['desk', 'verify'], environment)
+  console.log(chain.output)
+  const unreached = wantedPoints.filter((point) => !tally.kills.has(point))
   if (unreached.length > 0) console.log(`NOT REACHED ${unreached.join(', ')}`)
-  const isRight = problems.length === 0 && books.isDone && unreached.length === 0
-  console.log(isRight ? 'no payout doubled, none lost, none stuck, and the books agree' : 'SOMETHING IS WRONG')
+  const isRight = problems.length === 0 && books.isDone && chain.isDone && unreached.length === 0
+  console.log(
+    isRight ? 'no payout doubled, none lost, none stuck, nothing half done, and the books agree' : 'SOMETHING IS WRONG',
+  )
   process.exitCode = isRight ? 0 : 1
 } finally {
   isOver = true
@@ -204,7 +216,7 @@ async function aCreator({ services }: BenchEnvironment, index: number): Promise<
 async function ask(
   method: string,
   path: string,
-  options: { as?: Creator; body?: object; key?: string; isMobile?: boolean },
+  options: { as?: Pick<Creator, 'cookie'>; body?: object; key?: string; isMobile?: boolean },
 ) {
   for (;;) {
     try {
@@ -371,6 +383,26 @@ async function askBack(creators: Creator[]): Promise<void> {
   }
 }
 
+/** One after the other takes everything out, and is erased. */
+async function leave(): Promise<void> {
+  while (!isOver) {
+    const leaver = await aLeaver(
+      world,
+      `leaver.${newToken()
+        .slice(0, 8)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, 'x')}`,
+    )
+    await ask('POST', '/v1/user/export', { as: leaver, body: {} })
+    // Either the export is whole, or it is still prepared when its owner has gone: it goes with them.
+    await wait(random() * 4000)
+    const { status } = await ask('POST', '/v1/user/erase', { as: leaver, body: {} })
+    if (status === 200) tally.left++
+    await endTheirWeek(world, leaver)
+    await wait(500)
+  }
+}
+
 /** Every dispute comes to an end, so that the totals are final. */
 async function decideDisputes(): Promise<void> {
   const { rows } = await sql<{ provider_dispute_id: string }>`
@@ -403,7 +435,11 @@ async function waitUntilRight(): Promise<string[]> {
   const begin = performance.now()
   for (;;) {
     const { db } = world.services
-    const problems = [...(await unsettled(db)), ...(await wrongPayouts({ db, provider, acknowledged: tally.payouts }))]
+    const problems = [
+      ...(await unsettled(db)),
+      ...(await wrongPayouts({ db, provider, acknowledged: tally.payouts })),
+      ...(await halfDone(world)),
+    ]
     if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
     await wait(2000)
   }

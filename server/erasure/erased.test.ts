@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
 import { aGift, aPayoutAccount } from '#db/fixtures.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
@@ -18,6 +19,7 @@ import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
 import { tellAll } from '#server/notices/rounds.ts'
 import { setMobileNumber } from '#server/otp/mobile-number.ts'
+import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
@@ -72,6 +74,7 @@ let receipt: string
 let photo: Made
 
 beforeAll(async () => {
+  await buildPages()
   // Without the worker: a mail that it sends while others are erased is on its way, and not in the dump of a moment.
   server = await aServer({ withProvider: true })
   const password_hash = await hashPassword(password)
@@ -256,6 +259,29 @@ function stored(): string {
     .join('\n')
 }
 
+/** Every page as it is drawn that they stood on, with its feeds; the people's own pages beside it. */
+function drawn(): string[] {
+  const theirs = [marks.page_url, marks.former_url].flatMap((page) => [
+    `/${page}`,
+    ...['home', 'pixel-snap', 'pixel-bloc', 'my-goals', 'question-and-answer'].map((part) => `/${page}/${part}`),
+    `/${page}/pixel-snap/${photo.id}`,
+    addresses.pageAtom(page),
+    addresses.pageJsonFeed(page),
+    addresses.pageAnswers(`/${page}`),
+  ])
+  const own = ['', '/feed', '/purchases', '/notices', '/wallet', '/receipts', '/questions', '/supporters']
+  return [
+    ...theirs,
+    `/${ana.page_url}`,
+    `/${ana.page_url}/question-and-answer`,
+    ...own.map((part) => `/dashboard${part}`),
+    `/explore/hashtags/${marks.hashtag}`,
+    `/explore?search=${marks.caption}`,
+    '/sitemap.xml',
+    receipt,
+  ]
+}
+
 /** What a visitor and somebody who knew them are answered. */
 async function pages(): Promise<string> {
   const open = [
@@ -271,6 +297,7 @@ async function pages(): Promise<string> {
     `/v1/explore/hashtags/${marks.hashtag}`,
     `/v1/explore/creators?search=${marks.page_name}`,
     receipt.replace(/^\/r\/([^/]+)\//, '/v1/receipts/$1?code='),
+    ...drawn(),
   ]
   const own = [
     'donations',
@@ -284,8 +311,14 @@ async function pages(): Promise<string> {
     'questions',
   ]
   const asked = [...open, ...own.map((name) => `/v1/user/${name}`)]
-  const answers = await Promise.all(asked.map((address) => server.inject('GET', address, { as: asAna })))
-  return answers.map(({ body }) => JSON.stringify(body)).join('\n')
+  const answers: string[] = []
+  // One after the other: all at once they are more than the server takes on.
+  for (const address of asked) {
+    const { status, body } = await server.inject('GET', address, { as: asAna })
+    expect(status, address).toBeLessThan(500)
+    answers.push(JSON.stringify(body))
+  }
+  return answers.join('\n')
 }
 
 async function found(): Promise<string[]> {
@@ -304,8 +337,22 @@ test('all that was planted is there to be found', async () => {
   expect(await found()).toEqual(Object.keys(marks))
 })
 
+test('the pages that are drawn show what stood on them, or searching them would prove nothing', async () => {
+  const shown = await pages()
+  for (const mark of [
+    marks.page_url,
+    marks.page_name,
+    marks.bio,
+    marks.caption,
+    marks.bloc_title,
+    marks.goal_title,
+    marks.topic,
+  ])
+    expect(shown).toContain(mark)
+})
+
 test('a week after asking nothing of it is: in no table, no file and on no page', async () => {
-  const [{ amount }] = (await server.inject('GET', '/v1/user/balance', { as: asMarka })).body.data
+  const [{ amount }] = await must('GET', '/v1/user/balance')
   const { status, body } = await server.inject('POST', '/v1/user/erase', {
     as: asMarka,
     body: { password, ...(amount > 0 && { give_up_balance: amount }) },

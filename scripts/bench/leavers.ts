@@ -1,0 +1,54 @@
+// People who take their data out and then leave for good, for the scripts that kill the product between the steps of both.
+import { anImage } from '#server/content/testing.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { enqueue } from '#server/kit/jobs.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import type { BenchEnvironment } from './environment.ts'
+
+const PICTURES = 4
+const DAY_MS = 86_400_000
+
+export interface Leaver {
+  id: bigint
+  cookie: string
+}
+
+/** Somebody with pictures, whose session needs no fresh proof. */
+export async function aLeaver({ services }: BenchEnvironment, pageUrl: string): Promise<Leaver> {
+  const id = await createTestAccount(services, { page_url: pageUrl })
+  for (let n = 0; n < PICTURES; n++) await anImage(services, id)
+  const token = newToken()
+  const later = new Date(Date.now() + DAY_MS)
+  await services.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), account_id: id, expires_at: later, proved_at: later })
+    .execute()
+  return { id, cookie: `pixel_session=${token}` }
+}
+
+/** As if their week were over: the round of erasures is due. */
+export async function endTheirWeek({ services }: BenchEnvironment, { id }: Leaver): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    await tx
+      .updateTable('accounts')
+      .set({ erases_at: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .where('erases_at', 'is not', null)
+      .execute()
+    await enqueue(tx, 'erase-accounts', {})
+  })
+}
+
+/** What of their exports and erasures is neither done nor as it was before. */
+export async function halfDone({ services }: BenchEnvironment): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'export of ' || account_id || ' is not ready' as what from exports where ready_at is null
+    union all select 'erasure of ' || account_id || ' is not done' from erasures where begun_at is not null and done_at is null
+    union all select 'erasure of ' || id || ' has not begun' from accounts where erases_at <= now()
+    union all select 'erased ' || e.account_id || ' has a picture' from erasures e join images i on i.owner_id = e.account_id
+               where e.done_at is not null and i.bytes > 0
+    union all select 'erased ' || e.account_id || ' has a session' from erasures e join sessions s using (account_id)
+               where e.done_at is not null`.execute(services.db)
+  return rows.map(({ what }) => what)
+}
