@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000
 /** Who looks: a stranger, the buyer of this place, or the creator whose it is. */
 export type Viewer = 'stranger' | 'owner' | number
 
-export interface Suspension {
+interface Suspension {
   by: number
   holdsPayouts: boolean
   appeal: 'open' | 'upheld' | undefined
 }
 
-export interface Payout {
+interface Payout {
   id: string
   number: string
   amount: bigint

@@ -10,7 +10,7 @@ import type { DeskModel } from './desk-model.fixture.ts'
 import type { Person, World } from './model-world.fixture.ts'
 import { moneySteps } from './money-steps.fixture.ts'
 
-export const DAY_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Every kind takes of these what it needs. */
 export interface Step {
