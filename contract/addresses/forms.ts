@@ -27,6 +27,7 @@ import { site } from '../site.ts'
 import { surfaces } from '../surfaces.ts'
 import { tokens } from '../tokens.ts'
 import { webhooks } from '../webhooks.ts'
+import { deskPaths } from './desk-paths.ts'
 import { addresses, paths } from './paths.ts'
 import { surfacePaths } from './surface-paths.ts'
 
@@ -53,20 +54,20 @@ export const plainForms = {
   dataSaver: form(paths.dataSaver, site.chooseDataSaver, paths.settings),
   answerConsent: form(paths.consent, consents.answer),
   adult: form(paths.adult, site.sayAdult, paths.home),
-  decideReport: form(paths.deskDecide, desk.decide, paths.deskReport),
-  decideAppeal: form(paths.deskDecideAppeal, desk.decideAppeal, paths.deskAppeals),
-  suspend: form(paths.deskSuspend, desk.suspend, paths.deskAccount),
-  restoreAccount: form(paths.deskRestore, desk.restore, paths.deskAccount),
-  changeAccount: form(paths.deskChange, desk.change, paths.deskAccount),
-  resetCodes: form(paths.deskResetCodes, desk.resetCodes, paths.deskAccount),
-  removeBank: form(paths.deskRemoveBank, desk.removeBank, paths.deskAccount),
-  deskRefund: form(paths.deskRefund, desk.refund, paths.deskTransaction),
-  holdPayout: form(paths.deskHold, desk.hold, paths.deskTransaction),
-  releasePayout: form(paths.deskRelease, desk.release, paths.deskTransaction),
-  writeOffPayout: form(paths.deskWriteOff, desk.writeOff, paths.deskTransaction),
-  resendPayout: form(paths.deskResend, desk.resend, paths.deskTransaction),
-  refuseAtDesk: form(paths.deskRefuseRefund, desk.refuseRefund, paths.deskMoney),
-  retryReceipt: form(paths.deskRetryReceipt, desk.retryReceipt, paths.deskMoney),
+  decideReport: form(deskPaths.decide, desk.decide, paths.deskReport),
+  decideAppeal: form(deskPaths.decideAppeal, desk.decideAppeal, paths.deskAppeals),
+  suspend: form(deskPaths.suspend, desk.suspend, paths.deskAccount),
+  restoreAccount: form(deskPaths.restore, desk.restore, paths.deskAccount),
+  changeAccount: form(deskPaths.change, desk.change, paths.deskAccount),
+  resetCodes: form(deskPaths.resetCodes, desk.resetCodes, paths.deskAccount),
+  removeBank: form(deskPaths.removeBank, desk.removeBank, paths.deskAccount),
+  deskRefund: form(deskPaths.refund, desk.refund, paths.deskTransaction),
+  holdPayout: form(deskPaths.hold, desk.hold, paths.deskTransaction),
+  releasePayout: form(deskPaths.release, desk.release, paths.deskTransaction),
+  writeOffPayout: form(deskPaths.writeOff, desk.writeOff, paths.deskTransaction),
+  resendPayout: form(deskPaths.resend, desk.resend, paths.deskTransaction),
+  refuseAtDesk: form(deskPaths.refuseRefund, desk.refuseRefund, paths.deskMoney),
+  retryReceipt: form(deskPaths.retryReceipt, desk.retryReceipt, paths.deskMoney),
   report: form(paths.report, reports.report),
   appeal: form(paths.appeal, appeals.appeal, paths.dashboard),
   replyToGift: form(paths.gifts, gifts.reply),

@@ -116,29 +116,15 @@ export const paths = {
   /** Where the plain form of an appeal goes. */
   appeal: '/dashboard/appeal',
 
-  /** The desk: to who has no role nothing is there. */
+  /** The desk: to who has no role nothing is there. Where its plain forms go: desk-paths.ts. */
   desk: '/desk',
   deskReport: '/desk/reports/:report_no',
-  deskDecide: '/desk/reports/:report_no/decide',
   deskAppeals: '/desk/appeals',
-  deskDecideAppeal: '/desk/appeals/:id/decide',
   deskAccounts: '/desk/accounts',
   deskAccount: '/desk/accounts/:page_url',
-  deskSuspend: '/desk/accounts/:page_url/suspend',
-  deskRestore: '/desk/accounts/:page_url/restore',
   deskLog: '/desk/log',
-  deskChange: '/desk/accounts/:page_url/change',
-  deskResetCodes: '/desk/accounts/:page_url/reset-codes',
-  deskRemoveBank: '/desk/accounts/:page_url/remove-bank',
   deskMoney: '/desk/money',
   deskTransaction: '/desk/money/:transaction_no',
-  deskRefund: '/desk/money/:transaction_no/refund',
-  deskHold: '/desk/money/:transaction_no/hold',
-  deskRelease: '/desk/money/:transaction_no/release',
-  deskWriteOff: '/desk/money/:transaction_no/write-off',
-  deskResend: '/desk/money/:transaction_no/resend',
-  deskRefuseRefund: '/desk/refund-requests/:id/refuse',
-  deskRetryReceipt: '/desk/receipt-refunds/:capture/retry',
 
   paymentReturn: '/pay/return/:token',
   receipt: '/r/:reference',

@@ -1,4 +1,5 @@
 // /desk/accounts/{page_url}: one account, its history, and what can be done about it or for its owner.
+import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type DeskAccountDetail, desk } from '#contract/desk.ts'
@@ -90,7 +91,7 @@ function Suspension({ account: { page_url, suspension } }: { account: DeskAccoun
   if (suspension)
     return (
       <Card title="Lift the suspension">
-        <ActionForm action={addresses.deskRestore(page_url)}>
+        <ActionForm action={deskForm('restore', { page_url })}>
           <Act at={1}>Restore: the page opens again, held payouts go on</Act>
         </ActionForm>
       </Card>
@@ -98,7 +99,7 @@ function Suspension({ account: { page_url, suspension } }: { account: DeskAccoun
   return (
     <Card title="Suspend">
       <ActionForm
-        action={addresses.deskSuspend(page_url)}
+        action={deskForm('suspend', { page_url })}
         choices={<Choice name="keep_payouts">Let payouts go on</Choice>}
       >
         <Act at={1} variant="danger">
@@ -115,7 +116,7 @@ function Help({ account: { page_url, is_verified, is_deactivated } }: { account:
   return (
     <details className={styles.veil}>
       <summary>Verify, close or open it</summary>
-      <ActionForm action={addresses.deskChange(page_url)} hint={forLog}>
+      <ActionForm action={deskForm('change', { page_url })} hint={forLog}>
         {!is_verified && (
           <Act at={2} name="change" value="verify-email" variant="outline">
             Count the e-mail as verified
@@ -139,7 +140,7 @@ function LostPhone({ account: { page_url } }: { account: DeskAccountDetail }) {
   return (
     <details className={styles.veil}>
       <summary>They lost their phone</summary>
-      <ActionForm action={addresses.deskResetCodes(page_url)} hint={forLog}>
+      <ActionForm action={deskForm('resetCodes', { page_url })} hint={forLog}>
         <Act at={4} variant="danger">
           Reset: forgets number, app and passkeys; codes go by e-mail
         </Act>
@@ -153,7 +154,7 @@ function RemoveBank({ account: { page_url, banks } }: { account: DeskAccountDeta
     <details className={styles.veil}>
       <summary>Remove a payout account</summary>
       <ActionForm
-        action={addresses.deskRemoveBank(page_url)}
+        action={deskForm('removeBank', { page_url })}
         hint={forLog}
         choices={
           <Select

@@ -1,4 +1,5 @@
 // /desk/appeals: what suspended owners say, for somebody who did not take the action.
+import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type DeskAppeal, desk } from '#contract/desk.ts'
 import { Act, ActionForm } from '../desk/ActionForm.tsx'
@@ -52,7 +53,7 @@ function Appeal({
         </div>
         {state === 'open' && !may_decide && <p>Somebody else decides: you took the action, or it is your own.</p>}
         {state === 'open' && may_decide && (
-          <ActionForm action={addresses.deskDecideAppeal(id)}>
+          <ActionForm action={deskForm('decideAppeal', { id })}>
             <Act name="decision" value="uphold" variant="outline">
               Uphold: stays suspended
             </Act>

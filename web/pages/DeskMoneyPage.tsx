@@ -1,4 +1,5 @@
 // /desk/money: the books against the provider, what waits for a person, and who asks for money back.
+import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type DeskMoney, desk } from '#contract/desk.ts'
@@ -97,7 +98,7 @@ function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
                 {waitingNames[kind]} · <Deadline due={null} since={since} />
               </span>
               {kind === 'receipt-refund' && (
-                <ActionForm action={addresses.deskRetryReceipt(name)} hint="It stands in the log.">
+                <ActionForm action={deskForm('retryReceipt', { capture: name })} hint="It stands in the log.">
                   <Act variant="outline">Ask the provider once more</Act>
                 </ActionForm>
               )}
@@ -135,7 +136,10 @@ function Request({ request: { id, transaction_no, amount, name, reason, date } }
       <p className={styles.quote}>{reason}</p>
       <details className={styles.veil}>
         <summary>Refuse it</summary>
-        <ActionForm action={addresses.deskRefuseRefund(id)} hint="Whoever asked reads this, and it stands in the log.">
+        <ActionForm
+          action={deskForm('refuseRefund', { id })}
+          hint="Whoever asked reads this, and it stands in the log."
+        >
           <Act variant="outline">Refuse: the creator keeps it</Act>
         </ActionForm>
       </details>

@@ -1,4 +1,5 @@
 // /desk/reports/{report_no}: one case on one screen: what was reported, who, what else, what was done, and what each button will do.
+import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type DeskReportDetail, desk } from '#contract/desk.ts'
 import { reportReasonTexts } from '#contract/reports.ts'
@@ -131,7 +132,7 @@ function Decide({ report: { report_no, content_type, content_state, page_url } }
   return (
     <Card title="Decide">
       <ActionForm
-        action={addresses.deskDecide(report_no)}
+        action={deskForm('decide', { report_no })}
         hint="The owner and whoever reported it read this, and it stands in the log."
         choices={<Choice name="refund_buyers">Give buyers back what the creator still has</Choice>}
       >

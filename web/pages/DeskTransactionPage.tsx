@@ -1,4 +1,5 @@
 // /desk/money/{transaction_no}: one payment or payout, what was done about it, and what can be.
+import { deskForm, type deskPaths } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type DeskMoneyAction, type DeskTransaction, desk } from '#contract/desk.ts'
@@ -79,20 +80,20 @@ function Facts({ transaction }: { transaction: DeskTransaction }) {
   )
 }
 
-const forms: Record<DeskMoneyAction, { title: string; to: (transactionNo: string) => string }> = {
-  refund: { title: 'Refund', to: addresses.deskRefund },
-  hold: { title: 'Hold', to: addresses.deskHold },
-  release: { title: 'Release', to: addresses.deskRelease },
-  resend: { title: 'Take up again', to: addresses.deskResend },
-  'write-off': { title: 'Write off', to: addresses.deskWriteOff },
+const forms: Record<DeskMoneyAction, { title: string; form: keyof typeof deskPaths }> = {
+  refund: { title: 'Refund', form: 'refund' },
+  hold: { title: 'Hold', form: 'hold' },
+  release: { title: 'Release', form: 'release' },
+  resend: { title: 'Take up again', form: 'resend' },
+  'write-off': { title: 'Write off', form: 'writeOff' },
 }
 
 function Action({ action, transactionNo, at }: { action: DeskMoneyAction; transactionNo: string; at: 1 | 2 }) {
-  const { title, to } = forms[action]
+  const { title, form } = forms[action]
   const isGrave = action === 'refund' || action === 'write-off'
   return (
     <Card title={title}>
-      <ActionForm action={to(transactionNo)} hint="It stands in the log.">
+      <ActionForm action={deskForm(form, { transaction_no: transactionNo })} hint="It stands in the log.">
         <Act at={at} variant={isGrave ? 'danger' : 'outline'}>
           {moneyActions[action]}
         </Act>
