@@ -5,59 +5,14 @@ import { eraseAccounts } from '#server/erasure/erase-accounts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
-import type { TestServer } from '#test/server.ts'
-import type { DeskModel } from './desk-model.fixture.ts'
-import type { Person, World } from './model-world.fixture.ts'
+import { ask, done, type Play, type Take, type Terms } from './model-play.fixture.ts'
+import type { Person } from './model-world.fixture.ts'
 import { moneySteps } from './money-steps.fixture.ts'
 
 const DAY_MS = 86_400_000
 
-/** Every kind takes of these what it needs. */
-export interface Step {
+export interface Step extends Terms {
   do: StepKind
-  /** Places. */
-  item: number
-  creator: number
-  buyer: number
-  by: number
-  isYes: boolean
-  isAlso: boolean
-  /** Centavos. */
-  amount: bigint
-  days: number
-  end: 'paid' | 'failed' | 'returned'
-  decision: 'dismiss' | 'take_down' | 'suspend'
-}
-
-export interface Play {
-  /** How often each kind of step was answered how. */
-  answers: Map<string, number>
-  doing: StepKind
-  server: TestServer
-  world: World
-  model: DeskModel
-  moderators: Person[]
-  cashier: Person
-  now: number
-}
-
-type Take = (play: Play, step: Step) => Promise<void>
-
-export async function ask(play: Play, as: string | undefined, path: string, body: object, status: number) {
-  const answer = await play.server.inject('POST', path, { as, body })
-  done(play, answer.status)
-  expect([answer.status, path, status < 300 || answer.body.exception], JSON.stringify(answer.body)).toEqual([
-    status,
-    path,
-    status < 300 || answer.body.exception,
-  ])
-  return answer.body.data
-}
-
-/** Counts that a step found something to do. */
-export function done(play: Play, how: number | '' = ''): void {
-  const name = `${play.doing} ${how}`.trim()
-  play.answers.set(name, (play.answers.get(name) ?? 0) + 1)
 }
 
 const message = 'Dahil dito'

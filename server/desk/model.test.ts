@@ -11,7 +11,8 @@ import { checkProperty } from '#test/property.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { DeskModel, type Viewer } from './desk-model.fixture.ts'
 import { verifyLog } from './log.ts'
-import { type Play, type Step, type StepKind, stepKinds, take } from './model-steps.fixture.ts'
+import type { Play } from './model-play.fixture.ts'
+import { type Step, type StepKind, stepKinds, take } from './model-steps.fixture.ts'
 import { aStaffMember, aWorld, BUYERS, CREATORS, GIFT, type Person } from './model-world.fixture.ts'
 
 const ITEMS = 6 * CREATORS

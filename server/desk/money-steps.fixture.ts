@@ -8,10 +8,8 @@ import { settleRefund } from '#server/money/payments/send-refunds.ts'
 import { getReference, settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { reservePayout } from '#server/money/payouts/submit-payout.ts'
 import { aReservation, getPayment, takeUp } from '#server/money/testing.ts'
-import { ask, done, type Play, type Step } from './model-steps.fixture.ts'
+import { ask, done, type Take } from './model-play.fixture.ts'
 import { PRICE } from './model-world.fixture.ts'
-
-type Take = (play: Play, step: Step) => Promise<void>
 
 export const moneySteps = {
   async buy(play, { item, buyer }) {
