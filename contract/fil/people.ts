@@ -56,4 +56,6 @@ export const people: Catalogue = {
   'You have not blocked anyone.': 'Wala kang naka-block.',
   'You no longer find each other: pages, lists, gifts and questions are closed both ways. They are not told. What was bought before stays with its buyer.':
     'Hindi n’yo na makikita ang isa’t isa: sarado pareho ang pages, lists, gifts at tanong. Hindi nila malalaman. Ang nabili na dati ay mananatili sa bumili.',
+  less: 'paikliin',
+  more: 'buong teksto',
 }

@@ -26,7 +26,7 @@ export function ProfileHeader({ profile, children }: Props) {
         <p className={styles.url}>@{profile.page_url}</p>
       </div>
       {profile.bio && (
-        <MoreText className={styles.bio}>
+        <MoreText moreLabel={say('more')} lessLabel={say('less')} className={styles.bio}>
           <PlainText>{profile.bio}</PlainText>
         </MoreText>
       )}

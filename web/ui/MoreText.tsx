@@ -5,12 +5,12 @@ import styles from './MoreText.module.css'
 
 export type MoreTextProps = {
   children: ReactNode
-  moreLabel?: string | undefined
-  lessLabel?: string | undefined
+  moreLabel: string
+  lessLabel: string
   className?: string | undefined
 }
 
-export function MoreText({ children, moreLabel = 'more', lessLabel = 'less', className }: MoreTextProps) {
+export function MoreText({ children, moreLabel, lessLabel, className }: MoreTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [cut, setCut] = useState(false)
@@ -22,7 +22,7 @@ export function MoreText({ children, moreLabel = 'more', lessLabel = 'less', cla
     return () => observer.disconnect()
   }, [])
   return (
-    <div className={className}>
+    <div className={cx(styles.box, className)}>
       <div ref={text} className={cx(styles.text, !open && styles.clamped, 'whole-without-script')}>
         {children}
       </div>

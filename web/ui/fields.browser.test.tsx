@@ -155,12 +155,16 @@ test('a busy button says what it does, stays focused and is not pressed twice', 
 test('a text of more than three lines is cut until it is asked for', async () => {
   mount(
     <div style={{ width: 200 }}>
-      <MoreText>{'I paint jeepneys at night. '.repeat(20)}</MoreText>
+      <MoreText moreLabel="more" lessLabel="less">
+        {'I paint jeepneys at night. '.repeat(20)}
+      </MoreText>
     </div>,
   )
   const more = page.getByRole('button', { name: 'more' })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   const text = document.querySelector<HTMLElement>('.whole-without-script')!
+  // What came with the script took no room of its own.
+  expect(text.parentElement!.clientHeight).toBe(text.clientHeight)
   expect(text.scrollHeight).toBeGreaterThan(text.clientHeight)
   await more.click()
   await expect.element(page.getByRole('button', { name: 'less' })).toHaveAttribute('aria-expanded', 'true')
@@ -168,7 +172,11 @@ test('a text of more than three lines is cut until it is asked for', async () =>
 })
 
 test('a short text offers no more', async () => {
-  mount(<MoreText>Short.</MoreText>)
+  mount(
+    <MoreText moreLabel="more" lessLabel="less">
+      Short.
+    </MoreText>,
+  )
   await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
   expect(document.querySelector('button')).toBeNull()
 })

@@ -24,7 +24,7 @@ export function People() {
         <Avatar name="Liza" size={32} />
         <Avatar name="Bo" size={24} />
       </div>
-      <MoreText>
+      <MoreText moreLabel="more" lessLabel="less">
         I paint jeepneys, carabaos and the sea at Siargao, mostly in gouache and mostly at night when the kids are
         asleep. Your gifts buy paper, brushes and the bus fare to the next island. I answer every question, sometimes
         late. Prints go out on the first Monday of the month, wrapped in old calendars, and each carries a number in
