@@ -72,9 +72,9 @@ const secrets = new Map<string, RegExp>()
 
 function keep(what: string, value: string): string {
   const digits = value.replace(/[\s()+-]/g, '')
-  // A number is found in every way people write it, and not in the middle of a longer one, such as a time.
+  // A number is found in every way people write it, and not in the middle of a longer one, such as a time, or of a request's id.
   const pattern = /^\d{6,}$/.test(digits)
-    ? `(?<!\\d)${[...digits].join('[\\s()+-]{0,2}')}(?!\\d)`
+    ? `(?<!\\w)${[...digits].join('[\\s()+-]{0,2}')}(?!\\w)`
     : value.replace(/[^\w@]/g, '\\$&').replace('@', '(@|%40)')
   if (value.length >= 6) secrets.set(`${what}: ${value}`, new RegExp(pattern))
   return value

@@ -204,7 +204,8 @@ export function Dialog({
 export function DialogTitle({ children, hidden }: { children: ReactNode; hidden?: boolean | undefined }) {
   const { id } = use(StepContext)!
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // As it is drawn, before a field of the same step that wants the focus asks for it.
+  useLayoutEffect(() => {
     const focused = document.activeElement
     // While the opener still has the focus the dialog is only opening: it notes the opener, then focuses this itself.
     if (focused === document.body || focused?.closest('[role="dialog"]')) heading.current?.focus()
