@@ -5,7 +5,6 @@ import * as path from 'node:path'
 
 /** Patroni before 4.1 can undo what was acknowledged (docs/decisions/057), and bookworm has 3.0. */
 const SUITE = 'sid'
-const MIRROR = 'http://deb.debian.org/debian'
 const packages = [
   'postgresql-18',
   'patroni',
@@ -26,7 +25,7 @@ export const etcdUsers = [7011, 7012, 7013]
 export function describeInstallation(folder: string): string[] {
   if (isInstalled(folder)) return [`Debian ${SUITE} is there, in ${folder}; nothing is installed.`]
   return [
-    `Debian ${SUITE} is made by debootstrap in ${folder} (about 1 GB, from ${MIRROR}, signatures checked), and into it goes:`,
+    `Debian ${SUITE} is made by debootstrap in ${folder} (about 1 GB, from where this machine has its own packages, signatures checked), and into it goes:`,
     `  ${packages.join(' ')}`,
     hasDebootstrap()
       ? 'debootstrap is installed.'
@@ -68,7 +67,7 @@ const inside = `
 
 function debootstrap(folder: string): void {
   const keyring = '--keyring=/usr/share/keyrings/debian-archive-keyring.gpg'
-  const words = ['--variant=minbase', keyring, SUITE, folder, MIRROR]
+  const words = ['--variant=minbase', keyring, SUITE, folder, getMirror()]
   if (hasDebootstrap()) {
     run('debootstrap', words)
     return
@@ -80,6 +79,17 @@ function debootstrap(folder: string): void {
   run('dpkg-deb', ['-x', path.join(beside, file!), beside])
   const env = { ...process.env, DEBOOTSTRAP_DIR: path.join(beside, 'usr/share/debootstrap') }
   run('sh', [path.join(beside, 'usr/sbin/debootstrap'), ...words], { env })
+}
+
+/** Where this machine has its own Debian packages from. */
+function getMirror(): string {
+  const asked = spawnSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages', 'Label: Debian'])
+  const [site] = asked.status === 0 ? asked.stdout.toString().split('\n') : []
+  if (!site)
+    throw new Error(
+      'The rehearsal is made of Debian packages, and apt knows no archive of them here: run apt-get update.',
+    )
+  return site
 }
 
 function hasDebootstrap(): boolean {
