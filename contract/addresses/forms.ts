@@ -29,6 +29,7 @@ import { tokens } from '../tokens.ts'
 import { webhooks } from '../webhooks.ts'
 import { deskPaths } from './desk-paths.ts'
 import { addresses, paths } from './paths.ts'
+import { settingsPaths } from './settings-paths.ts'
 import { surfacePaths } from './surface-paths.ts'
 
 export interface FormRoute {
@@ -84,15 +85,15 @@ export const plainForms = {
   changeEmail: form(paths.changeEmail, credentials.changeEmail, paths.security),
   changePassword: form(paths.changePassword, credentials.changePassword, paths.security),
   recoveryCodes: form(paths.recoveryCodes, otp.makeRecoveryCodes, paths.security),
-  removePasskey: form(paths.removePasskey, passkeys.remove, paths.security),
-  endSession: form(paths.endSession, credentials.endSession, paths.security),
-  endOtherSessions: form(paths.endOtherSessions, credentials.endOtherSessions, paths.security),
+  removePasskey: form(settingsPaths.removePasskey, passkeys.remove, paths.security),
+  endSession: form(settingsPaths.endSession, credentials.endSession, paths.security),
+  endOtherSessions: form(settingsPaths.endOtherSessions, credentials.endOtherSessions, paths.security),
   unsubscribe: form(paths.unsubscribe, notices.unsubscribe),
-  noticeSettings: form(paths.noticeSettings, notices.changeSettings, paths.settings),
-  changePageUrl: form(paths.changePageUrl, profiles.update, paths.settings),
+  noticeSettings: form(settingsPaths.noticeSettings, notices.changeSettings, paths.settings),
+  changePageUrl: form(settingsPaths.changePageUrl, profiles.update, paths.settings),
   askForExport: form(paths.myData, exports.ask),
-  erase: form(paths.erase, erasure.ask, paths.myData),
-  stepUp: form(paths.stepUp, accounts.stepUp, paths.myData),
+  erase: form(settingsPaths.erase, erasure.ask, paths.myData),
+  stepUp: form(settingsPaths.stepUp, accounts.stepUp, paths.myData),
   deactivate: form(paths.settings, accounts.deactivate),
   gift: form(paths.giftForm, gifts.send, paths.page),
   goalGift: form(paths.goalGiftForm, gifts.sendToGoal, paths.goal),

@@ -83,23 +83,14 @@ export const paths = {
   settings: '/dashboard/settings',
   /** What we have of somebody, to take away or to have erased. */
   myData: '/dashboard/settings/my-data',
-  /** Where the plain form of erasing goes. */
-  erase: '/dashboard/settings/my-data/erase',
-  /** Where the plain form of a fresh proof goes, of who has no password. */
-  stepUp: '/dashboard/settings/my-data/step-up',
-  /** What opens one's account; below it where its plain forms go. */
+  /** What opens one's account; below it where its plain forms go, of which settings-paths.ts has those that are no page. */
   security: '/dashboard/settings/security',
   changeEmail: '/dashboard/settings/security/email',
   changePassword: '/dashboard/settings/security/password',
   recoveryCodes: '/dashboard/settings/security/recovery-codes',
-  removePasskey: '/dashboard/settings/security/passkeys/:id/remove',
-  endSession: '/dashboard/settings/security/sessions/:id/end',
-  endOtherSessions: '/dashboard/settings/security/sessions/end-others',
-  noticeSettings: '/dashboard/settings/notices',
   switchNotice: '/dashboard/notices/kinds/:kind',
   /** Where the mail of new posts is ended, by whoever has the link; a mail program posts there too (RFC 8058). */
   unsubscribe: '/unsubscribe/:token',
-  changePageUrl: '/dashboard/settings/page-address',
   dataSaver: '/dashboard/settings/data-saver',
   payoutAccounts: '/dashboard/payout-accounts',
   linkAccount: '/dashboard/payout-accounts/link',
