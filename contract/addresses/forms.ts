@@ -28,8 +28,8 @@ import { surfaces } from '../surfaces.ts'
 import { tokens } from '../tokens.ts'
 import { webhooks } from '../webhooks.ts'
 import { deskPaths } from './desk-paths.ts'
+import { ownPaths } from './own-paths.ts'
 import { addresses, paths } from './paths.ts'
-import { settingsPaths } from './settings-paths.ts'
 import { surfacePaths } from './surface-paths.ts'
 
 export interface FormRoute {
@@ -72,11 +72,11 @@ export const plainForms = {
   report: form(paths.report, reports.report),
   appeal: form(paths.appeal, appeals.appeal, paths.dashboard),
   replyToGift: form(paths.gifts, gifts.reply),
-  hideGift: form(paths.hideGift, gifts.hide, paths.gifts),
+  hideGift: form(ownPaths.hideGift, gifts.hide, paths.gifts),
   addGoal: form(paths.addGoal, goals.add),
   editGoal: form(paths.editGoal, goals.change),
-  moveGoal: form(paths.moveGoal, goals.change, paths.goals),
-  deleteGoal: form(paths.deleteGoal, goals.remove, paths.goals),
+  moveGoal: form(ownPaths.moveGoal, goals.change, paths.goals),
+  deleteGoal: form(ownPaths.deleteGoal, goals.remove, paths.goals),
   readNotices: form(paths.notices, notices.read),
   switchNotice: form(paths.switchNotice, notices.changeKind, paths.notices),
   seeFeed: form(paths.feed, following.seen),
@@ -85,15 +85,15 @@ export const plainForms = {
   changeEmail: form(paths.changeEmail, credentials.changeEmail, paths.security),
   changePassword: form(paths.changePassword, credentials.changePassword, paths.security),
   recoveryCodes: form(paths.recoveryCodes, otp.makeRecoveryCodes, paths.security),
-  removePasskey: form(settingsPaths.removePasskey, passkeys.remove, paths.security),
-  endSession: form(settingsPaths.endSession, credentials.endSession, paths.security),
-  endOtherSessions: form(settingsPaths.endOtherSessions, credentials.endOtherSessions, paths.security),
+  removePasskey: form(ownPaths.removePasskey, passkeys.remove, paths.security),
+  endSession: form(ownPaths.endSession, credentials.endSession, paths.security),
+  endOtherSessions: form(ownPaths.endOtherSessions, credentials.endOtherSessions, paths.security),
   unsubscribe: form(paths.unsubscribe, notices.unsubscribe),
-  noticeSettings: form(settingsPaths.noticeSettings, notices.changeSettings, paths.settings),
-  changePageUrl: form(settingsPaths.changePageUrl, profiles.update, paths.settings),
+  noticeSettings: form(ownPaths.noticeSettings, notices.changeSettings, paths.settings),
+  changePageUrl: form(ownPaths.changePageUrl, profiles.update, paths.settings),
   askForExport: form(paths.myData, exports.ask),
-  erase: form(settingsPaths.erase, erasure.ask, paths.myData),
-  stepUp: form(settingsPaths.stepUp, accounts.stepUp, paths.myData),
+  erase: form(ownPaths.erase, erasure.ask, paths.myData),
+  stepUp: form(ownPaths.stepUp, accounts.stepUp, paths.myData),
   deactivate: form(paths.settings, accounts.deactivate),
   gift: form(paths.giftForm, gifts.send, paths.page),
   goalGift: form(paths.goalGiftForm, gifts.sendToGoal, paths.goal),
@@ -113,8 +113,8 @@ export const plainForms = {
   hideComment: form(paths.hideComment, comments.hide, paths.comment),
   commentSettings: form(paths.commentSettings, comments.changeSettings, paths.comments),
   askForRefund: form(paths.askForRefund, refundRequests.ask, paths.provenReceipt),
-  grantRefund: form(paths.grantRefund, refundRequests.grant, paths.refundRequests),
-  refuseRefund: form(paths.refuseRefund, refundRequests.refuse, paths.refundRequests),
+  grantRefund: form(ownPaths.grantRefund, refundRequests.grant, paths.refundRequests),
+  refuseRefund: form(ownPaths.refuseRefund, refundRequests.refuse, paths.refundRequests),
   refund: form(paths.refund, refunds.give),
   react: form(paths.react, reactions.add, paths.home),
   takeReactionBack: form(paths.takeReactionBack, reactions.remove, paths.home),

@@ -33,15 +33,12 @@ export const paths = {
   wallet: '/dashboard/wallet',
   share: '/dashboard/share',
   gifts: '/dashboard/gifts',
-  hideGift: '/dashboard/gifts/hide',
   /** What one has bought. */
   purchases: '/dashboard/purchases',
   /** What one paid, gifts too. Each receipt brings its own address with it. */
   receipts: '/dashboard/receipts',
-  /** Who asks one for money back, and where the plain forms of the answers go. */
+  /** Who asks one for money back. */
   refundRequests: '/dashboard/refund-requests',
-  grantRefund: '/dashboard/refund-requests/:id/grant',
-  refuseRefund: '/dashboard/refund-requests/:id/refuse',
   /** A payment that one gives back by oneself. */
   refund: '/dashboard/transactions/:transaction_no/refund',
   /** Creators and hashtags to be found. */
@@ -50,9 +47,6 @@ export const paths = {
   goals: '/dashboard/creator-hub/my-goals',
   addGoal: '/dashboard/creator-hub/my-goals/add-goal',
   editGoal: '/dashboard/creator-hub/my-goals/:id',
-  /** Where the plain forms of starting, closing and pinning go. */
-  moveGoal: '/dashboard/creator-hub/my-goals/:id/move',
-  deleteGoal: '/dashboard/creator-hub/my-goals/:id/delete',
   /** What one was asked. */
   questions: '/dashboard/creator-hub/questions',
   answerQuestion: '/dashboard/creator-hub/questions/:id/answer',
@@ -83,7 +77,7 @@ export const paths = {
   settings: '/dashboard/settings',
   /** What we have of somebody, to take away or to have erased. */
   myData: '/dashboard/settings/my-data',
-  /** What opens one's account; below it where its plain forms go, of which settings-paths.ts has those that are no page. */
+  /** What opens one's account; below it where its plain forms go, of which own-paths.ts has those that are no page. */
   security: '/dashboard/settings/security',
   changeEmail: '/dashboard/settings/security/email',
   changePassword: '/dashboard/settings/security/password',

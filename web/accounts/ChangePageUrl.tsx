@@ -1,6 +1,6 @@
 // Another address for one's page, with what becomes of the old one said before. A real form, which works before the script does.
 import type { FormEvent } from 'react'
-import { settingsPaths } from '#contract/addresses/settings-paths.ts'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { limits } from '#contract/limits.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
@@ -19,7 +19,7 @@ import { PageUrlField } from './PageUrlField.tsx'
 const fetchSchema = () => import('#contract/profiles.ts').then(({ profiles }) => profiles.update.body)
 
 export function ChangePageUrl({ me: { profile } }: { me: Me }) {
-  const action = settingsPaths.changePageUrl
+  const action = ownPaths.changePageUrl
   const cache = useCache()
   const form = useForm({ initial: { page_url: '' }, schema: fetchSchema, action })
   const refused = usePosted(action)?.failure

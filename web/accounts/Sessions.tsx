@@ -1,7 +1,7 @@
 // Where one is signed in: each device with its place and time, and the way to sign it out from here.
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import type { FormEvent } from 'react'
-import { settingsForm, settingsPaths } from '#contract/addresses/settings-paths.ts'
+import { ownForm, ownPaths } from '#contract/addresses/own-paths.ts'
 import { credentials, type Session } from '#contract/credentials.ts'
 import { say } from '../language/say.ts'
 import { ReadFailed } from '../otp/ReadFailed.tsx'
@@ -59,7 +59,7 @@ function Row({ session: { id, device, place, last_seen_at, is_current } }: { ses
       }
       end={
         !is_current && (
-          <form method="post" action={settingsForm('endSession', id)} onSubmit={end}>
+          <form method="post" action={ownForm('endSession', id)} onSubmit={end}>
             <Button
               type="submit"
               variant="outline"
@@ -86,7 +86,7 @@ function EndOthers() {
   }
 
   return (
-    <form method="post" action={settingsPaths.endOtherSessions} className={styles.others} onSubmit={end}>
+    <form method="post" action={ownPaths.endOtherSessions} className={styles.others} onSubmit={end}>
       <Button type="submit" variant="outline" busy={isBusy} busyText={say('Signing out…')}>
         {say('Sign out everywhere else')}
       </Button>

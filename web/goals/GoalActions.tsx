@@ -1,6 +1,6 @@
 // What is done to a goal with one press: real forms, which work before the script does.
 import type { FormEvent } from 'react'
-import { addresses } from '#contract/addresses/paths.ts'
+import { ownForm } from '#contract/addresses/own-paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -38,7 +38,7 @@ export function MoveGoal({ goal, to, text, ask }: MoveProps) {
   }
 
   return (
-    <form method="post" action={addresses.moveGoal(goal.id)} onSubmit={submit}>
+    <form method="post" action={ownForm('moveGoal', goal.id)} onSubmit={submit}>
       {Object.entries(to).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -73,7 +73,7 @@ export function DeleteGoal({ goal }: { goal: Goal }) {
   }
 
   return (
-    <form method="post" action={addresses.deleteGoal(goal.id)} onSubmit={submit}>
+    <form method="post" action={ownForm('deleteGoal', goal.id)} onSubmit={submit}>
       <Button type="submit" variant="danger" size="small" busy={isBusy}>
         {say('Delete')}
         <span className="visually-hidden"> {goal.title}</span>

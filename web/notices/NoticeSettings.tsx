@@ -1,6 +1,6 @@
 // Which kinds one is told, in the product and by mail. Each switch counts at once; without a script, a button saves them.
 import { useId, useState } from 'react'
-import { settingsPaths } from '#contract/addresses/settings-paths.ts'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { type NoticeField, type NoticeSetting, noticeKinds, notices } from '#contract/notices.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -44,7 +44,7 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
   }
 
   return (
-    <form method="post" action={settingsPaths.noticeSettings} className={styles.kinds}>
+    <form method="post" action={ownPaths.noticeSettings} className={styles.kinds}>
       <p className={styles.about}>{say('Receipts, codes and mails about your security always come.')}</p>
       {shown.map((setting) => (
         <Kind key={setting.kind} setting={setting} onTurn={turn} />

@@ -1,7 +1,7 @@
 // The passkeys one has: a new one for this device, and the end of an old one.
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useState } from 'react'
-import { settingsForm } from '#contract/addresses/settings-paths.ts'
+import { ownForm } from '#contract/addresses/own-paths.ts'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -76,8 +76,8 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
           : say('Added on {day}, not used yet', { day: formatDay(created_at) })
       }
       end={
-        <form method="post" action={settingsForm('removePasskey', id)} onSubmit={ask}>
-          <PlainProof action={settingsForm('removePasskey', id)} />
+        <form method="post" action={ownForm('removePasskey', id)} onSubmit={ask}>
+          <PlainProof action={ownForm('removePasskey', id)} />
           <Button
             type="submit"
             variant="outline"

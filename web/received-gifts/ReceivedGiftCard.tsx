@@ -1,6 +1,7 @@
 // A gift as its creator sees it: who, how much, their words, the answer, and whether the wall shows it.
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type FormEvent, useRef, useState } from 'react'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { gifts, type ReceivedGift } from '#contract/gifts.ts'
@@ -115,7 +116,7 @@ function Visibility({ gift, onDone }: ActionProps) {
   }
 
   return (
-    <form method="post" action={addresses.hideGift} className={styles.visibility} onSubmit={submit}>
+    <form method="post" action={ownPaths.hideGift} className={styles.visibility} onSubmit={submit}>
       <input type="hidden" name="donation_id" value={gift.donation_id} />
       <input type="hidden" name="is_hidden" value={nextFlag} />
       <Button type="submit" variant="quiet" size="medium" busy={isBusy}>

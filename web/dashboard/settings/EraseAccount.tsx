@@ -1,7 +1,7 @@
 // Leaving for good, with what that means said before.
 import { type FormEvent, useState } from 'react'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
-import { settingsPaths } from '#contract/addresses/settings-paths.ts'
 import { erasure } from '#contract/erasure.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
@@ -19,8 +19,8 @@ import { PlainProof } from './PlainProof.tsx'
 import styles from './settings.module.css'
 
 export function EraseAccount() {
-  const form = useForm({ initial: { password: '', give_up_balance: '' }, action: settingsPaths.erase })
-  const posted = usePosted(settingsPaths.erase)?.failure
+  const form = useForm({ initial: { password: '', give_up_balance: '' }, action: ownPaths.erase })
+  const posted = usePosted(ownPaths.erase)?.failure
   const [refusal, setRefusal] = useState(posted && !posted.errors ? posted.message : undefined)
   const refuse = ({ message }: ApiError) => setRefusal(message)
   const { send, isBusy } = useWrite(erasure.ask, {
@@ -62,14 +62,7 @@ export function EraseAccount() {
         </li>
       </ul>
       <PlainProof isAsked={posted?.exception === 'StepUpException'} />
-      <form
-        ref={form.ref}
-        method="post"
-        action={settingsPaths.erase}
-        noValidate
-        className={styles.form}
-        onSubmit={submit}
-      >
+      <form ref={form.ref} method="post" action={ownPaths.erase} noValidate className={styles.form} onSubmit={submit}>
         {refusal && (
           <Notice tone="error" alert>
             {refusal}

@@ -1,6 +1,6 @@
 // A fresh proof without a script, for who has no password: a code by mail, or of the app. With a script a dialog asks for it.
 import type { accounts } from '#contract/accounts.ts'
-import { settingsPaths } from '#contract/addresses/settings-paths.ts'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { say } from '../../language/say.ts'
 import { usePosted } from '../../shell/page-context.ts'
@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 
 /** `isAsked`: what was posted before was refused for want of one. */
 export function PlainProof({ isAsked }: { isAsked: boolean }) {
-  const posted = usePosted(settingsPaths.stepUp)
+  const posted = usePosted(ownPaths.stepUp)
   if (!isAsked && !posted) return null
   const { failure } = posted ?? {}
   const answer = posted?.body as AnswerOf<typeof accounts.stepUp> | undefined
@@ -20,7 +20,7 @@ export function PlainProof({ isAsked }: { isAsked: boolean }) {
     return <Notice>{say('It is you. For ten minutes you can go on below, without a password.')}</Notice>
   const isSent = (data && 'sent_to' in data) || failure?.exception === 'OTPCodeInvalidException'
   return (
-    <form method="post" action={settingsPaths.stepUp} className={styles.form}>
+    <form method="post" action={ownPaths.stepUp} className={styles.form}>
       <h3>{say('Is it you?')}</h3>
       {failure && !failure.errors?.code && (
         <Notice tone="error" alert>

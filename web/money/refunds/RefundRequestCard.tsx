@@ -1,6 +1,6 @@
 // Somebody's request for their money back, as the creator answers it.
 import { type FormEvent, useState } from 'react'
-import { addresses } from '#contract/addresses/paths.ts'
+import { ownForm } from '#contract/addresses/own-paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { type RefundRequest, refundRequests } from '#contract/money/refund-requests.ts'
@@ -50,7 +50,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
 function Answer({ request: { id, state } }: { request: RefundRequest }) {
   const cache = useCache()
   const getKey = useIdempotencyKey()
-  const grantAt = addresses.grantRefund(id)
+  const grantAt = ownForm('grantRefund', id)
   const posted = usePosted(grantAt)
   const [failure, setFailure] = useState<{ message: string; data?: ApiError['data'] } | undefined>(posted?.failure)
   const missing = Number(failure?.data?.missing ?? 0)
@@ -99,7 +99,7 @@ function Answer({ request: { id, state } }: { request: RefundRequest }) {
             type="submit"
             variant="outline"
             value="refuse"
-            formAction={addresses.refuseRefund(id)}
+            formAction={ownForm('refuseRefund', id)}
             busy={refuse.isBusy}
             busyText={say('Refusing…')}
           >

@@ -1,8 +1,8 @@
-// Where the plain forms of the settings go: apart from paths.ts, which every visitor brings.
+// Where plain forms go that stand on one's own pages only: apart from paths.ts, which every visitor brings.
 import { fillPath, paths } from './paths.ts'
 
 /** Name → pattern. */
-export const settingsPaths = {
+export const ownPaths = {
   erase: `${paths.myData}/erase`,
   stepUp: `${paths.myData}/step-up`,
   removePasskey: `${paths.security}/passkeys/:id/remove`,
@@ -10,9 +10,14 @@ export const settingsPaths = {
   endOtherSessions: `${paths.security}/sessions/end-others`,
   noticeSettings: `${paths.settings}/notices`,
   changePageUrl: `${paths.settings}/page-address`,
+  grantRefund: `${paths.refundRequests}/:id/grant`,
+  refuseRefund: `${paths.refundRequests}/:id/refuse`,
+  moveGoal: `${paths.editGoal}/move`,
+  deleteGoal: `${paths.editGoal}/delete`,
+  hideGift: `${paths.gifts}/hide`,
 } as const
 
 /** The address of one of these, with the id of what it is about. */
-export function settingsForm(name: keyof typeof settingsPaths, id = ''): string {
-  return fillPath(settingsPaths[name], { id })
+export function ownForm(name: keyof typeof ownPaths, id = ''): string {
+  return fillPath(ownPaths[name], { id })
 }
