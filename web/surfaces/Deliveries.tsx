@@ -5,14 +5,13 @@ import { type Delivery, deliveryStates, type TryError, webhooks } from '#contrac
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { Link } from '../shell/Link.tsx'
 import { PressForm } from '../shell/PressForm.tsx'
 import { useCache, usePages } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { FilterChips } from '../ui/FilterChips.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx'
 import { getEventTitle } from './event-title.ts'
+import { StateFilter } from './StateFilter.tsx'
 import styles from './surfaces.module.css'
 
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -35,15 +34,7 @@ export function Deliveries(asked: DeliveriesAsked) {
     of ? pathWith(addresses.webhook(id), { state: of }) : addresses.webhook(id)
   return (
     <>
-      <FilterChips
-        label={say('Show')}
-        as={Link}
-        value={state ?? 'all'}
-        items={[
-          { value: 'all', label: say('All'), href: address(undefined) },
-          ...deliveryStates.map((one) => ({ value: one, label: say(stateTexts[one]), href: address(one) })),
-        ]}
-      />
+      <StateFilter states={deliveryStates} words={stateTexts} chosen={state} address={address} />
       <InfiniteList
         label={say('What it was sent')}
         pages={pages}

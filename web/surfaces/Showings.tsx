@@ -7,14 +7,13 @@ import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { Link } from '../shell/Link.tsx'
 import { PressForm } from '../shell/PressForm.tsx'
 import { useCache, usePages } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { FilterChips } from '../ui/FilterChips.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { getEventTitle } from './event-title.ts'
+import { StateFilter } from './StateFilter.tsx'
 import styles from './surfaces.module.css'
 
 type Row = z.output<typeof showings.list.data>
@@ -40,15 +39,7 @@ export function Showings(asked: ShowingsAsked) {
     of ? pathWith(addresses.surface(id), { state: of }) : addresses.surface(id)
   return (
     <>
-      <FilterChips
-        label={say('Show')}
-        as={Link}
-        value={state ?? 'all'}
-        items={[
-          { value: 'all', label: say('All'), href: address(undefined) },
-          ...filters.map((one) => ({ value: one, label: say(stateLabels[one]), href: address(one) })),
-        ]}
-      />
+      <StateFilter states={filters} words={stateLabels} chosen={state} address={address} />
       <InfiniteList
         label={say('What it has shown')}
         pages={pages}

@@ -2,7 +2,6 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type Surface, surfaces } from '#contract/surfaces.ts'
-import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useNavigate } from '../shell/location.ts'
 import { PressForm } from '../shell/PressForm.tsx'
@@ -10,6 +9,7 @@ import { useCache } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Card } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { PauseForm } from './PauseForm.tsx'
 import styles from './surfaces.module.css'
 
 export function SurfaceCard({ surface }: { surface: Surface }) {
@@ -30,7 +30,8 @@ export function SurfaceCard({ surface }: { surface: Surface }) {
   )
 }
 
-function SurfaceActions({ surface: { id, name, is_paused } }: { surface: Surface }) {
+function SurfaceActions({ surface }: { surface: Surface }) {
+  const { id, name } = surface
   const cache = useCache()
   const navigate = useNavigate()
   const params = { id }
@@ -44,17 +45,7 @@ function SurfaceActions({ surface: { id, name, is_paused } }: { surface: Surface
       >
         {say('Try it')}
       </PressForm>
-      <PressForm
-        action={surfaceForm('changeSurface', { id })}
-        endpoint={surfaces.change}
-        input={{ params, body: { is_paused: is_paused ? '0' : '1' } }}
-        onDone={() => {
-          cache.expire(surfaces.list)
-          toast(say(words.updated))
-        }}
-      >
-        {is_paused ? say('Go on') : say('Pause')}
-      </PressForm>
+      <PauseForm surface={surface} action={surfaceForm('changeSurface', { id })} />
       <PressForm
         action={surfaceForm('removeSurface', { id })}
         endpoint={surfaces.remove}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type Surface, surfaces } from '#contract/surfaces.ts'
-import { words } from '#contract/texts.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
@@ -15,6 +14,7 @@ import { toast } from '../shell/toasts.ts'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Secret } from './NewWebhook.tsx'
+import { PauseForm } from './PauseForm.tsx'
 import styles from './surfaces.module.css'
 
 export function WebhookCard({ webhook }: { webhook: Surface }) {
@@ -42,7 +42,7 @@ export function WebhookCard({ webhook }: { webhook: Surface }) {
 }
 
 function Ways({ webhook, onSecret }: { webhook: Surface; onSecret: (secret: string) => void }) {
-  const { id, name, is_paused } = webhook
+  const { id, name } = webhook
   const cache = useCache()
   const navigate = useNavigate()
   const params = { id }
@@ -59,17 +59,7 @@ function Ways({ webhook, onSecret }: { webhook: Surface; onSecret: (secret: stri
       >
         {say('Send a test')}
       </PressForm>
-      <PressForm
-        action={surfaceForm('changeWebhook', { id })}
-        endpoint={surfaces.change}
-        input={{ params, body: { is_paused: is_paused ? '0' : '1' } }}
-        onDone={() => {
-          cache.expire(surfaces.list)
-          toast(say(words.updated))
-        }}
-      >
-        {is_paused ? say('Go on') : say('Pause')}
-      </PressForm>
+      <PauseForm surface={webhook} action={surfaceForm('changeWebhook', { id })} />
       <PressForm
         action={addresses.webhook(id)}
         endpoint={surfaces.changeSecret}
