@@ -4,11 +4,11 @@ import { otp } from '#contract/otp.ts'
 import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { useRead } from '../shell/queries.ts'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Authenticator.module.css'
-import { ReadFailed } from './ReadFailed.tsx'
 
 export function AuthenticatorCard() {
   const { data, error, reload } = useRead(otp.authenticator, {})

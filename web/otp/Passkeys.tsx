@@ -8,6 +8,7 @@ import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { confirm } from '../shell/modals.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,7 +19,6 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './Authenticator.module.css'
 import { PlainProof } from './PlainProof.tsx'
 import { makePasskey } from './passkey-browser.ts'
-import { ReadFailed } from './ReadFailed.tsx'
 
 export function Passkeys() {
   const { data, error, reload } = useRead(passkeys.list, {})

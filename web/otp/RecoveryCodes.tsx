@@ -5,13 +5,13 @@ import { otp } from '#contract/otp.ts'
 import { say, sayCount } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Authenticator.module.css'
 import { PlainProof } from './PlainProof.tsx'
-import { ReadFailed } from './ReadFailed.tsx'
 
 export function RecoveryCodes() {
   const action = addresses.recoveryCodes

@@ -5,23 +5,15 @@ import { type Surface, surfaces } from '#contract/surfaces.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { useRead } from '../shell/queries.ts'
-import { Button } from '../ui/Button.tsx'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './surfaces.module.css'
 
 export function WebhookList() {
   const { data, error, reload } = useRead(surfaces.list, {})
   if (error)
-    return (
-      <>
-        <ErrorText>{say('We could not load your webhooks. They go on being sent.')}</ErrorText>
-        <Button variant="outline" size="medium" onClick={() => void reload()}>
-          {say('Try Again')}
-        </Button>
-      </>
-    )
+    return <ReadFailed onRetry={reload} text={say('We could not load your webhooks. They go on being sent.')} />
   if (!data)
     return (
       <Loading label={say('Loading')}>

@@ -6,24 +6,15 @@ import { say } from '../language/say.ts'
 import { formatDateTime, formatDay } from '../shell/dates.ts'
 import { PressForm } from '../shell/PressForm.tsx'
 import { useCache, useRead } from '../shell/queries.ts'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { toast } from '../shell/toasts.ts'
-import { Button } from '../ui/Button.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './tokens.module.css'
 
 export function TokenList() {
   const { data, error, reload } = useRead(tokens.list, {})
-  if (error)
-    return (
-      <>
-        <ErrorText>{say('We could not load your tokens. They go on working.')}</ErrorText>
-        <Button variant="outline" size="medium" onClick={() => void reload()}>
-          {say('Try Again')}
-        </Button>
-      </>
-    )
+  if (error) return <ReadFailed onRetry={reload} text={say('We could not load your tokens. They go on working.')} />
   if (!data)
     return (
       <Loading label={say('Loading')}>

@@ -6,9 +6,9 @@ import type { UserBank } from '#contract/money/banks.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { openModal } from '../../shell/modals.ts'
+import { ReadFailed } from '../../shell/ReadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { masked } from './account-words.ts'
@@ -36,12 +36,7 @@ export function BankAccounts({ mine: { data: accounts, error, reload } }: Props)
           })}
         </p>
         {error ? (
-          <>
-            <ErrorText>{say('We could not read your bank accounts.')}</ErrorText>
-            <Button variant="outline" size="medium" onClick={() => reload()}>
-              {say('Try Again')}
-            </Button>
-          </>
+          <ReadFailed onRetry={reload} text={say('We could not read your bank accounts.')} />
         ) : !accounts ? (
           <Loading label={say('Loading your bank accounts')}>
             <SkeletonRows count={2} avatar={false} />

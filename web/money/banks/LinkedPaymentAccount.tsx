@@ -3,9 +3,9 @@ import type { LinkedAccount } from '#contract/money/banks.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { openModal } from '../../shell/modals.ts'
+import { ReadFailed } from '../../shell/ReadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { mobileWords } from './account-words.ts'
@@ -25,12 +25,7 @@ export function LinkedPaymentAccount({ linked: { data: account, error, reload } 
       <div className={styles.content}>
         <p className={styles.quiet}>{say('Free, and without a monthly limit. Recommended.')}</p>
         {error ? (
-          <>
-            <ErrorText>{say('We could not read your linked account.')}</ErrorText>
-            <Button variant="outline" size="medium" onClick={() => reload()}>
-              {say('Try Again')}
-            </Button>
-          </>
+          <ReadFailed onRetry={reload} text={say('We could not read your linked account.')} />
         ) : account === undefined ? (
           <Loading label={say('Loading your linked account')}>
             <SkeletonRows count={1} avatar={false} />
