@@ -86,7 +86,9 @@ function readConfigOrExit() {
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
+    // To the doctor they are findings like others.
+    if (name === 'doctor') for (const problem of error.problems) console.log(`settings: ${problem}`)
+    else console.error(error.message)
     process.exit(EXIT_SETTINGS)
   }
 }

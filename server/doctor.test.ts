@@ -1,24 +1,37 @@
-// The doctor finds what was planted, and nothing in a sound installation.
+// The doctor finds each of twenty faults an installation is known for and says what to do, and nothing in a sound one.
+import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseProxy } from '#test/database-proxy.ts'
+import { hasPgbouncer, startPgbouncer } from '#test/pgbouncer.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { LATEST } from './backup/manifest.ts'
+import { openTarget } from './backup/target.ts'
 import { doctor } from './doctor.ts'
 import { clock } from './kit/clock.ts'
-import { ConfigError, readConfig } from './kit/config.ts'
+import { readConfig } from './kit/config.ts'
 import { aCreator, anOpenGift, getProvider } from './money/testing.ts'
+import { commands } from './operator.ts'
 import { openServices, type Services } from './outside/services.ts'
 
+const pixel = path.join(import.meta.dirname, '../scripts/pixel.ts')
+
 let server: TestServer
+let folder: string
 beforeAll(async () => {
   server = await aServer({ withProvider: true, withWorker: true })
+  folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-doctor-'))
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await server.close()
+})
 
 /** What it says of an installation, but for what is in order. */
 async function findings(services: Services = server.services): Promise<string[]> {
@@ -29,137 +42,47 @@ async function findings(services: Services = server.services): Promise<string[]>
   return found
 }
 
-/** The installation with some settings changed, and what was planted taken away. */
+/** The sound installation with some settings changed. */
 async function withSettings(env: NodeJS.ProcessEnv, url = server.services.database.url): Promise<string[]> {
-  const { config, log } = server.services
-  const usual = {
-    PIXEL_ENV: 'test',
-    PIXEL_DATA_DIR: config.dataDir,
-    SANDBOX_URL: config.sandboxUrl,
-    PORT: `${config.port}`,
-  }
-  const services = openServices(readConfig({ ...usual, ...env }), url, log)
+  const services = openServices(readConfig({ ...soundSettings(), ...env }), url, server.services.log)
   return findings(services).finally(() => services.database.close())
+}
+
+function soundSettings(): NodeJS.ProcessEnv {
+  const { config } = server.services
+  return { PIXEL_ENV: 'test', PIXEL_DATA_DIR: config.dataDir, SANDBOX_URL: config.sandboxUrl, PORT: `${config.port}` }
+}
+
+/** What the command itself says, and its exit. */
+async function onCommandLine(env: NodeJS.ProcessEnv, before: string[] = []): Promise<string[]> {
+  const [program = '', ...words] = [...before, process.execPath, pixel, 'doctor']
+  const { PATH, TMPDIR } = process.env
+  const answer = await promisify(execFile)(program, words, {
+    cwd: folder,
+    env: { PATH, TMPDIR, DATABASE_URL: server.services.database.url, ...soundSettings(), ...env },
+  }).catch((error: { stdout: string; code: number }) => error)
+  const found = answer.stdout.split('\n').filter((line) => line !== '' && !line.endsWith(': ok'))
+  expect('code' in answer).toBe(found.length > 0)
+  return found
 }
 
 const change = (statement: string) => server.services.database.pool.query(statement)
 
-test('in a sound installation nothing is found', async () => {
-  expect(await findings()).toEqual([])
-})
-
-test('a database that does not answer', async () => {
-  const proxy = await databaseProxy()
-  const away = proxy.at(server.services.database.url)
-  proxy.cut()
-  expect(await withSettings({}, away)).toContainEqual(expect.stringMatching(/^database: does not answer/))
-  await proxy.close()
-})
-
-test.each([
-  ['older', `delete from migrations where name = '0004_gifts.sql'`, `insert into migrations values ('0004_gifts.sql')`],
-  ['newer', `insert into migrations values ('9999_later.sql')`, `delete from migrations where name = '9999_later.sql'`],
-])('a database %s than the code', async (place, plant, takeAway) => {
+/** What is found while one statement holds, until the other. */
+async function withChange(plant: string, takeAway: string): Promise<string[]> {
   await change(plant)
-  expect(await findings()).toEqual([expect.stringContaining(`migrations: the database is ${place} than this build`)])
-  await change(takeAway)
-})
+  return findings().finally(() => change(takeAway))
+}
 
-test('a role with rights it does not need', async () => {
-  const superuser = new URL(process.env.TEST_POSTGRES_URL!)
-  superuser.pathname = new URL(server.services.database.url).pathname
-  expect(await withSettings({}, superuser.href)).toEqual([expect.stringMatching(/^role: .*SUPERUSER/)])
-})
+/** What is found while somebody answers so on a port of this machine. */
+async function withAnswers(answer: RequestListener, settings: (port: number) => NodeJS.ProcessEnv): Promise<string[]> {
+  const other = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  return withSettings(settings((other.address() as AddressInfo).port)).finally(() => other.close())
+}
 
-test('too few connections for the copies', async () => {
-  expect(await withSettings({ DATABASE_POOL_MAX: '90' })).toEqual([expect.stringContaining('connections are too few')])
-})
-
-test('a provider that refuses, or does not answer', async () => {
-  const provider = getProvider(server)
-  await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
-  expect(await findings()).toEqual(['provider: the provider did not answer POST /v1/checkouts/query'])
-  await provider.knobs({ api: { faults: [] } })
-  expect(await withSettings({ SANDBOX_API_KEY: 'sk_test_of_somebody_else' })).toEqual([
-    expect.stringMatching(/^provider: /),
-  ])
-})
-
-test('a storage that strangers can read, and one that cannot be written to', async () => {
-  const folder = fileURLToPath(server.services.config.storageUrl)
-  mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o755)
-  expect(await findings()).toEqual([expect.stringMatching(/^storage rights: everybody/)])
-  chmodSync(folder, 0o700)
-  expect(await withSettings({ STORAGE_URL: 'file:///dev/null/nowhere' })).toContainEqual(
-    expect.stringMatching(/^storage: cannot be written to/),
-  )
-})
-
-test('a mail server and an SMS gateway that refuse us', async () => {
-  const refusing = createServer((_, answer) => answer.writeHead(401).end()).listen(0, '127.0.0.1')
-  await new Promise((resolve) => refusing.once('listening', resolve))
-  const { port } = refusing.address() as AddressInfo
-  expect(await withSettings({ SMS_URL: `http://127.0.0.1:${port}/send` })).toEqual([
-    expect.stringMatching(/^sms: the SMS gateway does not/),
-  ])
-  expect(await withSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual([
-    expect.stringMatching(/^mail: the mail server does not.*SMTP_URL/),
-  ])
-  refusing.close()
-})
-
-test('numbers that the public address gives away', async () => {
-  const leaking = createServer((_, answer) => answer.end('# TYPE pixel_books_broken_rows gauge')).listen(0, '127.0.0.1')
-  await new Promise((resolve) => leaking.once('listening', resolve))
-  const { port } = leaking.address() as AddressInfo
-  expect(await withSettings({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toEqual([
-    expect.stringMatching(/^metrics: .*gives/),
-  ])
-  leaking.close()
-})
-
-test('webhooks with a wrong signature, and none for a day while payments are made', async () => {
-  const forged = await server.inject('POST', '/v1/webhooks/sandbox', { body: { id: 'evt' } })
-  expect(forged.status).toBe(400)
-  expect(await findings()).toEqual([expect.stringContaining('webhooks: 1 webhooks with a wrong token')])
-  await change(`delete from rate_limits where key like 'webhook-forged%'`)
-
-  const luz = await aCreator(server.services)
-  await anOpenGift(server.services, luz, { amount: 100_00n })
-  await change(`update payments set paid_at = now() where paid_at is null`).catch(() => undefined)
-  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
-  await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
-  await getProvider(server).pay('paid', gift)
-  const { commands } = await import('./operator.ts')
-  await commands['payments reconcile']!.run(server.services, [], () => undefined)
-  await change('delete from provider_events')
-  expect(await findings()).toEqual([expect.stringContaining('no webhook came for a day')])
-  await change(`insert into provider_events (provider, event_id, type) values ('sandbox', 'evt_1', 'x')`)
-  await change('update provider_events set applied_at = now(), due_at = null')
-})
-
-test('a job that nobody does, and books that were not proved or are red', async () => {
-  await change(`select graphile_worker.add_job('unknown-task', run_at := now() - interval '1 hour')`)
-  expect(await findings()).toEqual([expect.stringContaining('jobs: a job has been due for 60 minutes')])
-  await change(`delete from graphile_worker._private_jobs`)
-  await change(`insert into ledger_proofs (proved_at, findings, ours, theirs) values ('${clock.now().toISOString()}', 2, 0, 0)
-                on conflict (one) do update set findings = 2, proved_at = excluded.proved_at`)
-  expect(await findings()).toEqual(['ledger: the last proof of the books found 2 rows: run `ledger verify`'])
-  await change(`update ledger_proofs set findings = 0, proved_at = proved_at - interval '3 days'`)
-  expect(await findings()).toEqual([expect.stringContaining('ledger: the books were last proved')])
-  await change('delete from ledger_proofs')
-})
-
-test('no worker alive', async () => {
-  const alone = await aServer({ withProvider: true })
-  expect(await findings(alone.services)).toEqual([expect.stringMatching(/^worker: no worker is alive/)])
-  await alone.close()
-})
-
-test('in production: an address that is somebody else’s, and a backup that is missing', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-doctor-'))
-  const production = {
+function productionSettings(): NodeJS.ProcessEnv {
+  return {
     PIXEL_ENV: 'production',
     PIXEL_SECRET: 'a secret of our own, long enough to be one',
     DATABASE_URL: server.services.database.url,
@@ -175,16 +98,327 @@ test('in production: an address that is somebody else’s, and a backup that is 
     METRICS_PORT: 'off',
     SEED: 'none',
   }
-  const found = await withSettings({ ...production, BACKUP_TARGET: folder })
-  expect(found).toContainEqual(expect.stringMatching(/^address: https:\/\/127.0.0.1:1 does not answer/))
-  expect(found).toContainEqual('backup: there is no finished backup in BACKUP_TARGET')
-  expect(await withSettings(production)).toContainEqual(expect.stringContaining('backup: no backup is known'))
-  // These two it does not even start with.
-  for (const [name, value] of [
-    ['TRUSTED_PROXIES', ''],
-    ['MAIL_FROM', 'hello@pixel.example'],
-    ['PUBLIC_URL', 'http://pixel.ph'],
-  ] as const)
-    expect(() => readConfig({ ...production, [name]: value })).toThrow(ConfigError)
-  rmSync(folder, { recursive: true })
+}
+
+/** Mounts of one's own, to have a disk that is full. */
+const canMount = spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
+const onFullDisk = [
+  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-ec'],
+  'mount -t tmpfs -o size=1m none "$PIXEL_DATA_DIR"; head -c 1000000 /dev/zero > "$PIXEL_DATA_DIR/full"; exec "$@"',
+  'sh',
+]
+
+interface Fault {
+  fault: string
+  /** Plants it, asks the doctor, and takes it away. */
+  find: () => Promise<string[]>
+  says: RegExp
+  /** It says nothing else of this installation. */
+  alone?: false
+  unless?: boolean
+}
+
+const twenty: Fault[][] = [
+  [
+    {
+      fault: 'a database that does not answer',
+      async find() {
+        const proxy = await databaseProxy()
+        const away = proxy.at(server.services.database.url)
+        proxy.cut()
+        return withSettings({}, away).finally(() => proxy.close())
+      },
+      says: /^database: does not answer.* see DATABASE_URL/,
+      alone: false,
+    },
+  ],
+  [
+    {
+      fault: 'a database older than the code',
+      find: () =>
+        withChange(
+          `delete from migrations where name = '0004_gifts.sql'`,
+          `insert into migrations values ('0004_gifts.sql')`,
+        ),
+      says: /^migrations: the database is older than this build: start a copy/,
+    },
+    {
+      fault: 'a database newer than the code',
+      find: () =>
+        withChange(
+          `insert into migrations values ('9999_later.sql')`,
+          `delete from migrations where name = '9999_later.sql'`,
+        ),
+      says: /^migrations: the database is newer than this build: .* install that one/,
+    },
+  ],
+  [
+    {
+      fault: 'a role with rights it does not need',
+      find() {
+        const superuser = new URL(process.env.TEST_POSTGRES_URL!)
+        superuser.pathname = new URL(server.services.database.url).pathname
+        return withSettings({}, superuser.href)
+      },
+      says: /^role: .*SUPERUSER.* take them away/,
+    },
+  ],
+  [
+    {
+      fault: 'a pooler without a direct address',
+      unless: !hasPgbouncer,
+      async find() {
+        const bouncer = await startPgbouncer(server.services.database.url)
+        return withSettings({}, bouncer.url).finally(() => bouncer.close())
+      },
+      says: /^pooler: .* set DATABASE_DIRECT_URL/,
+      // It also refuses what a pool of ours opens with.
+      alone: false,
+    },
+  ],
+  [
+    {
+      fault: 'too few connections for the copies',
+      find: () => withSettings({ DATABASE_POOL_MAX: '90' }),
+      says: /^connections: .* raise max_connections or lower DATABASE_POOL_MAX/,
+    },
+  ],
+  [
+    {
+      fault: 'a clock that is off by more than five seconds',
+      async find() {
+        await change(`create schema late`)
+        await change(`create function late.clock_timestamp() returns timestamptz language sql
+                        as 'select pg_catalog.clock_timestamp() - interval ''6 s'''`)
+        const url = new URL(server.services.database.url)
+        url.searchParams.set('options', '-c search_path=late,pg_catalog,public')
+        return withSettings({}, url.href).finally(() => change('drop schema late cascade'))
+      },
+      says: /^clock: this machine and the database are 6 s apart: set both by NTP/,
+    },
+  ],
+  [
+    {
+      fault: 'a public address that nobody answers',
+      find: () => withSettings({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1' }),
+      says: /^address: https:\/\/127.0.0.1:1 does not answer.* look at DNS, the proxy/,
+    },
+    {
+      fault: 'a public address without https',
+      find: () => onCommandLine({ ...productionSettings(), PUBLIC_URL: 'http://pixel.ph' }),
+      says: /^settings: PUBLIC_URL must be an https address/,
+    },
+  ],
+  [
+    {
+      fault: 'proxies that are not named',
+      find: () => withSettings({ PUBLIC_URL: 'https://127.0.0.1:1' }),
+      says: /^proxies: TRUSTED_PROXIES names no proxy.* list it/,
+      alone: false,
+    },
+    {
+      fault: 'proxies that are not named, in production',
+      find: () => onCommandLine({ ...productionSettings(), TRUSTED_PROXIES: '' }),
+      says: /^settings: TRUSTED_PROXIES must list/,
+    },
+  ],
+  [
+    {
+      fault: 'numbers that the public address gives away',
+      find: () =>
+        withAnswers(
+          (_, answer) => answer.end('# TYPE pixel_books_broken_rows gauge'),
+          (port) => ({ PUBLIC_URL: `http://127.0.0.1:${port}` }),
+        ),
+      says: /^metrics: .* gives \/metrics away: take it out of the proxy/,
+    },
+    {
+      fault: 'a port of the numbers that is open where the public address is',
+      find: () =>
+        withAnswers(
+          (_, answer) => answer.end(),
+          (port) => ({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: 'none', METRICS_PORT: `${port}` }),
+        ),
+      says: /^metrics: 127.0.0.1:\d+ can be reached: METRICS_HOST must be/,
+      alone: false,
+    },
+  ],
+  [
+    {
+      fault: 'a storage that cannot be written to',
+      find: () => withSettings({ STORAGE_URL: 'file:///dev/null/nowhere' }),
+      says: /^storage: cannot be written to.* see STORAGE_URL/,
+      alone: false,
+    },
+  ],
+  [
+    {
+      fault: 'a storage that strangers can read',
+      find() {
+        const media = fileURLToPath(server.services.config.storageUrl)
+        mkdirSync(media, { recursive: true })
+        chmodSync(media, 0o755)
+        return findings().finally(() => chmodSync(media, 0o700))
+      },
+      says: /^storage rights: everybody on this machine can read .*chmod/,
+    },
+  ],
+  [
+    {
+      fault: 'a mail server that refuses us',
+      find: () => withSettings({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'kumusta@pixel.ph' }),
+      says: /^mail: the mail server does not take us; see SMTP_URL/,
+    },
+  ],
+  [
+    {
+      fault: 'a sender of an example domain',
+      find: () => withSettings({ SMTP_URL: 'smtp://127.0.0.1:1' }),
+      says: /^sender: .* set MAIL_FROM/,
+      alone: false,
+    },
+    {
+      fault: 'a sender of an example domain, in production',
+      find: () => onCommandLine({ ...productionSettings(), MAIL_FROM: 'hello@pixel.example' }),
+      says: /^settings: MAIL_FROM must be an address of your own/,
+    },
+  ],
+  [
+    {
+      fault: 'an SMS gateway that refuses us',
+      find: () =>
+        withAnswers(
+          (_, answer) => answer.writeHead(401).end(),
+          (port) => ({ SMS_URL: `http://127.0.0.1:${port}/send` }),
+        ),
+      says: /^sms: the SMS gateway does not take us; see SMS_URL/,
+    },
+  ],
+  [
+    {
+      fault: 'a key that the provider refuses',
+      find: () => withSettings({ SANDBOX_API_KEY: 'sk_test_of_somebody_else' }),
+      says: /^provider: the provider answered 401: see SANDBOX_API_KEY/,
+    },
+    {
+      fault: 'a provider that does not answer',
+      find: () => withSettings({ SANDBOX_URL: 'http://127.0.0.1:1' }),
+      says: /^provider: the provider did not answer .* see .* SANDBOX_URL/,
+    },
+  ],
+  [
+    {
+      fault: 'a webhook with a wrong token',
+      async find() {
+        await server.inject('POST', '/v1/webhooks/sandbox', { body: { id: 'evt' } })
+        return findings().finally(() => change(`delete from rate_limits where key like 'webhook-forged%'`))
+      },
+      says: /^webhooks: 1 webhooks with a wrong token .* compare it with the provider's/,
+    },
+    {
+      fault: 'no webhook for a day while payments are made',
+      async find() {
+        const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+        await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
+        await getProvider(server).pay('paid', gift)
+        await commands['payments reconcile']!.run(server.services, [], () => undefined)
+        await change('delete from provider_events')
+        return findings().finally(() =>
+          change(
+            `insert into provider_events (provider, event_id, type, applied_at) values ('sandbox', 'evt', 'x', now())`,
+          ),
+        )
+      },
+      says: /^webhooks: payments were made and no webhook came for a day: look at the address/,
+    },
+  ],
+  [
+    {
+      fault: 'no worker alive',
+      async find() {
+        const alone = await aServer({ withProvider: true })
+        return findings(alone.services).finally(() => alone.close())
+      },
+      says: /^worker: no worker is alive: start one/,
+    },
+  ],
+  [
+    {
+      fault: 'a job that has been due for more than ten minutes',
+      find: () =>
+        withChange(
+          `select graphile_worker.add_job('unknown-task', run_at := now() - interval '11 minutes')`,
+          'delete from graphile_worker._private_jobs',
+        ),
+      says: /^jobs: a job has been due for 11 minutes: look at the workers' log/,
+    },
+  ],
+  [
+    {
+      fault: 'books that are red',
+      find: () => withChange(proof(2, 0), 'delete from ledger_proofs'),
+      says: /^ledger: the last proof of the books found 2 rows: run `ledger verify`/,
+    },
+    {
+      fault: 'books that were not proved for longer than a day',
+      find: () => withChange(proof(0, 3), 'delete from ledger_proofs'),
+      says: /^ledger: the books were last proved more than a day ago: is a worker alive/,
+    },
+  ],
+  [
+    {
+      fault: 'a disk that is full',
+      unless: !canMount,
+      find: () => onCommandLine({ PIXEL_DATA_DIR: folder, STORAGE_URL: server.services.config.storageUrl }, onFullDisk),
+      says: /^disk: \d+ % of the disk of PIXEL_DATA_DIR are used: make room/,
+      // The database lets nobody in who comes from there.
+      alone: false,
+    },
+    {
+      fault: 'a backup that is older than a day',
+      async find() {
+        const date = new Date(clock.machineNow().getTime() - 27 * 3_600_000).toISOString()
+        await openTarget(folder, undefined, undefined).put(LATEST, Buffer.from(JSON.stringify({ date })))
+        return withSettings({ BACKUP_TARGET: folder })
+      },
+      says: /^backup: the last backup is of .*: run `backup`/,
+    },
+    {
+      fault: 'a place for backups with none in it',
+      find: () => withSettings({ BACKUP_TARGET: path.join(folder, 'none') }),
+      says: /^backup: there is no finished backup in BACKUP_TARGET: run `backup`/,
+    },
+  ],
+]
+
+function proof(findings: number, daysAgo: number): string {
+  const date = new Date(clock.now().getTime() - daysAgo * 86_400_000).toISOString()
+  return `insert into ledger_proofs (proved_at, findings, ours, theirs) values ('${date}', ${findings}, 0, 0)
+          on conflict (one) do update set findings = excluded.findings, proved_at = excluded.proved_at`
+}
+
+test('in a sound installation nothing is found', async () => {
+  expect(await findings()).toEqual([])
+  expect(await onCommandLine({})).toEqual([])
+  expect(twenty).toHaveLength(20)
+})
+
+for (const { fault, find, says, alone = true, unless = false } of twenty.flat())
+  test.skipIf(unless)(`it finds ${fault}, and says what to do`, async () => {
+    const found = await find()
+    expect(found).toContainEqual(expect.stringMatching(says))
+    if (alone) expect(found).toHaveLength(1)
+  })
+
+test('of what needs the database it says that it was not looked at, and of the rest how it is', async () => {
+  const found = await withSettings({}, 'postgresql://pixel@127.0.0.1:1/pixel')
+  expect(found[0]).toMatch(/^database: does not answer; .* \(ECONNREFUSED\)/)
+  expect(found).toContain('ledger: not looked at: the database does not answer')
+  expect(found.filter((line) => !line.includes('the database does not answer'))).toHaveLength(1)
+})
+
+test('in production it asks for a backup, and for the address', async () => {
+  const found = await withSettings(productionSettings())
+  expect(found).toContainEqual(expect.stringMatching(/^backup: no backup is known: set BACKUP_TARGET/))
+  expect(found).toContainEqual(expect.stringMatching(/^address: /))
 })

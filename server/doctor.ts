@@ -3,11 +3,13 @@ import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { newestBackup } from './backup/newest-backup.ts'
 import { clock } from './kit/clock.ts'
+import type { Config } from './kit/config.ts'
 import { sql } from './kit/db.ts'
 import { queueGauges } from './kit/jobs.ts'
 import { compareMigrations } from './kit/migrate.ts'
 import { isStraight } from './kit/pooler.ts'
 import { tooManyRights } from './kit/rights.ts'
+import { isExampleAddress } from './kit/setting-problems.ts'
 import { moneyGauges } from './money/gauges.ts'
 import { forgedWebhooks } from './money/payments/forged-webhooks.ts'
 import { webhookSilence } from './money/payments/inbox.ts'
@@ -17,6 +19,7 @@ import type { Services } from './outside/services.ts'
 import { sealedWithOthers } from './rotate-secrets.ts'
 
 const ASK_MS = 5000
+const NOT_LOOKED_AT = 'not looked at: the database does not answer'
 const CLOCK_SECONDS_MAX = 5
 const JOB_SECONDS_MAX = 600
 const DAY_SECONDS = 86_400
@@ -28,8 +31,20 @@ type Checks = Record<string, () => Promise<unknown>>
 
 /** True when nothing was found. */
 export async function doctor(services: Services, _: string[], say: Say): Promise<boolean> {
+  const isThere = await finds({ database: () => checkDatabase(services) }, say)
+  // A pooler may refuse what the check above asks for, and this one says why.
+  const isStraightThere = await finds({ pooler: () => checkPooler(services) }, say)
+  const asked = { ...databaseChecks(services), ...workChecks(services) }
+  // Each of them would only say the same again.
+  const away = async () => Promise.reject(new Error(NOT_LOOKED_AT))
+  const isWell = await finds(isThere ? asked : mapValues(asked, away), say)
+  return (await finds(outsideChecks(services), say)) && isThere && isStraightThere && isWell
+}
+
+/** Says of each check what it found; true when that was nothing. */
+async function finds(checks: Checks, say: Say): Promise<boolean> {
   let healthy = true
-  for (const [name, check] of Object.entries(checksOf(services))) {
+  for (const [name, check] of Object.entries(checks)) {
     const problem = await check().then(
       () => undefined,
       (error: unknown) => (error instanceof Error ? error.message : 'failed'),
@@ -40,41 +55,50 @@ export async function doctor(services: Services, _: string[], say: Say): Promise
   return healthy
 }
 
-function checksOf(services: Services): Checks {
-  const { config } = services
-  const inProduction = (checks: Checks) => (config.isProduction ? checks : {})
+/** What is asked of others than the database: the address, the files, who sends and pays for us. */
+function outsideChecks(services: Services): Checks {
+  const { config, storage, mailer, sms } = services
   return {
-    ...databaseChecks(services),
-    ...inProduction({ address: () => checkAddress(services) }),
-    metrics: () => checkMetrics(services),
-    secrets: () => checkSecrets(services),
-    storage: () => services.storage.check().catch(because('cannot be written to')),
-    'storage rights': () => services.storage.checkPrivate(),
-    mail: () => services.mailer.check().catch(because('the mail server does not take us; see SMTP_URL')),
-    sms: () => services.sms.check().catch(because('the SMS gateway does not take us; see SMS_URL')),
-    provider: () => services.epayment.readCheckouts(['chk_doctor']),
-    webhooks: () => checkWebhooks(services),
-    ...workChecks(services),
+    ...(isPublic(config) && { address: () => checkAddress(config), proxies: () => checkProxies(config) }),
+    metrics: () => checkMetrics(config),
+    storage: () =>
+      storage.check().catch(because('cannot be written to: see STORAGE_URL, and who may write where it leads')),
+    'storage rights': () => storage.checkPrivate(),
+    mail: () => mailer.check().catch(because('the mail server does not take us; see SMTP_URL')),
+    ...(config.smtpUrl && { sender: () => checkSender(config) }),
+    sms: () => sms.check().catch(because('the SMS gateway does not take us; see SMS_URL')),
+    provider: () => checkProvider(services),
     disk: () => checkDisk(config.dataDir),
-    ...inProduction({ backup: () => checkBackup(services) }),
+    ...((config.isProduction || config.backupTarget) && { backup: () => checkBackup(config) }),
   }
 }
 
-function databaseChecks({ db, database, config }: Services): Checks {
+function checkDatabase({ db }: Services): Promise<unknown> {
+  return sql`select 1`.execute(db).catch(because('does not answer; see DATABASE_URL and its log'))
+}
+
+async function checkPooler({ database }: Services): Promise<void> {
+  const straight = await isStraight(database.url).catch(() => {
+    throw new Error(NOT_LOOKED_AT)
+  })
+  if (!straight) throw new Error('DATABASE_URL is a pooler’s: set DATABASE_DIRECT_URL to PostgreSQL itself')
+}
+
+function databaseChecks(services: Services): Checks {
+  const { db, config } = services
   return {
-    database: () => sql`select 1`.execute(db).catch(because('does not answer; see DATABASE_URL and its log')),
     async migrations() {
       const place = await compareMigrations(db)
       if (place === 'older') throw new Error('the database is older than this build: start a copy, which migrates it')
-      if (place === 'newer') throw new Error('the database is newer than this build: a later one was here')
+      if (place === 'newer')
+        throw new Error('the database is newer than this build: a later one was here; install that one again')
     },
     async role() {
       const rights = await tooManyRights(db)
-      if (rights.length > 0) throw new Error(`the database role has rights it does not need: ${rights.join(', ')}`)
-    },
-    async pooler() {
-      if (!(await isStraight(database.url)))
-        throw new Error('DATABASE_URL is a pooler’s: set DATABASE_DIRECT_URL to PostgreSQL itself')
+      if (rights.length > 0)
+        throw new Error(
+          `the database role has rights it does not need: ${rights.join(', ')}; take them away, or make it by deploy/postgres.sql`,
+        )
     },
     async connections() {
       const { rows } = await sql<{ most: number }>`
@@ -94,19 +118,48 @@ function databaseChecks({ db, database, config }: Services): Checks {
       if (off > CLOCK_SECONDS_MAX)
         throw new Error(`this machine and the database are ${Math.round(off)} s apart: set both by NTP`)
     },
+    secrets: () => checkSecrets(services),
+    webhooks: () => checkWebhooks(services),
   }
 }
 
-/** Asked from here, as a browser would, our address leads to a copy of ours. */
-async function checkAddress({ config }: Services): Promise<void> {
-  if (!config.publicUrl.startsWith('https:')) throw new Error('PUBLIC_URL is not https')
-  const answer = await ask(`${config.publicUrl}/livez`).catch(because(`${config.publicUrl} does not answer from here`))
-  const said = await answer.text()
-  if (!answer.headers.has('x-request-id') || !said.includes('"ok"'))
-    throw new Error(`${config.publicUrl} is answered by somebody else: look at DNS and the proxy`)
+/** Others than this machine are to reach it. */
+function isPublic({ isProduction, publicUrl }: Config): boolean {
+  return isProduction || publicUrl.startsWith('https:')
 }
 
-async function checkMetrics({ config }: Services): Promise<void> {
+/** Asked from here, as a browser would, our address leads to a copy of ours. */
+async function checkAddress({ publicUrl }: Config): Promise<void> {
+  const answer = await ask(`${publicUrl}/livez`).catch(
+    because(`${publicUrl} does not answer from here: look at DNS, the proxy and its certificate`),
+  )
+  const said = await answer.text()
+  if (!answer.headers.has('x-request-id') || !said.includes('"ok"'))
+    throw new Error(`${publicUrl} is answered by somebody else: look at DNS and the proxy`)
+}
+
+/** We speak no TLS: where the address does, somebody stands in front. */
+async function checkProxies({ trustedProxies }: Config): Promise<void> {
+  if (!trustedProxies)
+    throw new Error(
+      'TRUSTED_PROXIES names no proxy, and everybody behind one is one network with one limit: list it, or say none',
+    )
+}
+
+async function checkSender({ mailFrom }: Config): Promise<void> {
+  if (isExampleAddress(mailFrom))
+    throw new Error('mail is sent from an address of an example, which nobody can answer: set MAIL_FROM')
+}
+
+async function checkProvider({ epayment, config }: Services): Promise<void> {
+  const [key, url] =
+    config.provider === 'xendit' ? ['XENDIT_SECRET_KEY', 'XENDIT_URL'] : ['SANDBOX_API_KEY', 'SANDBOX_URL']
+  await epayment.readCheckouts(['chk_doctor']).catch((error: Error) => {
+    throw new Error(`${error.message}: see ${key} and ${url}`)
+  })
+}
+
+async function checkMetrics(config: Config): Promise<void> {
   const seen = await ask(`${config.publicUrl}/metrics`).then(
     (answer) => answer.text(),
     () => '',
@@ -154,15 +207,20 @@ function workChecks(services: Services): Checks {
 async function checkDisk(folder: string): Promise<void> {
   const { blocks, bavail } = await statfs(folder)
   const used = 1 - bavail / blocks
-  if (used > DISK_SHARE_MAX) throw new Error(`${Math.round(used * 100)} % of the disk of PIXEL_DATA_DIR are used`)
+  if (used > DISK_SHARE_MAX)
+    throw new Error(`${Math.round(used * 100)} % of the disk of PIXEL_DATA_DIR are used: make room`)
 }
 
-async function checkBackup({ config }: Services): Promise<void> {
+async function checkBackup(config: Config): Promise<void> {
   if (!config.backupTarget) throw new Error('no backup is known: set BACKUP_TARGET, and run `backup` every night')
   const date = await newestBackup(config)
-  if (!date) throw new Error('there is no finished backup in BACKUP_TARGET')
+  if (!date) throw new Error('there is no finished backup in BACKUP_TARGET: run `backup` every night')
   if (clock.machineNow().getTime() - date.getTime() > DAY_SECONDS * 1000 * 1.1)
-    throw new Error(`the last backup is of ${date.toISOString()}`)
+    throw new Error(`the last backup is of ${date.toISOString()}: run \`backup\`, and look why no timer did`)
+}
+
+function mapValues(checks: Checks, check: Checks[string]): Checks {
+  return Object.fromEntries(Object.keys(checks).map((name) => [name, check]))
 }
 
 function ask(url: string): Promise<Response> {

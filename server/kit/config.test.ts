@@ -274,6 +274,11 @@ test('proxies are addresses or ranges', () => {
   ])
   for (const wrong of ['10.0.0.0/33', '10.0.0', '::/129', '10.0.0.1/8/8', '1.1.1.1/', '*', 'true'])
     expect(named({ TRUSTED_PROXIES: wrong })).toEqual(['TRUSTED_PROXIES'])
+  // That there is none is said; that nothing was said is known.
+  expect([readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies, readConfig({}).trustedProxies]).toEqual([
+    [],
+    undefined,
+  ])
 })
 
 test('a bucket needs its name, its keys and an address that can be called', () => {

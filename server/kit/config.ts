@@ -43,7 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'relaxed'], 'on'),
     webhooksAllowLoopback: read.oneOf('WEBHOOKS_ALLOW_LOOPBACK', ['on', 'off'], 'off') === 'on',
     secret: { current: env.PIXEL_SECRET || developmentSecrets.PIXEL_SECRET, old: oldSecrets(environment, env, read) },
-    trustedProxies: env.TRUSTED_PROXIES === 'none' ? [] : read.addresses('TRUSTED_PROXIES'),
+    trustedProxies: trustedProxies(env, read),
     metricsPort: env.METRICS_PORT === 'off' ? undefined : metricsPort(env, read, isProduction),
     metricsHost: env.METRICS_HOST || '127.0.0.1',
     crashAt: env.PIXEL_CRASH_AT || undefined,
@@ -152,6 +152,11 @@ function secretProblems({ current, old }: Config['secret']): string[] {
     problems.push('PIXEL_SECRET must be drawn at random, for example by: openssl rand -base64 48')
   if (old.includes(current)) problems.push('PIXEL_SECRETS_OLD must not name the secret that PIXEL_SECRET is.')
   return problems
+}
+
+function trustedProxies(env: NodeJS.ProcessEnv, read: SettingReader): string[] | undefined {
+  if (!env.TRUSTED_PROXIES) return undefined
+  return env.TRUSTED_PROXIES === 'none' ? [] : read.addresses('TRUSTED_PROXIES')
 }
 
 /** Production has numbers to watch unless it says otherwise, development only when asked. */

@@ -58,7 +58,7 @@ function open({ config, log, slowPaths, answerAsPage }: Options): FastifyInstanc
     // A logger of each request's own would cost more than the request.
     childLoggerFactory: (logger) => logger,
     genReqId: ({ headers }) => givenId(headers['x-request-id'], config) ?? randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies?.length ? config.trustedProxies : false,
     // Headers or a body sent a byte at a time do not hold a connection for ever; see slow-bodies.ts for what is shorter.
     requestTimeout: Math.max(...Object.values(slowPaths).map(({ milliseconds }) => milliseconds)),
     connectionTimeout: 75_000,
@@ -113,7 +113,7 @@ function attend(fastify: FastifyInstance, { config, log, onAnswered, isDraining 
 
 /** The proxy's name for the request, which is then in its log and in ours. Without one of ours, anybody could choose it. */
 function givenId(id: unknown, { trustedProxies }: Config): string | undefined {
-  return trustedProxies.length > 0 && typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined
+  return trustedProxies?.length && typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined
 }
 
 function foreignWrite(): Failure {

@@ -95,7 +95,7 @@ export function addressIn(mailbox: string): string {
 }
 
 /** Names that are no one's (RFC 2606, RFC 6761), and what is no address. */
-function isExampleAddress(mailbox: string): boolean {
+export function isExampleAddress(mailbox: string): boolean {
   const domain = /^[^\s@]+@([^\s@]+\.[^\s@.]+)$/.exec(addressIn(mailbox))?.[1]?.toLowerCase()
   return !domain || /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(domain)
 }

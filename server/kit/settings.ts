@@ -71,8 +71,8 @@ export interface Config {
   xenditBusinessId: string | undefined
   /** Who answers for people that sign in with the provider; undefined: the button is not there. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
-  trustedProxies: string[]
+  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed; none where there is none; undefined: not said. */
+  trustedProxies: string[] | undefined
   /** Where the numbers of `/metrics` are; undefined: nowhere. */
   metricsPort: number | undefined
   /** The interface of `metricsPort`. */
