@@ -12,6 +12,7 @@ import { erasureJobs } from './erasure/erase-accounts.ts'
 import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
 import { goalsById } from './goals/read-goals.ts'
+import { everyFew } from './kit/every-few.ts'
 import { enqueue, type Recurring, startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
@@ -56,8 +57,10 @@ const recurring: Recurring[] = [
 
 /** How often a round at the provider begins. What is due is in the rows. */
 const ROUND_MS = 5000
-/** How soon people are told what happened. */
+/** How soon people are told what happened, at the latest. */
 const TELL_MS = 2000
+/** How soon they are told what this worker posted: many payments of one moment are told together. */
+const TELL_POSTED_MS = 100
 /** How soon after its time something is published. */
 const PUBLISH_MS = 1000
 /** Who answers for what was published. */
@@ -71,7 +74,10 @@ export async function startWorker(given: Services): Promise<Worker> {
   const services = patient(given)
   const { log } = services
   await sealProviderNumbers(services)
-  const poster = await startPoster(services)
+  const every = (everyMs: number, what: string, work: () => Promise<unknown>, soonMs?: number) =>
+    everyFew(work, { everyMs, soonMs, onError: (err) => log.warn({ err }, `${what} stopped, will be tried again`) })
+  const telling = every(TELL_MS, 'telling', () => tell(services), TELL_POSTED_MS)
+  const poster = await startPoster(services, telling.soon)
   const jobs = await startJobs(
     services.database,
     {
@@ -94,34 +100,11 @@ export async function startWorker(given: Services): Promise<Worker> {
   )
   const sender = createSender(services)
   const rounds = [
-    everyFew(
-      SEND_MS,
-      () => sendWebhooks(services, sender),
-      (err) => log.warn({ err }, 'sending webhooks stopped, will be tried again'),
-    ),
-    everyFew(
-      ROUND_MS,
-      () => catchUp(services),
-      (err) => log.warn({ err }, 'the round at the provider stopped, will be attempted again'),
-    ),
-    everyFew(
-      PUBLISH_MS,
-      () => publishDue(services, [scheduledPosts, scheduledBlocs]),
-      (err) => log.warn({ err }, 'publishing what is due stopped, will be tried again'),
-    ),
-    everyFew(
-      TELL_MS,
-      async () => {
-        await tellAll(services)
-        await mailDigests(services, listed)
-      },
-      (err) => log.warn({ err }, 'telling stopped, will be tried again'),
-    ),
-    everyFew(
-      READ_MS,
-      () => readAllWords(services),
-      (err) => log.warn({ err }, 'reading the words of what is new stopped, will be tried again'),
-    ),
+    telling,
+    every(SEND_MS, 'sending webhooks', () => sendWebhooks(services, sender)),
+    every(ROUND_MS, 'the round at the provider', () => catchUp(services)),
+    every(PUBLISH_MS, 'publishing what is due', () => publishDue(services, [scheduledPosts, scheduledBlocs])),
+    every(READ_MS, 'reading the words of what is new', () => readAllWords(services)),
   ]
   return {
     poster,
@@ -138,20 +121,7 @@ export async function startWorker(given: Services): Promise<Worker> {
   }
 }
 
-/** Works every so many milliseconds, one round after the other; what a failed round left is the next one's. */
-function everyFew(ms: number, work: () => Promise<unknown>, onError: (err: unknown) => void) {
-  let round: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    round ??= work()
-      .catch(onError)
-      .finally(() => {
-        round = undefined
-      })
-  }, ms)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await round
-    },
-  }
+async function tell(services: Services): Promise<void> {
+  await tellAll(services)
+  await mailDigests(services, listed)
 }

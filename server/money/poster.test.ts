@@ -86,6 +86,15 @@ test.skipIf(withXendit)('an event that cannot be applied does not hold up the ot
   expect(await secondsToNextTry()).toBeLessThanOrEqual(1)
 })
 
+test('it is said at once that something was posted, when it can be read, and not where nothing was', async () => {
+  const gifts = await paidGifts(2)
+  const seen: Promise<string[]>[] = []
+  const posted = () => void seen.push(getStates(gifts))
+  await postDue(server.services, posted)
+  await postDue(server.services, posted)
+  expect(await Promise.all(seen)).toEqual([['paid', 'paid']])
+})
+
 test('while the provider is away webhooks wait, longer each time, and are posted when it is back', async () => {
   const gifts = await paidGifts(1)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })

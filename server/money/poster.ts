@@ -31,7 +31,8 @@ interface OpenEvent {
   dispute_id: string | null
 }
 
-export async function startPoster(services: Services): Promise<Poster> {
+/** `onPosted` is called after each batch: there may be something to tell. */
+export async function startPoster(services: Services, onPosted?: () => void): Promise<Poster> {
   let closing = false
   let running: Promise<void> | undefined
   let again = false
@@ -44,7 +45,7 @@ export async function startPoster(services: Services): Promise<Poster> {
       return
     }
     again = false
-    running = postDue(services)
+    running = postDue(services, onPosted)
       .catch((err) => services.log.warn({ err }, 'posting stopped, will be tried again'))
       .finally(() => {
         running = undefined
@@ -78,14 +79,14 @@ export async function isPosterAlive(db: Db): Promise<boolean> {
 }
 
 /** Posts everything due. While one batch is being written, the next is already being read at the provider. */
-export async function postDue(services: Services): Promise<void> {
+export async function postDue(services: Services, onPosted?: () => void): Promise<void> {
   let written: Promise<void> = Promise.resolve()
   let taken: bigint[] = []
   for (;;) {
     const events = await dueEvents(services, taken)
     if (events.length === 0) break
     taken = events.map((event) => event.id)
-    const prepared = prepare(services, events)
+    const prepared = prepare(services, events).then(onPosted)
     // Whatever it ends with is heard below; until then a rejection must not count as unheard.
     prepared.catch(() => undefined)
     await written

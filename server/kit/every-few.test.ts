@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { everyFew } from './every-few.ts'
+
+const NEVER_MS = 3_600_000
+
+/** Counts its rounds; each lasts until it is let go. */
+function heldWork() {
+  const rounds: PromiseWithResolvers<void>[] = []
+  const begun: PromiseWithResolvers<void>[] = []
+  const at = (list: PromiseWithResolvers<void>[], index: number) => (list[index] ??= Promise.withResolvers<void>())
+  let count = 0
+  return {
+    async work() {
+      const index = count++
+      at(begun, index).resolve()
+      await at(rounds, index).promise
+    },
+    begun: (index: number) => at(begun, index).promise,
+    letGo: (index: number) => at(rounds, index).resolve(),
+    fail: (index: number) => at(rounds, index).reject(new Error('broken')),
+    count: () => count,
+  }
+}
+
+function rounds(work: () => Promise<unknown>, onError = (_: unknown) => {}) {
+  return everyFew(work, { everyMs: NEVER_MS, onError })
+}
+
+test('begins as often as it is told to', async () => {
+  const held = heldWork()
+  const few = everyFew(held.work, { everyMs: 1, onError: () => {} })
+  await held.begun(0)
+  held.letGo(0)
+  await held.begun(1)
+  held.letGo(1)
+  await few.stop()
+})
+
+test('begins before its time where it is asked to, once for all who ask together', async () => {
+  const held = heldWork()
+  const few = rounds(held.work)
+  few.soon()
+  few.soon()
+  await held.begun(0)
+  held.letGo(0)
+  await few.stop()
+  expect(held.count()).toBe(1)
+})
+
+test('what is asked for while a round is at work has a round of its own', async () => {
+  const held = heldWork()
+  const few = rounds(held.work)
+  few.soon()
+  await held.begun(0)
+  few.soon()
+  held.letGo(0)
+  await held.begun(1)
+  held.letGo(1)
+  await few.stop()
+})
+
+test('a round that failed is said, and the next one begins', async () => {
+  const held = heldWork()
+  const said: unknown[] = []
+  const few = rounds(held.work, (err) => said.push(err))
+  few.soon()
+  await held.begun(0)
+  held.fail(0)
+  few.soon()
+  await held.begun(1)
+  held.letGo(1)
+  await few.stop()
+  expect(said).toEqual([new Error('broken')])
+})
+
+test('stopping waits for the round at work, and none begins afterwards', async () => {
+  const held = heldWork()
+  const few = rounds(held.work)
+  few.soon()
+  await held.begun(0)
+  few.soon()
+  const stopped = few.stop()
+  held.letGo(0)
+  await stopped
+  few.soon()
+  await new Promise(setImmediate)
+  expect(held.count()).toBe(1)
+})
