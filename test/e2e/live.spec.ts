@@ -1,5 +1,7 @@
-// Overlays and soundboxes in a browser: a gift by hand is seen and heard, and never a second time, whatever is opened again.
+// Overlays and soundboxes in a browser: a gift by hand is seen and heard, and never a second time, whatever ends and begins again.
 import type { APIRequestContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type ProductProcess, startProductProcess } from '../../scripts/product-process.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, type Person } from './people.ts'
 import { expect, test } from './visitor.ts'
@@ -33,6 +35,52 @@ async function listenIn(page: Page): Promise<() => Promise<Heard[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
 }
 
+/** The amount of each alert that ever stood on the page, over all of its loads. */
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  await page.exposeFunction('seen', (text: string) => seen.push(/₱\d+/.exec(text)![0]))
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.getAttribute('role') === 'alert')
+            (window as unknown as { seen(text: string): void }).seen(node.textContent!)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return seen
+}
+
+/** One more server on the same database, which can be killed while the other tests go on. The first one works and is paid. */
+function startCopy(port?: string): Promise<ProductProcess> {
+  const { PORT, SANDBOX_PORT, ...shared } = JSON.parse(process.env.E2E_SETTINGS!) as Record<string, string>
+  return startProductProcess({
+    ...shared,
+    SANDBOX_URL: `http://localhost:${SANDBOX_PORT}`,
+    SANDBOX_PORT: 'off',
+    PIXEL_ROLE: 'web',
+    ...(port !== undefined && { PORT: port }),
+  })
+}
+
+async function kill(copy: ProductProcess): Promise<void> {
+  process.kill(copy.pid, 'SIGKILL')
+  await expect.poll(() => copy.isRunning()).toBe(false)
+  await copy.stop()
+}
+
+/** How opaque the overlay is in its corners, and where its ticket stands: what OBS lays over the video. */
+async function groundOf(page: Page): Promise<{ corners: number[]; middleOfTicket: number }> {
+  const box = (await page.getByRole('alert').boundingBox())!
+  const picture = sharp(await page.screenshot({ omitBackground: true })).ensureAlpha()
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const alphaAt = (x: number, y: number) => data[(Math.round(y) * info.width + Math.round(x)) * info.channels + 3]!
+  const [right, bottom] = [info.width - 1, info.height - 1]
+  return {
+    corners: [alphaAt(0, 0), alphaAt(right, 0), alphaAt(0, bottom), alphaAt(right, bottom)],
+    middleOfTicket: alphaAt(box.x + box.width / 2, box.y + box.height / 2),
+  }
+}
+
 async function make(request: APIRequestContext, kind: string, look: object): Promise<{ id: string; url: string }> {
   const made = await request.post('/v1/user/surfaces', { data: { kind, name: 'Sa tindahan' } })
   const { id, link_url } = (await made.json()).data
@@ -51,7 +99,7 @@ const states = async (request: APIRequestContext, id: string) =>
     ({ state }: { state: string }) => state,
   )
 
-test('an overlay shows a gift, with two notes, once, though the page is closed and opened again', async ({
+test('an overlay shows each gift once, with two notes, on a transparent ground, in whatever order it and its server end and begin again', async ({
   page,
   context,
   elsewhere,
@@ -59,33 +107,62 @@ test('an overlay shows a gift, with two notes, once, though the page is closed a
   const creator = await aCreator(context.request)
   const { id, url } = await make(context.request, 'overlay', { seconds: 3, accent: 'mangga', position: 'top' })
   const heard = await listenIn(page)
-  await page.goto(url)
-  await expect(page.locator('html')).toHaveAttribute('data-line', 'open')
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
-  await give(elsewhere.request, creator, 75, 'Aling Nena')
+  const seen = await watch(page)
+  let copy = await startCopy()
+  const address = copy.url + new URL(url).pathname
+  const restart = async () => {
+    await kill(copy)
+    copy = await startCopy(copy.settings.PORT)
+  }
   const ticket = page.getByRole('alert')
-  await expect(ticket).toHaveText('Aling Nena sent ₱75')
-  expect((await heard()).map(({ node }) => node)).toEqual(['OscillatorNode', 'OscillatorNode'])
-  await expect.poll(() => states(context.request, id)).toEqual(['acknowledged'])
-  await expect(ticket).toHaveCount(0)
+  const line = page.locator('html')
 
-  // Given while no screen is open: shown by the next one, and what was shown before is not.
-  await page.goto('about:blank')
-  await give(elsewhere.request, creator, 80, 'Mang Tomas')
-  await page.goto(url)
-  await expect(ticket).toHaveText('Mang Tomas sent ₱80')
-  await expect.poll(() => states(context.request, id)).toEqual(['acknowledged', 'acknowledged'])
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-line', 'open')
-  await give(elsewhere.request, creator, 90, 'Ate Lita')
-  await expect(ticket).toHaveText('Ate Lita sent ₱90')
+  try {
+    // Killed while it shows one: it goes on showing it, and says so when it can.
+    await page.goto(address)
+    await expect(line).toHaveAttribute('data-line', 'open')
+    await give(elsewhere.request, creator, 75, 'Aling Nena')
+    await expect(ticket).toHaveText('Aling Nena sent ₱75')
+    expect(await groundOf(page)).toEqual({ corners: [0, 0, 0, 0], middleOfTicket: 255 })
+    expect((await heard()).map(({ node }) => node)).toEqual(['OscillatorNode', 'OscillatorNode'])
+    await kill(copy)
+    await expect(line).toHaveAttribute('data-line', 'lost')
+    await expect(ticket).toHaveCount(0)
+    // Given while its server is away: shown by the page that stayed open.
+    await give(elsewhere.request, creator, 80, 'Mang Tomas')
+    copy = await startCopy(copy.settings.PORT)
+    await expect(ticket).toHaveText('Mang Tomas sent ₱80')
+    await expect.poll(() => states(context.request, id)).toEqual(['acknowledged', 'acknowledged'])
+    expect(await heard()).toHaveLength(4)
 
-  // Closed while it showed one: that is not sure to have been seen, and never comes by itself again.
-  await page.goto('about:blank')
-  await page.goto(url)
-  await expect(page.locator('html')).toHaveAttribute('data-line', 'open')
-  await give(elsewhere.request, creator, 95, 'Kuya Ben')
-  await expect(ticket).toHaveText('Kuya Ben sent ₱95')
+    // Both end: the page first, then its server; and both begin again, the page too early.
+    await page.goto('about:blank')
+    await give(elsewhere.request, creator, 85, 'Lolo Ambo')
+    await kill(copy)
+    await expect(page.goto(address)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+    copy = await startCopy(copy.settings.PORT)
+    await page.goto(address)
+    await expect(ticket).toHaveText('Lolo Ambo sent ₱85')
+    await expect.poll(() => states(context.request, id)).toEqual(Array(3).fill('acknowledged'))
+
+    // The server first, then the page. What was shown before is not shown.
+    await restart()
+    await page.reload()
+    await expect(line).toHaveAttribute('data-line', 'open')
+    await give(elsewhere.request, creator, 90, 'Ate Lita')
+    await expect(ticket).toHaveText('Ate Lita sent ₱90')
+    expect(await heard()).toHaveLength(2)
+
+    // Closed while it showed one: that is not sure to have been seen, and never comes by itself again.
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(line).toHaveAttribute('data-line', 'open')
+    await give(elsewhere.request, creator, 95, 'Kuya Ben')
+    await expect(ticket).toHaveText('Kuya Ben sent ₱95')
+    expect(seen).toEqual(['₱75', '₱80', '₱85', '₱90', '₱95'])
+  } finally {
+    await copy.stop()
+  }
 })
 
 test('a soundbox says the amount in Filipino after one tap, and says when it has no connection', async ({
