@@ -26,6 +26,8 @@ export const Surface = z.object({
   is_paused: z.boolean(),
   /** When a webhook was switched off after three days of nothing but failures; null where it was not. */
   switched_off_at: z.nullable(dateOutput),
+  /** When a screen that shows it last listened, to the minute, or a webhook's receiver last took something; null: never yet. */
+  last_heard_at: z.nullable(dateOutput),
   created_at: dateOutput,
 })
 export type Surface = z.output<typeof Surface>

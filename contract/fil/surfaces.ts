@@ -149,6 +149,10 @@ export const surfaces: Catalogue = {
   'Copy secret': 'Kopyahin ang secret',
   'Go on to the webhook': 'Pumunta sa webhook',
   'Switched off: nothing arrived for three days': 'Pinatay: walang naihatid nang tatlong araw',
+  'Last taken {date}': 'Huling tinanggap noong {date}',
+  'Nothing was taken yet': 'Wala pang natatanggap',
+  'Last open {date}': 'Huling bukas noong {date}',
+  'Never opened yet': 'Hindi pa nabubuksan',
   'Where it goes': 'Kung saan ito pupunta',
   'Gifts, sales, followers, reached goals, questions and refunds, each signed with its secret. What is not taken within 10 seconds is sent again for three days.':
     'Gifts, benta, followers, naabot na goals, tanong at refunds, bawat isa ay pirmado ng secret nito. Ang hindi natanggap sa loob ng 10 segundo ay ipinapadala ulit nang tatlong araw.',

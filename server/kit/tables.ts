@@ -1096,6 +1096,7 @@ export interface Surfaces {
   id: Generated<string>;
   is_held: Generated<boolean>;
   kind: string;
+  last_heard_at: Date | null;
   min_amount: bigint | null;
   name: string;
   paused_at: Date | null;
@@ -1250,6 +1251,7 @@ export interface WebhookDeliveries {
 
 export interface Webhooks {
   failing_since: Date | null;
+  last_taken_at: Date | null;
   old_secret_sealed: Buffer | null;
   old_secret_until: Date | null;
   queued_place: bigint;

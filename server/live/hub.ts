@@ -6,6 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Db } from '#server/kit/db.ts'
 import { type Hearing, hear } from '#server/kit/hear.ts'
 import type { Log } from '#server/kit/log.ts'
+import { noteHeard } from '#server/surfaces/note-heard.ts'
 import { dueAfter, openScreens, readScreen, type Screen, SURFACES_CHANNEL, waitingAt, wishedPlaces } from './screens.ts'
 import { WISHES_CHANNEL } from './show.ts'
 
@@ -42,6 +43,8 @@ interface Room {
 
 /** A wish is for a screen that opens soon; what is older is shown by hand once more. */
 const WISH_MS = 3_600_000
+/** From the first screen that comes until that is written down. */
+const NOTE_MS = 200
 /** Not an event of the list: whoever draws reads its scene again. */
 export const LOOK = 'look'
 
@@ -60,6 +63,8 @@ export class Hub {
   readonly #rooms = new Map<string, Room>()
   readonly #beat = setInterval(() => void this.#beatAll(), serverLimits.liveBeatSeconds * 1000).unref()
   #hearing: Hearing | undefined
+  /** Whose screens have come since that was last written down. */
+  readonly #come = new Set<string>()
 
   private constructor(db: Db, log: Log) {
     this.#db = db
@@ -88,6 +93,7 @@ export class Hub {
     if (room.listeners.size >= serverLimits.listenersPerSurface) return undefined
     this.#rooms.set(screen.id, room)
     room.listeners.add(listener)
+    this.#noteCome(screen.id)
     this.#pump(screen.id)
     if (listener.takesWishes) void this.#sendEarlierWishes(screen.id, listener)
     return () => {
@@ -98,6 +104,7 @@ export class Hub {
 
   async close(): Promise<void> {
     clearInterval(this.#beat)
+    this.#come.clear()
     for (const [id, room] of this.#rooms) this.#closeRoom(id, room)
     await this.#hearing?.close()
   }
@@ -195,6 +202,25 @@ export class Hub {
     // An account that was closed closes its screens.
     const open = await openScreens(this.#db, [...this.#rooms.keys()]).catch(() => undefined)
     for (const [id, room] of open ? this.#rooms : []) if (!open!.has(id)) this.#closeRoom(id, room)
+    await this.#noteHeard([...this.#rooms.keys()])
+  }
+
+  /** A thousand that come at once are one statement. */
+  #noteCome(id: string): void {
+    this.#come.add(id)
+    if (this.#come.size > 1) return
+    setTimeout(() => {
+      const ids = [...this.#come]
+      this.#come.clear()
+      void this.#noteHeard(ids)
+    }, NOTE_MS).unref()
+  }
+
+  async #noteHeard(ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    await noteHeard(this.#db, ids).catch((err) =>
+      this.#log.warn({ err }, 'that a screen listens is not written down yet'),
+    )
   }
 
   #closeRoom(id: string, room: Room): void {

@@ -152,6 +152,28 @@ describe('a stream', () => {
     expect((await quiet.next()).event).toBe('gift.paid')
   })
 
+  test('is seen by its creator to be open, and who has looked once is told when that was', async () => {
+    const { id, token } = await make()
+    const heard = async () => {
+      const { body } = await call('GET', '/v1/user/surfaces')
+      return body.data.find((one: { id: string }) => one.id === id).last_heard_at
+    }
+    expect(await heard()).toBeNull()
+    const stream = await open(token)
+    await expect.poll(heard).not.toBeNull()
+    const first = await heard()
+    expect(Math.abs(Date.parse(first) - clock.now().getTime())).toBeLessThan(60_000)
+    // Not once more within a minute, and a screen is told nothing by it.
+    await open(token)
+    await give(20)
+    expect((await stream.next()).event).toBe('gift.paid')
+    expect(await heard()).toBe(first)
+    clock.shift(61_000)
+    void poll(token, 1)
+    await expect.poll(heard).not.toBe(first)
+    clock.shift(0)
+  })
+
   test('rests while it is paused, and catches up', async () => {
     const { id, token } = await make()
     const stream = await open(token)

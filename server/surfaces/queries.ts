@@ -51,7 +51,7 @@ function surfaceRows(db: Queryable, accountId: bigint) {
     .selectFrom('surfaces as s')
     .leftJoin('webhooks as w', 'w.surface_id', 's.id')
     .select(['s.id', 's.kind', 's.name', 's.url', 's.min_amount', 's.is_held', 's.words', 's.token_sealed'])
-    .select(['s.paused_at', 's.created_at', 'w.switched_off_at'])
+    .select(['s.paused_at', 's.created_at', 's.last_heard_at', 'w.last_taken_at', 'w.switched_off_at'])
     .where('s.account_id', '=', accountId)
 }
 
@@ -70,6 +70,7 @@ function asSurface({ config }: Where, row: Row): Answer {
     link_url: token && config.publicUrl + liveAt(token),
     is_paused: row.paused_at !== null || row.switched_off_at !== null,
     switched_off_at: row.switched_off_at,
+    last_heard_at: row.last_taken_at ?? row.last_heard_at,
     created_at: row.created_at,
   }
 }

@@ -1,8 +1,10 @@
 // The log of a webhook: what it was sent, and sending it once more.
 import type { z } from 'zod/mini'
+import type { EventRow } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Delivery, webhooks } from '#contract/webhooks.ts'
+import { eventById, eventsAt } from '#server/events/queries.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
 import { sql } from '#server/kit/db.ts'
@@ -36,7 +38,9 @@ export async function deliveriesOf(
         .offset(offset)
         .execute(),
   })
-  return { ...page, rows: await Promise.all(page.rows.map((row) => asDelivery(db, row))) }
+  const places = page.rows.flatMap(({ place }) => (place === null ? [] : [Number(place)]))
+  const events = await eventsAt(db, accountId, places)
+  return { ...page, rows: page.rows.map((row) => asDelivery(row, events.get(Number(row.place)))) }
 }
 
 /** To be sent with the next round, and from then on as if it were new. */
@@ -50,7 +54,7 @@ export async function redeliver(db: Db, accountId: bigint, surfaceId: string, id
     .where('surface_id', '=', surfaceId)
     .execute()
   const row = await deliveryRows(db, accountId, surfaceId).where('d.id', '=', id).executeTakeFirstOrThrow(notFound)
-  return asDelivery(db, row)
+  return asDelivery(row, await eventById(db, accountId, row.event_id))
 }
 
 /** For the nightly job. What still waits stays. */
@@ -78,7 +82,7 @@ function deliveryRows(db: Queryable, accountId: bigint, surfaceId: string) {
     .selectFrom('webhook_deliveries as d')
     .innerJoin('surfaces as s', 's.id', 'd.surface_id')
     .select(['d.id', 'd.event_id', 'd.type', 'd.place', 'd.state', 'd.next_try_at', 'd.headers', 'd.tries'])
-    .select(['d.created_at', 's.account_id', 's.words'])
+    .select(['d.created_at', 's.words'])
     .where('d.surface_id', '=', surfaceId)
     .where('s.account_id', '=', accountId)
 }
@@ -92,7 +96,7 @@ interface KeptTry {
   error: Answer['tries'][number]['error']
 }
 
-async function asDelivery(db: Queryable, row: Row): Promise<Answer> {
+function asDelivery(row: Row, event: EventRow | undefined): Answer {
   return {
     id: row.id,
     event_id: row.event_id,
@@ -102,7 +106,7 @@ async function asDelivery(db: Queryable, row: Row): Promise<Answer> {
     next_try_at: row.next_try_at,
     request: {
       headers: (row.headers as Record<string, string> | null) ?? { 'webhook-id': row.event_id },
-      body: await deliveryBody(db, row),
+      body: deliveryBody(row, event),
     },
     tries: (row.tries as unknown as KeptTry[]).map((one) => ({ ...one, date: new Date(one.date) })),
   }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { retryDays, retrySeconds, type TryError } from '#contract/webhooks.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
+import { eventById } from '#server/events/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { internet, type Network, NotSent, type Outgoing, sendToPublicAddress } from '#server/outside/receivers.ts'
@@ -140,7 +141,7 @@ interface Outcome {
 }
 
 async function tryDelivery(services: Services, network: Network, due: Due, now: Date): Promise<void> {
-  const body = await deliveryBody(services.db, due)
+  const body = deliveryBody(due, await eventById(services.db, due.account_id, due.event_id))
   const secrets = signingSecrets(services.config, due)
   const headers = signedHeaders({ id: due.event_id, body }, secrets, clock.machineNow())
   const outcome = await send(services, network, due.url!, { headers, body })
@@ -208,7 +209,11 @@ async function keepHealth(
 ): Promise<void> {
   const { surfaceId, accountId, isDelivered, now } = webhook
   if (isDelivered) {
-    await tx.updateTable('webhooks').set({ failing_since: null }).where('surface_id', '=', surfaceId).execute()
+    await tx
+      .updateTable('webhooks')
+      .set({ failing_since: null, last_taken_at: now })
+      .where('surface_id', '=', surfaceId)
+      .execute()
     return
   }
   const { failing_since } = await tx

@@ -29,10 +29,11 @@ const brief: Network = {
 let server: TestServer
 let luz: Creator
 let asLuz: string
+let queries = 0
 const receivers: (http.Server | https.Server)[] = []
 
 beforeAll(async () => {
-  server = await aServer({ env: { WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
+  server = await aServer({ env: { WEBHOOKS_ALLOW_LOOPBACK: 'on' }, onQuery: () => queries++ })
 })
 beforeEach(async () => {
   luz = await aCreator(server.services, { page_name: 'Luz' })
@@ -208,16 +209,37 @@ describe('the log', () => {
     })
     expect(Math.round((Date.parse(waiting.next_try_at) - Date.parse(waiting.tries[0].date)) / 1000)).toBe(5)
     expect(Date.parse(waiting.tries[0].date)).toBeGreaterThanOrEqual(began - 1000)
+    const lastTaken = async () => (await call('GET', '/v1/user/surfaces')).body.data[0].last_heard_at
+    expect(await lastTaken()).toBeNull()
     expect(await run(4)).toMatchObject({ tries: 0 })
     expect(await run(5)).toMatchObject({ tries: 1 })
     const [done] = await deliveries(id)
     expect(done).toMatchObject({ id: waiting.id, state: 'delivered', next_try_at: null })
     expect(done.tries.map(({ status }: { status: number }) => status)).toEqual([503, 200])
+    expect(await lastTaken()).toBe(done.tries[1].date)
     expect(done.request.body).toBe(got[1]!.body)
     expect(got[1]!.headers).toMatchObject(done.request.headers)
     expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([done.event_id, done.event_id])
     expect(await deliveries(id, '?state=waiting')).toEqual([])
     expect((await call('GET', `/v1/user/surfaces/${id}/deliveries?state=lost`)).status).toBe(422)
+  })
+
+  test('however many stand on a page, the database is asked as often, tests among them', async () => {
+    const { id } = await aWebhook((await aReceiver()).url)
+    const asked = async () => {
+      const before = queries
+      const listed = await deliveries(id)
+      return { listed: listed.map(({ place }: { place: number | null }) => place), queries: queries - before }
+    }
+    await paidGift()
+    await run()
+    const one = await asked()
+    await call('POST', `/v1/user/surfaces/${id}/test`, {})
+    for (let n = 0; n < 3; n++) await paidGift({}, BigInt(20_00 + n))
+    await run()
+    const five = await asked()
+    expect(new Set(five.listed)).toEqual(new Set([1, 2, 3, 4, null]))
+    expect(five.queries).toBe(one.queries)
   })
 
   test('one may be sent once more, with the same id', async () => {

@@ -9,6 +9,7 @@ import { useCache } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Card } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { getLastHeard } from './last-heard.ts'
 import { PauseForm } from './PauseForm.tsx'
 import styles from './surfaces.module.css'
 
@@ -22,6 +23,7 @@ export function SurfaceCard({ surface }: { surface: Surface }) {
           ? say('In OBS: Sources, Browser, and this as its URL; 1920 by 1080. Whoever has the link sees what comes in.')
           : say('Open it on the phone at the counter and tap once. Whoever has the link hears what comes in.')}
       </p>
+      <p className={styles.quiet}>{getLastHeard(surface)}</p>
       <div className={styles.ways}>
         <CopyButton text={link_url ?? ''} label={say('Copy link')} />
         <SurfaceActions surface={surface} />

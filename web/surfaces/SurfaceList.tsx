@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
+import { getLastHeard } from './last-heard.ts'
 
 export function SurfaceList({ surfaces, hasFailed }: { surfaces: Surface[]; hasFailed: boolean }) {
   if (hasFailed) return <ErrorText>{say('We could not load these. What they show is not lost.')}</ErrorText>
@@ -15,17 +16,21 @@ export function SurfaceList({ surfaces, hasFailed }: { surfaces: Surface[]; hasF
   return (
     <Card flush>
       <List>
-        {surfaces.map(({ id, name, kind, is_paused }) => (
+        {surfaces.map((surface) => (
           <ListRow
-            key={id}
-            title={name}
-            subtitle={[kind === 'overlay' ? say('Overlay') : say('Soundbox'), is_paused && say('Paused')]
+            key={surface.id}
+            title={surface.name}
+            subtitle={[
+              surface.kind === 'overlay' ? say('Overlay') : say('Soundbox'),
+              surface.is_paused && say('Paused'),
+              getLastHeard(surface),
+            ]
               .filter(Boolean)
               .join(' · ')}
             end={
-              <Button as={Link} href={addresses.surface(id)} variant="outline" size="small">
+              <Button as={Link} href={addresses.surface(surface.id)} variant="outline" size="small">
                 {say('Open')}
-                <span className="visually-hidden"> {name}</span>
+                <span className="visually-hidden"> {surface.name}</span>
               </Button>
             }
           />

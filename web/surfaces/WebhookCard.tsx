@@ -13,6 +13,7 @@ import { useCache } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { getLastHeard } from './last-heard.ts'
 import { Secret } from './NewWebhook.tsx'
 import { PauseForm } from './PauseForm.tsx'
 import styles from './surfaces.module.css'
@@ -28,6 +29,7 @@ export function WebhookCard({ webhook }: { webhook: Surface }) {
           'Gifts, sales, followers, reached goals, questions and refunds, each signed with its secret. What is not taken within 10 seconds is sent again for three days.',
         )}
       </p>
+      <p className={styles.quiet}>{getLastHeard(webhook)}</p>
       {webhook.switched_off_at && (
         <Notice tone="warning" title={say('Switched off')}>
           {say('It took nothing for three days, until {date}. Mend the receiver, then let it go on.', {

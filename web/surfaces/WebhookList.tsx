@@ -8,6 +8,7 @@ import { useRead } from '../shell/queries.ts'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { getLastHeard } from './last-heard.ts'
 import styles from './surfaces.module.css'
 
 export function WebhookList() {
@@ -32,7 +33,9 @@ export function WebhookList() {
           subtitle={
             <>
               <span className={styles.url}>{webhook.url}</span>
-              {getStateWord(webhook) && <span className={styles.url}>{getStateWord(webhook)}</span>}
+              <span className={styles.url}>
+                {[getStateWord(webhook), getLastHeard(webhook)].filter(Boolean).join(' · ')}
+              </span>
             </>
           }
           href={addresses.webhook(webhook.id)}

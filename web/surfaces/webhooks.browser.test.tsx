@@ -5,7 +5,9 @@ import { webhooks } from '#contract/webhooks.ts'
 import { answer, mountApp, serve } from '../testing.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { SurfaceCard } from './SurfaceCard.tsx'
+import { SurfaceList } from './SurfaceList.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
+import { WebhookList } from './WebhookList.tsx'
 
 const surface = {
   id: 's1',
@@ -18,6 +20,7 @@ const surface = {
   link_url: null,
   is_paused: false,
   switched_off_at: null,
+  last_heard_at: null,
   created_at: '2026-11-20T02:00:00.000Z',
 }
 const delivery = {
@@ -80,4 +83,34 @@ test('the link of an overlay is revoked only after it was asked for', async () =
   expect(calls).toEqual([])
   await question.getByRole('button', { name: 'Revoke' }).click()
   await expect.poll(() => calls.length).toBe(1)
+})
+
+test('a list says when each was last there, or that it never was', async () => {
+  const on = '2026-11-21T02:38:00.000Z'
+  serve(
+    surfaces.list,
+    answer([
+      { ...surface, last_heard_at: on },
+      { ...surface, id: 's2', name: 'Bago' },
+    ]),
+  )
+  mountApp(
+    <>
+      <SurfaceList
+        surfaces={[
+          { ...surface, id: 's3', kind: 'overlay', last_heard_at: on },
+          { ...surface, id: 's4', kind: 'soundbox' },
+        ]}
+        hasFailed={false}
+      />
+      <WebhookList />
+    </>,
+  )
+  for (const words of [
+    'Overlay · Last open Nov 21, 2026 at 10:38 am',
+    'Soundbox · Never opened yet',
+    'Last taken Nov 21, 2026 at 10:38 am',
+    'Nothing was taken yet',
+  ])
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
 })

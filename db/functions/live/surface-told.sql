@@ -2,6 +2,10 @@
 -- waited waits when it begins to.
 create or replace function surface_told() returns trigger language plpgsql as $$
 begin
+  -- That a screen listens is no change of what it shows.
+  if tg_op = 'UPDATE' and new.last_heard_at is distinct from old.last_heard_at then
+    return null;
+  end if;
   if tg_op = 'UPDATE' and new.is_held <> old.is_held then
     insert into showings (surface_id, place, is_held)
     select new.id, e.place, old.is_held from events e
