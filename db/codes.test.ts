@@ -149,7 +149,7 @@ async function writeOldRows(): Promise<void> {
 
 async function historyIn(language: 'en' | 'fil', search = '') {
   const query = { page: 1, per_page: 50, search, transaction_type: 'income' } as const
-  const { rows } = await readTransactions(services.db, luz, query, [], sayIn(language))
+  const { rows } = await readTransactions(services.db, luz, query, sayIn(language))
   return rows.map((row) => row.description).toReversed()
 }
 

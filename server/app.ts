@@ -215,9 +215,9 @@ function postRoutes({ services, serve }: Parts): void {
 }
 
 function moneyRoutes({ fastify, services, serve }: Parts, inbox: Inbox): void {
-  walletRoutes(serve, services, blockedPeople)
+  walletRoutes(serve, services)
   refundRequestRoutes(serve, services, blockedPeople)
-  statementRoutes(serve, services, blockedPeople)
+  statementRoutes(serve, services)
   bankRoutes(serve, services)
   paymentRoutes(fastify, serve, services, inbox)
   payoutRoutes(serve, services)

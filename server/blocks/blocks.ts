@@ -1,6 +1,6 @@
 // Who has blocked whom: the one place that reads and writes a block.
 import { clock } from '#server/kit/clock.ts'
-import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { type Queryable, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { readOnce } from '#server/kit/reader.ts'
 
 /** Whether either of the two blocked the other. A block works both ways. */
@@ -14,15 +14,19 @@ export function hasBlocked(blocker: bigint, blocked: string) {
   return sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker}::bigint and blocked_id = ${sql.ref(blocked)})`
 }
 
-/** Everybody whom a block, of either side, keeps from this account. */
+/** The ids of everybody whom a block, of either side, keeps from this account, as an array within another question. */
+export function blockedFrom(accountId: bigint): RawBuilder<bigint[]> {
+  return sql`array(select blocked_id from blocks where blocker_id = ${accountId}
+                   union select blocker_id from blocks where blocked_id = ${accountId})`
+}
+
+/** The same, asked alone. */
 export function blockedPeople(db: Queryable, accountId: bigint): Promise<bigint[]> {
   return readOnce(db, `blocked ${accountId}`, () => findBlocked(db, accountId))
 }
 
 async function findBlocked(db: Queryable, accountId: bigint): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select blocked_id as id from blocks where blocker_id = ${accountId}
-    union select blocker_id from blocks where blocked_id = ${accountId}`.execute(db)
+  const { rows } = await sql<{ id: bigint }>`select unnest(${blockedFrom(accountId)}) as id`.execute(db)
   return rows.map((row) => row.id)
 }
 

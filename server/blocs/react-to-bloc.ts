@@ -15,7 +15,7 @@ export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) =
 
 /** For the composition. */
 export const findCommentedBloc: FindCommented = async (db, id, viewerId) => {
-  const bloc = await blocById(db, id)
+  const bloc = await blocById(db, id, viewerId)
   // What stands is as its page is; why anything else is not there is asked once more.
   const isShown = bloc && (bloc.is_published || bloc.creator_id === viewerId)
   if (isShown && !bloc.taken_down_at) {

@@ -5,7 +5,7 @@ import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { commentCount } from '#server/comments/queries.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-list.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { readOnce } from '#server/kit/reader.ts'
@@ -36,7 +36,7 @@ export async function blocsOfPage(
 /** One's own, with drafts and what was taken down. */
 export async function ownBlocs(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<BlocAnswer>> {
   const page = await cutList(db, `own-blocs:${creatorId}`, query, (before, limit, offset) =>
-    blocRows(db)
+    blocRows(db, creatorId)
       .where('b.creator_id', '=', creatorId)
       .where('b.id', '<', idAt(before))
       .orderBy('b.id', 'desc')
@@ -54,7 +54,7 @@ async function shownBlocs(
   query: PageQuery,
 ): Promise<Page<BlocAnswer>> {
   const page = await cutList(db, `blocs:${creatorId}`, query, (before, limit, offset) =>
-    blocRows(db)
+    blocRows(db, viewerId)
       .where('b.creator_id', '=', creatorId)
       .where('b.is_published', '=', true)
       .where('b.taken_down_at', 'is', null)
@@ -70,7 +70,7 @@ async function shownBlocs(
 
 /** As a command has left it; NotFoundException where it is gone meanwhile. */
 export async function ownBlocById(db: Queryable, creatorId: bigint, id: string): Promise<BlocAnswer> {
-  const row = await blocRows(db).where('b.id', '=', id).executeTakeFirstOrThrow(notFound)
+  const row = await blocRows(db, creatorId).where('b.id', '=', id).executeTakeFirstOrThrow(notFound)
   return (await asBlocs(db, [row], creatorId))[0]!
 }
 
@@ -81,7 +81,7 @@ export async function blocOfPage(
   viewerId: bigint | undefined,
 ): Promise<BlocAnswer> {
   const { page_url } = await visiblePage(db, username, viewerId)
-  const row = await blocById(db, id)
+  const row = await blocById(db, id, viewerId)
   if (!row) throw notFound()
   const [bloc] = await asBlocs(db, [row], viewerId)
   if (bloc?.creator.page_url !== page_url) throw notFound()
@@ -97,7 +97,7 @@ export async function blocsById(
   ids: string[],
   viewerId: bigint | undefined,
 ): Promise<Map<string, BlocAnswer>> {
-  const rows = await blocRows(db)
+  const rows = await blocRows(db, viewerId)
     .where('b.id', 'in', ids)
     .where('b.taken_down_at', 'is', null)
     .where((eb) => eb.or([eb('b.is_published', '=', true), eb('b.creator_id', '=', viewerId ?? 0n)]))
@@ -108,12 +108,14 @@ export async function blocsById(
 }
 
 /** Undefined for what is unknown or deleted. On a page it is asked once, for the post and for its comments. */
-export async function blocById(db: Queryable, id: string): Promise<BlocRow | undefined> {
+export async function blocById(db: Queryable, id: string, viewerId: bigint | undefined): Promise<BlocRow | undefined> {
   if (!isUuid(id)) return undefined
-  return readOnce(db, `bloc ${id.toLowerCase()}`, () => blocRows(db).where('b.id', '=', id).executeTakeFirst())
+  return readOnce(db, `bloc ${id.toLowerCase()} for ${viewerId}`, () =>
+    blocRows(db, viewerId).where('b.id', '=', id).executeTakeFirst(),
+  )
 }
 
-function blocRows(db: Queryable) {
+function blocRows(db: Queryable, viewerId: bigint | undefined) {
   return db
     .selectFrom('blocs as b')
     .innerJoin('profiles as p', 'p.account_id', 'b.creator_id')
@@ -121,17 +123,14 @@ function blocRows(db: Queryable) {
     .select(['b.is_published', 'b.published_at', 'b.publish_at', 'b.publish_refused'])
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
     .select(commentCount('bloc', 'b.id').as('comment_count'))
+    .select(reactionsTo('bloc', sql.ref('b.id'), viewerId).as('reactions'))
     .where('b.deleted_at', 'is', null)
 }
 
 type BlocRow = Awaited<ReturnType<ReturnType<typeof blocRows>['executeTakeFirstOrThrow']>>
 
 async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefined): Promise<BlocAnswer[]> {
-  const ids = rows.map((row) => row.id)
-  const [reactions, takedowns] = await Promise.all([
-    reactionsTo(db, 'bloc', ids, viewerId),
-    takedownsOf(db, 'bloc', rows),
-  ])
+  const takedowns = await takedownsOf(db, 'bloc', rows)
   return rows.map((row) => ({
     kind: 'bloc',
     id: row.id,
@@ -145,7 +144,7 @@ async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefi
     date: row.published_at ?? row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
     comment_count: row.comment_count,
-    reactions: reactions.get(row.id)!,
+    reactions: row.reactions,
   }))
 }
 

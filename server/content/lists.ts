@@ -1,6 +1,6 @@
 // Long lists of posts: the last page of a hundred thousand comes as fast as the first.
 import type { Page } from '#contract/paging.ts'
-import { cutList, idAt, timeAt } from '#server/kit/counted-list.ts'
+import { cutCounted, idAt, timeAt } from '#server/kit/counted-list.ts'
 import type { Queryable } from '#server/kit/db.ts'
 
 export interface PageQuery {
@@ -30,8 +30,8 @@ export async function feedIds(
           .where('is_published', '=', true)
           .where('published_at', '<', timeAt(before))
           .orderBy('published_at', 'desc')
-  const page = await cutList(db, list, query, (before, limit, offset) =>
-    walk(before).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+  const page = await cutCounted(db, list, query, (before, limit, offset, total) =>
+    walk(before).select(total.as('list_total')).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
   )
   return { ...page, rows: page.rows.map((row) => row.id) }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { content, Photo, Post } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
 import { getTier } from '#contract/prices.ts'
+import type { Reactions } from '#contract/reactions.ts'
 import { commentCount } from '#server/comments/queries.ts'
 import { getWithdrawals } from '#server/consents/queries.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -16,14 +17,15 @@ import { takedownsOf } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { scheduleFor } from '#server/publishing/visibility.ts'
-import { reactionsToAll } from '#server/reactions/queries.ts'
+import { reactionsTo } from '#server/reactions/queries.ts'
 import { accessTo, accessToPost, isCovered, photosFor, requireVisible } from './access.ts'
 import { feedIds, type PageQuery } from './lists.ts'
 
 type PostAnswer = z.input<typeof Post>
 export type Kind = 'snap' | 'slide'
 
-const contentTypes = { snap: 'photo', slide: 'photo.collection' } as const
+/** What a post is called where content of several kinds is told apart. */
+const contentType = sql`case o.kind when 'snap' then 'photo' else 'photo.collection' end`
 
 /** NotFoundException for what is unknown or kept from this viewer, ContentNotAccessibleException for what its owner hid or deleted. */
 export async function readPost(
@@ -111,7 +113,7 @@ export async function getPhotos(
   )
 }
 
-/** With how many comments stand below it; and on its first row, for its creator alone, how many bought it. */
+/** With how many comments stand below it; and on its first row with its reactions and, for its creator alone, how many bought it. */
 function postRows(db: Queryable, viewerId: bigint | undefined, isAdult: boolean) {
   const isFirst = sql`row_number() over (partition by o.id order by f.removed_at nulls first, f.position) = 1`
   const buyers = sql`
@@ -125,6 +127,11 @@ function postRows(db: Queryable, viewerId: bigint | undefined, isAdult: boolean)
     .select(
       sql<number | null>`case when o.creator_id = ${viewerId ?? null}::bigint and ${isFirst} then (${buyers}) end`.as(
         'sold',
+      ),
+    )
+    .select(
+      sql<Reactions | null>`case when ${isFirst} then ${reactionsTo(contentType, sql.ref('o.id'), viewerId)} end`.as(
+        'reactions',
       ),
     )
 }
@@ -169,12 +176,7 @@ export async function postsById(
 
 /** Posts out of their rows, with what is counted elsewhere. */
 async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PostRow[][]): Promise<PostAnswer[]> {
-  const reacted = posts.map(([row]) => ({ contentType: contentTypes[row!.kind as Kind], id: row!.post_id }))
-  const [takedowns, withdrawn, reactions] = await Promise.all([
-    getTakedowns(db, posts),
-    getWithdrawn(db, viewerId, posts),
-    reactionsToAll(db, reacted, viewerId),
-  ])
+  const [takedowns, withdrawn] = await Promise.all([getTakedowns(db, posts), getWithdrawn(db, viewerId, posts)])
   return posts.map((rows) => {
     const id = rows[0]!.post_id
     const withdrawn_consents = withdrawn.filter((row) => rows.some(({ photo_id }) => photo_id === row.photo_id))
@@ -182,7 +184,7 @@ async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PostR
       ...asPost(rows, viewerId),
       taken_down: takedowns.get(id) ?? null,
       withdrawn_consents,
-      reactions: reactions.get(id)!,
+      reactions: rows[0]!.reactions!,
     }
   })
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
 import { followersOf } from '#server/follows/queries.ts'
-import { type Db, type Queryable, sql } from '#server/kit/db.ts'
+import { type Db, type Expression, type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 import { openPages } from './queries.ts'
@@ -74,23 +74,33 @@ async function matching(db: Db, viewerId: bigint | undefined, letters: string): 
   const name = sql<string>`lower(p.page_name) collate "C"`
   const pages = openPages(db, viewerId).select('a.id').innerJoin('profiles as p', 'p.account_id', 'a.id')
   const byWords = await findPages(db, viewerId, letters)
-  const wordsOf = (isExact: boolean) => byWords.filter((row) => row.is_exact === isExact)
-  const found = await Promise.all([
-    pages.where('p.page_url', '=', letters).limit(1).execute(),
-    pages.where(sql<boolean>`${address} like ${begins}`).orderBy(address).limit(MAX).execute(),
-    pages.where(sql<boolean>`${name} like ${begins}`).orderBy(name).orderBy('p.account_id').limit(MAX).execute(),
-    wordsOf(true),
+  const wordsOf = (isExact: boolean) => byWords.filter((row) => row.is_exact === isExact).map((row) => row.id)
+  const [itself = [], addresses = [], names = [], anywhere = []] = await walkEach(db, [
+    pages.where('p.page_url', '=', letters).limit(1),
+    pages.where(sql<boolean>`${address} like ${begins}`).orderBy(address).limit(MAX),
+    pages.where(sql<boolean>`${name} like ${begins}`).orderBy(name).orderBy('p.account_id').limit(MAX),
     // Three letters are the least the index knows.
-    letters.length < 3
+    ...(letters.length < 3
       ? []
-      : pages
-          .where(sql<boolean>`search_words(p.page_name, p.page_url) like ${`%${begins}`}`)
-          .orderBy('p.account_id', 'desc')
-          .limit(MAX)
-          .execute(),
-    wordsOf(false),
+      : [
+          pages
+            .where(sql<boolean>`search_words(p.page_name, p.page_url) like ${`%${begins}`}`)
+            .orderBy('p.account_id', 'desc')
+            .limit(MAX),
+        ]),
   ])
-  return [...new Set(found.flat().map((row) => row.id))].slice(0, MAX)
+  const found = [itself, addresses, names, wordsOf(true), anywhere, wordsOf(false)]
+  return [...new Set(found.flat())].slice(0, MAX)
+}
+
+/** What each of these selects as `id`, in its order: one question for all. */
+async function walkEach(db: Queryable, walks: Expression<unknown>[]): Promise<bigint[][]> {
+  const each = walks.map(
+    (walk, at) => sql`select ${sql.lit(at)} as walk, row_number() over () as n, id from (${walk}) w`,
+  )
+  const { rows } = await sql<{ walk: number; id: bigint }>`
+    select walk, id from (${sql.join(each, sql` union all `)}) found order by walk, n`.execute(db)
+  return walks.map((_, at) => rows.filter((row) => row.walk === at).map((row) => row.id))
 }
 
 async function asCreators(db: Queryable, ids: bigint[]): Promise<z.input<typeof Creator>[]> {

@@ -1,7 +1,7 @@
 // Finding by words: every word that was typed, as it is, by its root, or in spite of one slip; the exact one first. However
 // common a word is, so many of its newest and so many of all others are looked at and no more.
 import { discoveryLimits } from '#contract/discovery.ts'
-import { type Db, inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
+import { type Db, type RawBuilder, readWith, sql } from '#server/kit/db.ts'
 import { type Listed, openPages } from './queries.ts'
 import { getWords, type Word } from './words.ts'
 
@@ -10,6 +10,8 @@ const MAX = discoveryLimits.searchMax
 const NEWEST = 300
 /** About so many rows of one common word are drawn from the index. */
 const SAMPLE = 4000
+/** By the index, and not through the whole table; of it a sample where a word is very common. */
+const byIndex = { enable_seqscan: 'off', gin_fuzzy_search_limit: SAMPLE }
 
 export interface Hit extends Listed {
   creator_id: bigint
@@ -31,8 +33,7 @@ export async function findContent(
 
 function hits(db: Db, viewerId: bigint | undefined, words: Word[], which: 'all' | 'any'): Promise<Hit[]> {
   const fits = matching(words, which)
-  return inTransaction(db, async (tx) => {
-    await byIndex(tx)
+  return readWith(db, byIndex, async (one) => {
     const { rows } = await sql<Hit>`
       with sampled as materialized (
         select content_id, kind, creator_id, words, published_at from listed_content where is_listed and ${fits}),
@@ -41,8 +42,8 @@ function hits(db: Db, viewerId: bigint | undefined, words: Word[], which: 'all' 
           from (select * from listed_content where is_listed order by published_at desc, content_id desc limit ${NEWEST}) n where ${fits})
       select content_id as id, kind, creator_id
         from (select * from sampled union select * from newest) f
-       where creator_id in (${openPages(tx, viewerId).select('a.id').where(sql<boolean>`a.id = f.creator_id`)})
-       order by ${score(words)} desc, published_at desc, content_id desc limit ${MAX}`.execute(tx)
+       where creator_id in (${openPages(one, viewerId).select('a.id').where(sql<boolean>`a.id = f.creator_id`)})
+       order by ${score(words)} desc, published_at desc, content_id desc limit ${MAX}`.execute(one)
     return rows
   })
 }
@@ -59,21 +60,14 @@ export async function findPages(
     words.map(({ word }) => sql`words @@ ${lexemes([word])}::tsquery`),
     sql` and `,
   )
-  return inTransaction(db, async (tx) => {
-    await byIndex(tx)
+  return readWith(db, byIndex, async (one) => {
     const { rows } = await sql<{ id: bigint; is_exact: boolean }>`
       with found as materialized (select account_id, words from listed_pages where ${matching(words, 'all')})
       select account_id as id, (${exact}) as is_exact from found
-       where account_id in (${openPages(tx, viewerId).select('a.id').where(sql<boolean>`a.id = found.account_id`)})
-       order by ${score(words)} desc, account_id desc limit ${discoveryLimits.creatorsMax}`.execute(tx)
+       where account_id in (${openPages(one, viewerId).select('a.id').where(sql<boolean>`a.id = found.account_id`)})
+       order by ${score(words)} desc, account_id desc limit ${discoveryLimits.creatorsMax}`.execute(one)
     return rows
   })
-}
-
-/** Until its end: by the index, and not through the whole table; of it a sample where a word is very common. */
-async function byIndex(tx: Tx): Promise<void> {
-  await sql`select set_config('enable_seqscan', 'off', true),
-                   set_config('gin_fuzzy_search_limit', ${String(SAMPLE)}, true)`.execute(tx)
 }
 
 function matching(words: Word[], which: 'all' | 'any'): RawBuilder<boolean> {

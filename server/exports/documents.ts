@@ -17,9 +17,9 @@ interface Document {
   text: AsyncIterable<string | Buffer>
 }
 
-export function documents(services: Services, reader: Reader, blocked: bigint[]): Document[] {
+export function documents(services: Services, reader: Reader): Document[] {
   const { db } = services
-  const read = { accountId: reader.accountId, blocked, say: sayIn(reader.language) }
+  const read = { accountId: reader.accountId, say: sayIn(reader.language) }
   return [
     { name: 'README.txt', text: readme() },
     { name: 'data.json', text: dataJson(db, reader.accountId) },

@@ -3,7 +3,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
-import { blockedPeople } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
@@ -118,8 +117,7 @@ async function writeDocuments(services: Services, reader: Reader): Promise<void>
   await db.deleteFrom('export_files').where('account_id', '=', reader.accountId).where('picture', 'is', null).execute()
   const folder = `export-${randomBytes(16).toString('hex')}`
   let n = -1
-  const blocked = await blockedPeople(db, reader.accountId)
-  for (const { name, text } of documents(services, reader, blocked))
+  for (const { name, text } of documents(services, reader))
     for await (const piece of inPieces(text)) {
       const key = `${folder}/${-n}.txt`
       // The row first, so that nothing lies in the storage that no row knows.

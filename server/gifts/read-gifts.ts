@@ -4,11 +4,11 @@ import type { ReceivedGift } from '#contract/gifts.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
-import { donationCount, donations, paid } from '#server/money/payments/queries.ts'
+import { donations, paid } from '#server/money/payments/queries.ts'
 
 type Gift = z.input<typeof ReceivedGift>
 
@@ -22,27 +22,26 @@ export async function getGiftWall(
   viewerId: bigint | undefined,
   query: PageQuery,
 ): Promise<Page<Gift>> {
-  return paginate(query, {
-    rows: async (limit, offset) =>
-      (
-        await gifts(db, creatorId)
-          .where('g.hidden_at', 'is', null)
-          .where('g.taken_down_at', 'is', null)
-          .where(visibleGiver(viewerId))
-          .limit(limit)
-          .offset(offset)
-          .execute()
-      ).map((row) => asGift(row.source === 'question-and-answer' ? { ...row, supporter_message: null } : row)),
-    total: () => seenCount(db, creatorId, viewerId),
-  })
+  const page = await paginateAtOnce(db, query, seenCount(creatorId, viewerId), (limit, offset, total) =>
+    gifts(db, creatorId)
+      .select(total.as('list_total'))
+      .where('g.hidden_at', 'is', null)
+      .where('g.taken_down_at', 'is', null)
+      .where(visibleGiver(viewerId))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+  const asShown = (row: Row) => asGift(row.source === 'question-and-answer' ? { ...row, supporter_message: null } : row)
+  return { ...page, rows: page.rows.map(asShown) }
 }
 
 /** Everything a creator was given. It is theirs still when a block came between: then without the giver’s name and words. */
 export async function receivedBy(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
-  return paginate(query, {
-    rows: async (limit, offset) => asOwnGifts(db, await ownGifts(db, creatorId).limit(limit).offset(offset).execute()),
-    total: () => donationCount(db, creatorId),
-  })
+  const page = await paginateAtOnce(db, query, donations(creatorId), (limit, offset, total) =>
+    ownGifts(db, creatorId).select(total.as('list_total')).limit(limit).offset(offset).execute(),
+  )
+  return { ...page, rows: await asOwnGifts(db, page.rows) }
 }
 
 /** One gift of this creator; NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
@@ -97,13 +96,12 @@ function namesBlocked(viewerId: bigint) {
 }
 
 /** Paid gifts but those this viewer's wall leaves out: the hidden ones, and those that name givers who are blocked. Both are few. */
-async function seenCount(db: Queryable, creatorId: bigint, viewerId: bigint | undefined): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select ${donations(creatorId)}
-         - (select count(*) from gifts g join payments p on p.id = g.payment_id
-             where g.creator_id = ${creatorId} and (g.hidden_at is not null or g.taken_down_at is not null) and ${paid})::int
-         - ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)} as n`.execute(db)
-  return rows[0]!.n
+function seenCount(creatorId: bigint, viewerId: bigint | undefined): RawBuilder<number> {
+  return sql`
+    (${donations(creatorId)}
+     - (select count(*) from gifts g join payments p on p.id = g.payment_id
+         where g.creator_id = ${creatorId} and (g.hidden_at is not null or g.taken_down_at is not null) and ${paid})::int
+     - ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)})`
 }
 
 function blockedCount(creatorId: bigint, viewerId: bigint) {

@@ -17,7 +17,7 @@ export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) =
 
 /** For the composition. */
 export const findCommentedGoal: FindCommented = async (db, id, viewerId) => {
-  const goal = await goalById(db, id)
+  const goal = await goalById(db, id, viewerId)
   // What stands is as its page is; why anything else is not there is asked once more.
   if (goal && goal.state !== 'draft' && !goal.taken_down_at) {
     await visiblePage(db, goal.page_url, viewerId)

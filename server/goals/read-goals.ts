@@ -7,7 +7,7 @@ import { commentCount } from '#server/comments/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
@@ -61,7 +61,7 @@ export async function goalsById(
   ids: string[],
   viewerId: bigint | undefined,
 ): Promise<Map<string, GoalAnswer & { kind: 'goal' }>> {
-  const rows = await goalRows(db)
+  const rows = await goalRows(db, viewerId)
     .where('g.id', 'in', ids)
     .where('g.state', '<>', 'draft')
     .where('g.taken_down_at', 'is', null)
@@ -80,30 +80,22 @@ async function listGoals(
   query: PageQuery,
   shown: Condition,
 ): Promise<Page<GoalAnswer>> {
-  const listed = goalRows(db).where('g.creator_id', '=', creatorId).where(shown)
-  const page = await paginate(query, {
-    rows: async (limit, offset) =>
-      listed
-        .orderBy('g.is_pinned', 'desc')
-        // Those that run, then drafts, then what is over.
-        .orderBy(sql`array_position(array['active', 'draft', 'closed'], g.state)`)
-        .orderBy('g.closed_at', 'desc')
-        .orderBy('g.created_at', 'desc')
-        .orderBy('g.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    total: async () => {
-      const { n } = await db
-        .selectFrom('goals as g')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('g.creator_id', '=', creatorId)
-        .where('g.deleted_at', 'is', null)
-        .where(shown)
-        .executeTakeFirstOrThrow()
-      return n
-    },
-  })
+  const listed = goalRows(db, viewerId).where('g.creator_id', '=', creatorId).where(shown)
+  const count = sql<number>`
+    (select count(*)::int from goals g where g.creator_id = ${creatorId} and g.deleted_at is null and ${shown})`
+  const page = await paginateAtOnce(db, query, count, (limit, offset, total) =>
+    listed
+      .select(total.as('list_total'))
+      .orderBy('g.is_pinned', 'desc')
+      // Those that run, then drafts, then what is over.
+      .orderBy(sql`array_position(array['active', 'draft', 'closed'], g.state)`)
+      .orderBy('g.closed_at', 'desc')
+      .orderBy('g.created_at', 'desc')
+      .orderBy('g.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
   return { ...page, rows: await asGoals(db, page.rows, viewerId) }
 }
 
@@ -114,7 +106,7 @@ async function readGoal(
   viewerId: bigint | undefined,
   check: (row: GoalRow) => void,
 ): Promise<GoalAnswer> {
-  const row = await goalById(db, id)
+  const row = await goalById(db, id, viewerId)
   if (row?.creator_id !== creatorId) throw notFound()
   check(row)
   const [goal] = await asGoals(db, [row], viewerId)
@@ -122,28 +114,27 @@ async function readGoal(
 }
 
 /** Undefined for what is unknown or deleted. On a page it is asked once, for the goal and for its comments. */
-export async function goalById(db: Queryable, id: string): Promise<GoalRow | undefined> {
+export async function goalById(db: Queryable, id: string, viewerId: bigint | undefined): Promise<GoalRow | undefined> {
   if (!isUuid(id)) return undefined
-  return readOnce(db, `goal ${id.toLowerCase()}`, () => goalRows(db).where('g.id', '=', id).executeTakeFirst())
+  return readOnce(db, `goal ${id.toLowerCase()} for ${viewerId}`, () =>
+    goalRows(db, viewerId).where('g.id', '=', id).executeTakeFirst(),
+  )
 }
 
-function goalRows(db: Queryable) {
+function goalRows(db: Queryable, viewerId: bigint | undefined) {
   return goalsWithProgress(db)
     .innerJoin('profiles as p', 'p.account_id', 'g.creator_id')
     .select(['g.creator_id', 'g.description', 'g.image', 'g.count_all_gifts', 'g.is_pinned', 'g.created_at'])
     .select('g.taken_down_at')
     .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
     .select(commentCount('goal', 'g.id').as('comment_count'))
+    .select(reactionsTo('goal', sql.ref('g.id'), viewerId).as('reactions'))
 }
 
 type GoalRow = Awaited<ReturnType<ReturnType<typeof goalRows>['executeTakeFirstOrThrow']>>
 
 async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefined): Promise<GoalAnswer[]> {
-  const ids = rows.map((row) => row.id)
-  const [reactions, takedowns] = await Promise.all([
-    reactionsTo(db, 'goal', ids, viewerId),
-    takedownsOf(db, 'goal', rows),
-  ])
+  const takedowns = await takedownsOf(db, 'goal', rows)
   return rows.map((row) => ({
     ...getProgress(row),
     description: row.description,
@@ -155,7 +146,7 @@ async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefi
     date: row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
     comment_count: row.comment_count,
-    reactions: reactions.get(row.id)!,
+    reactions: row.reactions,
   }))
 }
 

@@ -1,8 +1,8 @@
 // What is found under a hashtag, of every kind, newest first.
 import { foldTag } from '#contract/hashtags.ts'
 import type { Page } from '#contract/paging.ts'
-import { cutList, idAt } from '#server/kit/counted-list.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { cutCounted, idAt } from '#server/kit/counted-list.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import type { TaggedContent } from './write-hashtags.ts'
 
 interface PageQuery {
@@ -53,10 +53,11 @@ export async function findTagged(
   const unseen = sql`
     select id_key(content_id) from hashtags
      where tag = ${tag} and is_listed and creator_id = any (${hidden}::bigint[])`
-  const walk = (before: bigint, limit: number, offset: number) =>
+  const walk = (before: bigint, limit: number, offset: number, total: RawBuilder<number>) =>
     db
       .selectFrom('hashtags')
       .select(['content_type', 'content_id'])
+      .select(total.as('list_total'))
       .where('tag', '=', tag)
       .where('is_listed', '=', true)
       .$if(hidden.length > 0, (found) => found.where('creator_id', 'not in', hidden))
@@ -65,7 +66,7 @@ export async function findTagged(
       .limit(limit)
       .offset(offset)
       .execute()
-  const page = await cutList(db, `tag:${tag}`, query, walk, hidden.length > 0 ? unseen : undefined)
+  const page = await cutCounted(db, `tag:${tag}`, query, walk, hidden.length > 0 ? unseen : undefined)
   return {
     ...page,
     rows: page.rows.map((row) => ({ type: row.content_type as TaggedContent, id: row.content_id })),

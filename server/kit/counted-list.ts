@@ -2,7 +2,7 @@
 // first. Each row of a list has a key: a place that it got when it entered, its id, or a moment.
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, type RawBuilder, sql } from './db.ts'
-import { paginate } from './paginate.ts'
+import { type Counted, paginate } from './paginate.ts'
 
 /** The next place at the list's end, for the row that is written with it. */
 export function nextPlace(list: string): RawBuilder<bigint> {
@@ -23,11 +23,6 @@ export function getSize(list: string): RawBuilder<{ size: number }> {
 /** The same of the list whose name another question makes up. */
 export function getSizeOf(list: RawBuilder<unknown>): RawBuilder<{ size: number }> {
   return sql`select size from counted_lists where list = ${list}`
-}
-
-/** The same for many, as `list` and `size`. */
-export function getSizes(lists: string[]): RawBuilder<{ list: string; size: number }> {
-  return sql`select list, size from counted_lists where list = any (${lists}::text[])`
 }
 
 /** The same for many lists at once; a list without rows is not in the map. */
@@ -66,6 +61,25 @@ export function cutList<T>(
     },
     total: async () => (await found).total,
   })
+}
+
+/** The same for lists whose rows bring the total with them: the first page begins where the list does, and is one question. */
+export async function cutCounted<T extends Counted>(
+  db: Queryable,
+  list: string,
+  query: { page: number; per_page: number },
+  walk: (before: bigint, limit: number, offset: number, total: RawBuilder<number>) => Promise<T[]>,
+  without?: RawBuilder<unknown>,
+): Promise<Page<T>> {
+  const { page, per_page: perPage } = query
+  if (page > 1) return cutList(db, list, query, (...cut) => walk(...cut, sql`0`), without)
+  const rows = await walk(LAST_KEY, perPage, 0, sizeWithout(list, without))
+  return { rows, total: rows[0]?.list_total ?? 0, page, perPage }
+}
+
+/** How many are on it and not hidden. */
+function sizeWithout(list: string, hidden: RawBuilder<unknown> | undefined): RawBuilder<number> {
+  return sql`(coalesce((${getSize(list)}), 0) - ${hidden ? sql`(select count(*) from (${hidden}) h)` : sql`0`})::int`
 }
 
 /** Behind every key there is. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type Database, inTransaction, isUnavailable, openDatabase, sql } from './db.ts'
+import { type Database, inTransaction, isUnavailable, openDatabase, readWith, sql } from './db.ts'
 import { createLog } from './log.ts'
 import { hearPageChanges, pageChanged } from './page-changes.ts'
-import { paginate } from './paginate.ts'
+import { paginate, paginateAtOnce } from './paginate.ts'
 
 const log = createLog('silent')
 let own: TestDatabase
@@ -110,4 +110,35 @@ test('a list is cut into pages', async () => {
     perPage: 10,
   })
   expect(await paginate({ page: 4, per_page: 10 }, read)).toMatchObject({ rows: [], total: 25 })
+})
+
+test('settings hold for what is read with them, and not after it, even where it failed', async () => {
+  const one = openDatabase(own.url, log, { max: 1 })
+  const setting = async (db = one.db) =>
+    (await sql<{ value: string }>`select current_setting('enable_seqscan') as value`.execute(db)).rows[0]!.value
+  const read = (work: (db: Database['db']) => Promise<string>) => readWith(one.db, { enable_seqscan: 'off' }, work)
+  expect(await read(setting)).toBe('off')
+  expect(await setting()).toBe('on')
+  await expect(read(async (db) => String(await sql`select 1 / ${0}::int`.execute(db)))).rejects.toThrow('division')
+  expect(await setting()).toBe('on')
+  await one.close()
+})
+
+test('a list whose rows bring the total is one question, behind its end one more, and empty it has none', async () => {
+  const sent: string[] = []
+  const seen = openDatabase(own.url, log, { onQuery: (text) => sent.push(text) })
+  const page = (page: number, of = 7) =>
+    paginateAtOnce(seen.db, { page, per_page: 3 }, sql<number>`${of}::int`, async (limit, offset, total) => {
+      const found = sql<{ n: number; list_total: number }>`
+        select n, ${total} as list_total from generate_series(1, ${of}::int) n order by n limit ${limit} offset ${offset}`
+      return (await found.execute(seen.db)).rows
+    })
+  const { rows, ...second } = await page(2)
+  expect([rows.map((row) => row.n), second]).toEqual([[4, 5, 6], { total: 7, page: 2, perPage: 3 }])
+  expect(sent).toHaveLength(1)
+  expect(await page(4)).toEqual({ rows: [], total: 7, page: 4, perPage: 3 })
+  expect(sent).toHaveLength(3)
+  expect((await page(1, 0)).total).toBe(0)
+  expect(sent).toHaveLength(4)
+  await seen.close()
 })

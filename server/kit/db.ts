@@ -1,5 +1,13 @@
 // The database: one pool, Kysely on it, and the only way to open a transaction.
-import { Kysely, PostgresDialect, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import {
+  type Expression,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import { CONNECT_MS, isNotAnswered, openPool, PATIENT_MS } from './pool.ts'
@@ -7,7 +15,7 @@ import { isStalePlan, type OnQuery, patiently } from './prepared.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
 
-export { type RawBuilder, type Selectable, sql }
+export { type Expression, type RawBuilder, type Selectable, sql }
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 /** Where a query may run: inside a transaction or outside. */
@@ -82,10 +90,32 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
 const retriable = new Set(['40001', '40P01'])
 
 /** One command, one transaction. Deadlocks and serialization failures are tried again, as the database asks. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return again(() => db.transaction().execute(work))
+}
+
+/** Reads in one transaction with settings of its own, by name; begun and set in one question. */
+export function readWith<T>(
+  db: Db,
+  settings: Record<string, string | number>,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  const set = Object.entries(settings).map(([name, value]) => sql`set local ${sql.id(name)} = ${sql.lit(value)}`)
+  const work = async (one: Db) => {
+    await sql`begin; ${sql.join(set, sql`; `)}`.execute(one)
+    try {
+      return await read(one)
+    } finally {
+      await sql`commit`.execute(one)
+    }
+  }
+  return again(() => db.connection().execute(work))
+}
+
+async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt >= 3 || !(retriable.has(sqlState(error) ?? '') || isStalePlan(error))) throw error
     }

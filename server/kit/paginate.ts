@@ -1,5 +1,6 @@
 // Every list is cut here: nobody else writes LIMIT.
 import type { Page } from '#contract/paging.ts'
+import { type Queryable, type RawBuilder, sql } from './db.ts'
 
 /** Reads one page of `rows` (already in a stable order with a tie-breaker) and its total. */
 export async function paginate<T>(
@@ -8,4 +9,26 @@ export async function paginate<T>(
 ): Promise<Page<T>> {
   const [total, rows] = await Promise.all([read.total(), read.rows(query.per_page, (query.page - 1) * query.per_page)])
   return { rows, total, page: query.page, perPage: query.per_page }
+}
+
+/** A row of a list with the total of the list beside it. */
+export interface Counted {
+  list_total: number
+}
+
+/** The same in one question: each row brings `total` with it as `list_total`. Only behind the last page it is asked for alone. */
+export async function paginateAtOnce<T extends Counted>(
+  db: Queryable,
+  query: { page: number; per_page: number },
+  total: RawBuilder<number>,
+  read: (limit: number, offset: number, total: RawBuilder<number>) => Promise<T[]>,
+): Promise<Page<T>> {
+  const { page, per_page: perPage } = query
+  const rows = await read(perPage, (page - 1) * perPage, total)
+  return { rows, total: rows[0]?.list_total ?? (page === 1 ? 0 : await ask(db, total)), page, perPage }
+}
+
+async function ask(db: Queryable, total: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${total} as n`.execute(db)
+  return rows[0]!.n
 }

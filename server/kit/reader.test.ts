@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Database, openDatabase, sql } from './db.ts'
 import { createLog } from './log.ts'
-import { readOnce } from './reader.ts'
+import { readOnce, readValues } from './reader.ts'
 
 let own: TestDatabase
 let database: Database
@@ -77,4 +77,31 @@ test('what parts of a page share is read once for that page, and anew for the ne
   expect(await readOnce(database.db, 'a', read)).toBe(5)
   one.close()
   other.close()
+})
+
+test('values that parts of a page ask for in one moment are one question, each part with its own; what is asked later is another', async () => {
+  const sent: string[] = []
+  const seen = openDatabase(own.url, createLog('silent'), { onQuery: (text) => sent.push(text) })
+  const { db, close } = seen.reader()
+  const part = async (n: number, wait: Promise<unknown> | undefined) => {
+    await wait
+    return readValues(db, { n: sql<number>`${n}::int`, twice: sql<number>`select 2 * ${n}::int` })
+  }
+  const first = [part(1, undefined), part(2, Promise.resolve())]
+  const answers = await Promise.all([...first, part(3, first[0])])
+  close()
+  expect(answers).toEqual([1, 2, 3].map((n) => ({ n, twice: 2 * n })))
+  expect(sent).toHaveLength(2)
+  await Promise.all([1, 2].map((n) => readValues(seen.db, { n: sql<number>`${n}::int` })))
+  expect(sent).toHaveLength(4)
+  await seen.close()
+})
+
+test('values that cannot be read fail whoever asked, and the page can ask again', async () => {
+  const { db, close } = database.reader()
+  const ask = (by: number) => readValues(db, { n: sql<number>`6 / ${by}::int` })
+  const failed = await Promise.allSettled([ask(0), ask(2)])
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask(2)).toEqual({ n: 3 })
+  close()
 })

@@ -7,6 +7,7 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
+import { readValues } from '#server/kit/reader.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 
 /** More unread ones than this are told as this many. */
@@ -41,13 +42,14 @@ export async function readNotices(
 }
 
 export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ unread: number }> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from (
-      select 1 from notices n
-       where n.account_id = ${accountId} and not ${isBlockedBetween(accountId, 'n.actor_id')}
-         and n.place > coalesce((select seen_place from notice_boxes where account_id = ${accountId}), 0)
-       limit ${UNREAD_MAX}) unseen`.execute(db)
-  return rows[0]!
+  return readValues(db, {
+    unread: sql<number>`
+      select count(*)::int from (
+        select 1 from notices n
+         where n.account_id = ${accountId} and not ${isBlockedBetween(accountId, 'n.actor_id')}
+           and n.place > coalesce((select seen_place from notice_boxes where account_id = ${accountId}), 0)
+         limit ${UNREAD_MAX}) unseen`,
+  })
 }
 
 /** Notices to this account, for the list and for mails. */

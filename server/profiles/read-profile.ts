@@ -4,8 +4,9 @@ import type { z } from 'zod/mini'
 import type { CommentRules } from '#contract/comment-rules.ts'
 import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
-import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import type { Queryable, RawBuilder } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
+import { readValues } from '#server/kit/reader.ts'
 import { readSuspension, takedownsOf } from '#server/moderation/queries.ts'
 import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './visible-page.ts'
 
@@ -55,18 +56,18 @@ interface Counts {
   comments: CommentRules
 }
 
-async function countFor(
+function countFor(
   db: Queryable,
   { donations, followers, follows, commentRules }: PageFigures,
   creatorId: bigint,
   viewerId: bigint | undefined,
 ): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select ${donations(creatorId)} as donations, ${followers(creatorId)} as followers,
-           ${follows(viewerId, creatorId)} as is_following, ${commentRules(viewerId, creatorId)} as comments`.execute(
-    db,
-  )
-  return rows[0]!
+  return readValues(db, {
+    donations: donations(creatorId),
+    followers: followers(creatorId),
+    is_following: follows(viewerId, creatorId),
+    comments: commentRules(viewerId, creatorId),
+  })
 }
 
 export async function readMe(db: Queryable, accountId: bigint, say: Say): Promise<z.input<typeof Me>> {

@@ -8,7 +8,7 @@ import { cutList } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
@@ -60,7 +60,7 @@ export async function ownQuestions(
   const asked = questionRows(db, creatorId, creatorId)
   const page =
     query.state === 'open'
-      ? await openQuestions(asked, query)
+      ? await openQuestions(db, asked, query)
       : await cutList(
           db,
           questionList(creatorId),
@@ -82,13 +82,12 @@ export async function ownQuestion(db: Queryable, creatorId: bigint, id: string):
 }
 
 /** Those that wait are few, or soon will be: they are counted as they are read. */
-function openQuestions(asked: ReturnType<typeof questionRows>, query: PageQuery) {
+function openQuestions(db: Queryable, asked: ReturnType<typeof questionRows>, query: PageQuery) {
   const open = asked.where('q.answered_at', 'is', null).where('q.hidden_at', 'is', null)
-  return paginate(query, {
-    rows: (limit, offset) => open.orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
-    total: async () =>
-      (await open.clearSelect().select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
-  })
+  const count = sql<number>`(${open.clearSelect().select(sql`count(*)::int`.as('n'))})`
+  return paginateAtOnce(db, query, count, (limit, offset, total) =>
+    open.select(total.as('list_total')).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
+  )
 }
 
 /**
@@ -106,6 +105,7 @@ function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undef
     .select('q.taken_down_at')
     .select(['p.amount', 'g.supporter_name', 'g.is_anonymous', 'a.closed_at'])
     .select(['asker.page_url', 'asker.page_name', 'asker.avatar_key'])
+    .select(reactionsTo('question', sql.ref('q.id'), viewerId).as('reactions'))
     .where('q.creator_id', '=', creatorId)
     .where((eb) => eb.or([eb('q.payment_id', 'is', null), paid]))
     .where(sql<boolean>`(coalesce(g.is_anonymous, false) or not ${isBlockedBetween(viewerId, 'q.asker_id')})`)
@@ -141,11 +141,7 @@ async function asQuestions(
   rows: QuestionRow[],
   viewerId: bigint | undefined,
 ): Promise<QuestionAnswer[]> {
-  const ids = rows.map((row) => row.id)
-  const [reactions, takedowns] = await Promise.all([
-    reactionsTo(db, 'question', ids, viewerId),
-    takedownsOf(db, 'question', rows),
-  ])
+  const takedowns = await takedownsOf(db, 'question', rows)
   return rows.map((row) => {
     const isNamed = !row.is_anonymous && row.page_url !== null && row.closed_at === null
     const given = row.is_anonymous ? null : row.supporter_name
@@ -162,7 +158,7 @@ async function asQuestions(
       is_hidden: row.hidden_at !== null,
       taken_down: takedowns.get(row.id) ?? null,
       is_owner: row.creator_id === viewerId,
-      reactions: reactions.get(row.id)!,
+      reactions: row.reactions,
     }
   })
 }

@@ -1,7 +1,7 @@
 // Read-only queries of reactions: how many there are, the viewer's own, and what a slice says of what can be reacted to.
 import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
-import { getSizes } from '#server/kit/counted-list.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { getSizeOf } from '#server/kit/counted-list.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /**
  * Refuses unless this viewer may: NotFoundException for what is unknown or kept from them, ContentNotAccessibleException for
@@ -14,34 +14,38 @@ export type MustBeReactable = (
   wants: 'see' | 'react',
 ) => Promise<void>
 
-/** For each id its counts and the viewer's reaction, for an answer's `reactions`. */
+/**
+ * For an answer's `reactions`: the counts of what has this type and id, and the viewer's own. A question within another, asked
+ * with the content and not after it.
+ */
 export function reactionsTo(
-  db: Queryable,
-  contentType: ContentType,
-  ids: string[],
+  contentType: ContentType | RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
   viewerId: bigint | undefined,
-): Promise<Map<string, Reactions>> {
-  return reactionsToAll(
-    db,
-    ids.map((id) => ({ contentType, id })),
-    viewerId,
-  )
+): RawBuilder<Reactions> {
+  const type = typeof contentType === 'string' ? sql`${contentType}::text` : contentType
+  const size = (list: RawBuilder<unknown>) => sql`coalesce((${getSizeOf(list)}), 0)`
+  const counts = reactionKinds.map((kind) => {
+    const [name, list] = [sql.lit(`${kind.name}_count`), sql`r.list || ${sql.lit(`:${kind.id}`)}`]
+    return sql`${name}, ${size(list)}`
+  })
+  return sql`
+    (select json_build_object(${sql.join(counts)}, 'all_count', ${size(sql`r.list`)},
+              'details', (select json_build_object('id', reaction_id) from reactions
+                           where content_type = ${type} and content_id = ${id} and account_id = ${viewerId ?? null}::bigint))
+       from (select 'reactors:' || ${type} || ':' || ${id} as list) r)`
 }
 
-/** The same for content of several kinds, all asked at once. */
-export async function reactionsToAll(
+/** The same of one piece of content, alone. */
+export async function readReactions(
   db: Queryable,
-  content: { contentType: ContentType; id: string }[],
+  contentType: ContentType,
+  id: string,
   viewerId: bigint | undefined,
-): Promise<Map<string, Reactions>> {
-  if (content.length === 0) return new Map()
-  const { sizes, own } = await findReactions(db, content, viewerId)
-  return new Map(
-    content.map(({ contentType, id }) => {
-      const details = own.get(reactorsList(contentType, id))
-      return [id, { ...getCounts(sizes, contentType, id), details: details === undefined ? null : { id: details } }]
-    }),
-  )
+): Promise<Reactions> {
+  const { rows } = await sql<{ reactions: Reactions }>`
+    select ${reactionsTo(contentType, sql`${id}::uuid`, viewerId)} as reactions`.execute(db)
+  return rows[0]!.reactions
 }
 
 type Counts = Record<`${ReactionName}_count` | 'all_count', number>
@@ -62,24 +66,4 @@ export function getLists(contentType: ContentType, id: string): string[] {
 /** As the database names it (migration 0014). */
 export function reactorsList(contentType: ContentType, id: string): string {
   return `reactors:${contentType}:${id}`
-}
-
-/** By list: how many are on it, and with which reaction the viewer is. */
-async function findReactions(
-  db: Queryable,
-  content: { contentType: ContentType; id: string }[],
-  viewerId: bigint | undefined,
-): Promise<{ sizes: Map<string, number>; own: Map<string, number> }> {
-  const lists = content.flatMap(({ contentType, id }) => getLists(contentType, id))
-  const ids = content.map(({ id }) => id)
-  const types = [...new Set(content.map(({ contentType }) => contentType))]
-  const { rows } = await sql<{ list: string; n: number; is_own: boolean }>`
-    select list, size as n, false as is_own from (${getSizes(lists)}) sizes
-    union all
-    select 'reactors:' || content_type || ':' || content_id, reaction_id, true from reactions
-     where content_type = any (${types}::text[]) and content_id = any (${ids}::uuid[])
-       and account_id = ${viewerId ?? null}::bigint`.execute(db)
-  const { sizes = [], own = [] } = Object.groupBy(rows, (row) => (row.is_own ? 'own' : 'sizes'))
-  const byList = (found: typeof rows) => new Map(found.map((row) => [row.list, row.n]))
-  return { sizes: byList(sizes), own: byList(own) }
 }

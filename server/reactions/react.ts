@@ -5,7 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
-import { reactionsTo } from './queries.ts'
+import { readReactions } from './queries.ts'
 
 interface About {
   content_type: ContentType
@@ -45,7 +45,7 @@ export async function react({ db }: Services, accountId: bigint, { content_type,
       .where('account_id', '=', accountId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) await tx.insertInto('reactions').values(row).execute()
-    return (await reactionsTo(tx, content_type, [content_id], accountId)).get(content_id)!
+    return readReactions(tx, content_type, content_id, accountId)
   })
 }
 
@@ -58,7 +58,7 @@ export async function takeReactionBack({ db }: Services, accountId: bigint, { co
       .where('content_id', '=', content_id)
       .where('account_id', '=', accountId)
       .execute()
-    return (await reactionsTo(tx, content_type, [content_id], accountId)).get(content_id)!
+    return readReactions(tx, content_type, content_id, accountId)
   })
 }
 

@@ -1,4 +1,4 @@
-// How the last seven days went, in one question to the database: what came in is the history's own rows, so that both always say the same.
+// How the last seven days went: what came in is the history's own rows, so that both always say the same.
 import type { z } from 'zod/mini'
 import type { VisitedPost, Week } from '#contract/statistics.ts'
 import { words } from '#contract/texts.ts'
@@ -6,6 +6,7 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { manilaDay } from '#server/kit/manila.ts'
+import { readValues } from '#server/kit/reader.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 import { daysBefore } from './range.ts'
@@ -21,7 +22,7 @@ interface Found {
   days: { date: string; visits: number; gift_amount: number; sale_amount: number }[]
   new_followers: number
   best_post: (Omit<VisitedPost, 'amount'> & { amount: number }) | null
-  payers: Payer[] | null
+  lately: Payer[] | null
 }
 
 interface Payer {
@@ -36,13 +37,13 @@ interface Payer {
 export async function readWeek(db: Queryable, accountId: bigint): Promise<z.input<typeof Week>> {
   const to = manilaDay(clock.now())
   const week = { from: daysBefore(to, DAYS), to }
-  const { rows } = await sql<Found>`
-    select (select json_agg(d order by d.date) from (${earnedDays(accountId, daysBefore(to, 2 * DAYS), to)}) d) as days,
-           (select count(*)::int from follows where followed_id = ${accountId} and place is not null
-              and created_at >= ${week.from}::date::timestamp at time zone 'Asia/Manila') as new_followers,
-           (select row_to_json(b) from (${bestPosts(accountId, week, 1)}) b) as best_post,
-           (select json_agg(s) from (${payers(accountId)}) s) as payers`.execute(db)
-  const { days, best_post, payers: lately, new_followers } = rows[0]!
+  const { days, best_post, lately, new_followers } = await readValues<Found>(db, {
+    days: sql`select json_agg(d order by d.date) from (${earnedDays(accountId, daysBefore(to, 2 * DAYS), to)}) d`,
+    new_followers: sql`select count(*)::int from follows where followed_id = ${accountId} and place is not null
+                          and created_at >= ${week.from}::date::timestamp at time zone 'Asia/Manila'`,
+    best_post: sql`select row_to_json(b) from (${bestPosts(accountId, week, 1)}) b`,
+    lately: sql`select json_agg(s) from (${payers(accountId)}) s`,
+  })
   const [before, now] = [days.slice(0, DAYS), days.slice(DAYS)]
   return {
     amount: earned(now),

@@ -15,21 +15,11 @@ export async function getBalances(
   creatorId: bigint,
   { hold = false }: { hold?: boolean } = {},
 ): Promise<Balances> {
-  const rows = await db
-    .selectFrom('ledger_accounts as a')
-    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
-    .select(['a.kind', 'b.balance'])
-    .where('a.owner_id', '=', creatorId)
+  const rows = await balancesOf(db, creatorId)
     // In the one order in which everybody locks balances.
     .$if(hold, (query) => query.orderBy('b.account_id').forUpdate('b'))
     .execute()
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
-  return {
-    available: of('creator_available'),
-    pending: of('creator_pending'),
-    inPayout: of('creator_payout_in_flight'),
-    held: of('creator_hold'),
-  }
+  return byKind(rows)
 }
 
 /** Everything of a creator that is not to be withdrawn now: pending, in a payout, or held. Centavos. */
@@ -44,18 +34,43 @@ export async function getBalanceUnderWay(db: Queryable, creatorId: bigint): Prom
   return row.amount
 }
 
-/** The next date on which pending money becomes available, and how much. */
-export async function nextRelease(db: Queryable, creatorId: bigint): Promise<{ date: Date; amount: bigint } | null> {
-  const row = await db
+/** The same, and the next date on which pending money becomes available, and how much. */
+export async function getBalancesAndRelease(
+  db: Queryable,
+  creatorId: bigint,
+): Promise<Balances & { release: { date: Date; amount: bigint } | null }> {
+  const next = db
     .selectFrom('pending_items')
-    .select(['release_at as date', sql<bigint>`sum(amount)::bigint`.as('amount')])
+    .select(['release_at', sql<bigint>`sum(amount)::bigint`.as('amount')])
     .where('creator_id', '=', creatorId)
     .where('released_by', 'is', null)
     .groupBy('release_at')
     .orderBy('release_at')
     .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+  const rows = await balancesOf(db, creatorId)
+    .leftJoin(next.as('next'), (join) => join.on('a.kind', '=', 'creator_pending'))
+    .select(['next.release_at', 'next.amount as released'])
+    .execute()
+  const due = rows.find((row) => row.release_at !== null)
+  return { ...byKind(rows), release: due ? { date: due.release_at!, amount: due.released! } : null }
+}
+
+function balancesOf(db: Queryable, creatorId: bigint) {
+  return db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
+    .select(['a.kind', 'b.balance'])
+    .where('a.owner_id', '=', creatorId)
+}
+
+function byKind(rows: { kind: string; balance: bigint }[]): Balances {
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
+  return {
+    available: of('creator_available'),
+    pending: of('creator_pending'),
+    inPayout: of('creator_payout_in_flight'),
+    held: of('creator_hold'),
+  }
 }
 
 /**

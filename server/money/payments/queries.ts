@@ -10,13 +10,7 @@ export const paid = sql<boolean>`p.paid_at is not null and p.state = 'paid'`
 /** A row of `payments` under the alias `p` that may still be paid, or was and may be again: not one that ended without money. */
 export const openOrPaid = sql<boolean>`p.state in ('created', 'awaiting', 'paid', 'disputed')`
 
-/** Completed gifts to a creator. */
-export async function donationCount(db: Queryable, creatorId: bigint): Promise<number> {
-  const { rows } = await sql<{ paid: number }>`select ${donations(creatorId)} as paid`.execute(db)
-  return rows[0]!.paid
-}
-
-/** The same, as a question within another. */
+/** Completed gifts to a creator, as a question within another. */
 export function donations(creatorId: bigint): RawBuilder<number> {
   return sql`
     coalesce((select paid::int from payment_counts where creator_id = ${creatorId} and type = 'donation'), 0)`

@@ -42,10 +42,9 @@ export interface Days {
   to?: string | undefined
 }
 
-/** Who reads it: what they are not told, and in which language. */
+/** Who reads it, and in which language. */
 interface Reader {
   accountId: bigint
-  blocked: bigint[]
   say: Say
 }
 
@@ -92,13 +91,13 @@ async function nextRows(
 /** Each source has its rows in order, so that none is read beyond the batch. */
 function nextOf(
   source: Source,
-  { accountId, blocked, say }: Reader,
+  { accountId, say }: Reader,
   { from, to }: Days,
   after: Pick<Row, 'moment' | 'id'> | undefined,
 ) {
   return sql`
     select id, transaction_no, date, time_key(date) as moment, type, status, total_amount,
-           ${descriptionIn(say, isFromBlocked(source, blocked))} as description
+           ${descriptionIn(say, isFromBlocked(source, accountId))} as description
       from ${sql.table(source)} as t
      where account_id = ${accountId}
        and (${from ?? null}::date is null or date >= ${from ?? null}::date::timestamp at time zone 'Asia/Manila')

@@ -1,18 +1,12 @@
 // Routes of statements and of the tables for bookkeeping.
 import { statements } from '#contract/money/statements.ts'
 import { csvStream } from '#server/kit/csv.ts'
-import type { Queryable } from '#server/kit/db.ts'
 import { SentFile, type Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readStatement, readYears } from './read-statement.ts'
 import { statementColumns, statementRows, transactionColumns, transactionRows } from './read-tables.ts'
 
-/** `blockedPeople`: whose names this account is not told. */
-export function statementRoutes(
-  serve: Serve,
-  { db }: Pick<Services, 'db'>,
-  blockedPeople: (db: Queryable, accountId: bigint) => Promise<bigint[]>,
-): void {
+export function statementRoutes(serve: Serve, { db }: Pick<Services, 'db'>): void {
   serve(statements.years, ({ viewer }) => readYears(db, viewer.accountId))
   serve(statements.read, ({ viewer, params }) => readStatement(db, viewer.accountId, params.year))
   serve(statements.csv, async ({ viewer, params: { year } }) => {
@@ -20,7 +14,7 @@ export function statementRoutes(
     return new SentFile(csvStream(statementColumns, rows), `pixel-statement-${year}.csv`)
   })
   serve(statements.transactions, async ({ viewer, query, say }) => {
-    const reader = { accountId: viewer.accountId, blocked: await blockedPeople(db, viewer.accountId), say }
-    return new SentFile(csvStream(transactionColumns, transactionRows(db, reader, query)), 'pixel-transactions.csv')
+    const rows = transactionRows(db, { accountId: viewer.accountId, say }, query)
+    return new SentFile(csvStream(transactionColumns, rows), 'pixel-transactions.csv')
   })
 }

@@ -1,9 +1,9 @@
 // What the wallet holds: withdrawable, waiting for the 15th, and on its way out.
 import type { Queryable } from '#server/kit/db.ts'
-import { getBalances, nextRelease } from '../ledger/balances.ts'
+import { getBalancesAndRelease } from '../ledger/balances.ts'
 
 export async function readBalance(db: Queryable, accountId: bigint) {
-  const [balances, release] = await Promise.all([getBalances(db, accountId), nextRelease(db, accountId)])
+  const balances = await getBalancesAndRelease(db, accountId)
   return [
     {
       currency: 'PHP' as const,
@@ -11,7 +11,7 @@ export async function readBalance(db: Queryable, accountId: bigint) {
       pending_amount: balances.pending,
       in_payout_amount: balances.inPayout,
       held_amount: balances.held,
-      next_release: release,
+      next_release: balances.release,
     },
   ]
 }

@@ -4,12 +4,12 @@ import type { z } from 'zod/mini'
 import { descriptionTexts, type Transaction, type transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
+import { blockedFrom } from '#server/blocks/blocks.ts'
 import { getBlocks, getSize, timeAt } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
-import { paginate } from '#server/kit/paginate.ts'
-import { readOnce } from '#server/kit/reader.ts'
+import { paginateAtOnce } from '#server/kit/paginate.ts'
 import type { Transactions } from '#server/kit/tables.ts'
 import { paymentList } from '../payments/queries.ts'
 import { payoutReason } from './payout-reason.ts'
@@ -50,37 +50,38 @@ export const sources = {
 } as const
 export type Source = (typeof sources)['all'][number]
 
-/** Money of people in `blocked` is there like all other, without their names. */
+/** Money of people whom a block keeps from this account is there like all other, without their names. */
 export async function readTransactions(
   db: Queryable,
   accountId: bigint,
   query: TransactionQuery,
-  blocked: bigint[],
   say: Say,
 ): Promise<Page<Row & { is_from_blocked: boolean }>> {
   const from = sources[query.transaction_type]
-  const wanted = { accountId, search: query.search, blocked, say }
-  return paginate(query, {
-    rows: async (limit, place) => {
-      const { before, passed } = await beginning(db, accountId, query, place)
-      const offset = place - passed
-      const newest = from.map((source) => getNewest(db, source, wanted, before, offset + limit))
-      const rows = await newest
-        .reduce((all, more) => all.unionAll(more))
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return rows.map((row) => ({ ...asTransaction(row, say), is_from_blocked: row.is_from_blocked }))
-    },
-    total: () =>
-      readOnce(db, `transactions ${accountId} ${query.transaction_type} ${query.search}`, async () => {
-        const counts = from.map((source) => sql`coalesce((${getCount(db, source, wanted)}), 0)`)
-        const { rows } = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db)
-        return rows[0]!.n
-      }),
+  const wanted = { accountId, search: query.search, say }
+  const counts = from.map((source) => sql`coalesce((${getCount(db, source, wanted)}), 0)`)
+  const count = sql<number>`(${sql.join(counts, sql` + `)})::int`
+  const page = await paginateAtOnce(db, query, count, async (limit, place, total) => {
+    const { before, passed } = await beginning(db, accountId, query, place)
+    const offset = place - passed
+    const newest = from
+      .map((source) => getNewest(db, source, wanted, before, offset + limit))
+      .reduce((all, more) => all.unionAll(more))
+    return db
+      .selectFrom(newest.as('t'))
+      .selectAll()
+      .select(total.as('list_total'))
+      .orderBy('date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
   })
+  const asListed = (row: (typeof page.rows)[number]) => ({
+    ...asTransaction(row, say),
+    is_from_blocked: row.is_from_blocked,
+  })
+  return { ...page, rows: page.rows.map(asListed) }
 }
 
 interface Beginning {
@@ -112,7 +113,6 @@ async function beginning(
 interface Wanted {
   accountId: bigint
   search: string
-  blocked: bigint[]
   say: Say
 }
 
@@ -121,8 +121,8 @@ function getNewest(db: Queryable, source: Source, wanted: Wanted, before: bigint
     .$if(before !== undefined, (rows) => rows.where('date', '<', timeAt(before!)))
     .select(columns)
     .select([
-      descriptionIn(wanted.say, isFromBlocked(source, wanted.blocked)).as('description'),
-      isFromBlocked(source, wanted.blocked).as('is_from_blocked'),
+      descriptionIn(wanted.say, isFromBlocked(source, wanted.accountId)).as('description'),
+      isFromBlocked(source, wanted.accountId).as('is_from_blocked'),
       'id',
     ])
     .orderBy('date', 'desc')
@@ -137,7 +137,7 @@ function getCount(db: Queryable, source: Source, wanted: Wanted) {
   return matching(db, source, wanted).select(sql<number>`count(*)`.as('n'))
 }
 
-function matching(db: Queryable, source: Source, { accountId, search, blocked, say }: Wanted) {
+function matching(db: Queryable, source: Source, { accountId, search, say }: Wanted) {
   return (
     db
       // All three have the same columns.
@@ -146,7 +146,7 @@ function matching(db: Queryable, source: Source, { accountId, search, blocked, s
       .$if(search !== '', (rows) =>
         rows.where((eb) =>
           eb.or([
-            sql<boolean>`${descriptionIn(say, isFromBlocked(source, blocked))} ilike ${pattern(search)}`,
+            sql<boolean>`${descriptionIn(say, isFromBlocked(source, accountId))} ilike ${pattern(search)}`,
             eb('transaction_no', 'ilike', pattern(search)),
           ]),
         ),
@@ -163,10 +163,13 @@ export function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
             '{name}', coalesce(case when not ${isFromBlocked} then description_values ->> 'name' end, ${words.someone}::text))`
 }
 
-export function isFromBlocked(source: Source, blocked: bigint[]) {
-  if (source !== 'transactions_of_payments' || blocked.length === 0) return sql<boolean>`false`
-  return sql<boolean>`
-    exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${blocked}::bigint[]))`
+/** Whether whoever paid is somebody whom a block keeps from this account. */
+export function isFromBlocked(source: Source, accountId: bigint) {
+  if (source !== 'transactions_of_payments') return sql<boolean>`false`
+  const blocked = blockedFrom(accountId)
+  // Who is blocked is asked once; while nobody is, no payment is looked at.
+  return sql<boolean>`(cardinality(${blocked}) > 0 and
+    exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${blocked})))`
 }
 
 /** One's own transaction of this number. */

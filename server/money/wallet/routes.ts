@@ -2,7 +2,6 @@
 import type { z } from 'zod/mini'
 import { refunds } from '#contract/money/refunds.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
-import type { Queryable } from '#server/kit/db.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -11,16 +10,10 @@ import { readBalance } from './read-balance.ts'
 import { readTransactions } from './read-transactions.ts'
 import { readRefundTerms, refundOwnPayment } from './refund-own-payment.ts'
 
-/** `blockedPeople`: whose names this account is not told. */
-export function walletRoutes(
-  serve: Serve,
-  services: Services,
-  blockedPeople: (db: Queryable, accountId: bigint) => Promise<bigint[]>,
-): void {
+export function walletRoutes(serve: Serve, services: Services): void {
   serve(wallet.balance, ({ db, viewer }) => readBalance(db, viewer.accountId))
   serve(wallet.transactions, async ({ db, viewer, query, say }) => {
-    const blocked = await blockedPeople(db, viewer.accountId)
-    const page = await readTransactions(db, viewer.accountId, query, blocked, say)
+    const page = await readTransactions(db, viewer.accountId, query, say)
     return { ...page, rows: page.rows.map((row) => withReceipt(services.config.secret, row)) }
   })
   serve(refunds.terms, ({ viewer, params, say }) =>
