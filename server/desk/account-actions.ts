@@ -1,5 +1,5 @@
 // What support does to an account when its owner cannot: the same functions as the owner's own way, each with its row of the log.
-import type { DeskAccountChange } from '#contract/desk.ts'
+import type { DeskAccountChange } from '#contract/desk/accounts.ts'
 import { texts } from '#contract/texts.ts'
 import { reopenAccount, verifyEmail } from '#server/accounts/accounts.ts'
 import { closeAccount } from '#server/accounts/deactivate-account.ts'

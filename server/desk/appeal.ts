@@ -1,7 +1,7 @@
 // Appealing, and deciding appeals: once for each suspension, and never by who took the action.
 
 import type { z } from 'zod/mini'
-import type { DeskAppeal } from '#contract/desk.ts'
+import type { DeskAppeal } from '#contract/desk/appeals.ts'
 import type { Page } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'

@@ -1,6 +1,6 @@
 // Deciding a report: dismissed, or acted on; every open report about the same thing is decided with it.
 import type { z } from 'zod/mini'
-import type { desk } from '#contract/desk.ts'
+import type { desk } from '#contract/desk/desk.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'

@@ -1,6 +1,6 @@
 // The desk: who may use it, what each action does, and the log that cannot be changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desk } from '#contract/desk.ts'
+import { desk } from '#contract/desk/desk.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'

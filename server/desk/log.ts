@@ -1,6 +1,6 @@
 // The log of the desk: one row for each action, chained by the database (db/functions/desk).
 import type { z } from 'zod/mini'
-import type { LogRow } from '#contract/desk.ts'
+import type { LogRow } from '#contract/desk/log.ts'
 import type { Page } from '#contract/paging.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'

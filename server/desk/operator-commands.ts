@@ -1,7 +1,7 @@
 // What the operator does that the desk does too: the same functions, each with its row of the log, whose actor is the operator.
 import { userInfo } from 'node:os'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
-import type { DeskAccountChange } from '#contract/desk.ts'
+import type { DeskAccountChange } from '#contract/desk/accounts.ts'
 import { roles } from '#contract/endpoint.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { awaitRefund, type RefundEnd, sendRefunds } from '#server/money/payments/send-refunds.ts'

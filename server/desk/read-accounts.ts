@@ -1,6 +1,7 @@
 // Accounts as the desk reads them.
 import type { z } from 'zod/mini'
-import type { DeskAccount, DeskAccountDetail, desk } from '#contract/desk.ts'
+import type { DeskAccount, DeskAccountDetail } from '#contract/desk/accounts.ts'
+import type { desk } from '#contract/desk/desk.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'

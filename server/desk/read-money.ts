@@ -1,6 +1,6 @@
 // Money as the desk watches it: what the books say the provider holds, and what waits for a person.
 import type { z } from 'zod/mini'
-import type { desk } from '#contract/desk.ts'
+import type { desk } from '#contract/desk/desk.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import { getPlatformBalance } from '#server/money/ledger/balances.ts'

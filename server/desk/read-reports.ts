@@ -1,6 +1,7 @@
 // Reports as the desk reads them: those that wait, those that were decided, and one with all that is known.
 import type { z } from 'zod/mini'
-import type { DeskReport, DeskReportDetail, desk } from '#contract/desk.ts'
+import type { desk } from '#contract/desk/desk.ts'
+import type { DeskReport, DeskReportDetail } from '#contract/desk/reports.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'

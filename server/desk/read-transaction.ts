@@ -1,6 +1,6 @@
 // One payment or payout as finance reads it, and what can be done about it now.
 import type { z } from 'zod/mini'
-import type { DeskMoneyAction, DeskTransaction } from '#contract/desk.ts'
+import type { DeskMoneyAction, DeskTransaction } from '#contract/desk/money.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'

@@ -1,5 +1,6 @@
 // Routes of the desk. Who may call which stands in the contract; to everybody else none of them is there.
-import { appeals, desk } from '#contract/desk.ts'
+import { appeals } from '#contract/desk/appeals.ts'
+import { desk } from '#contract/desk/desk.ts'
 import type { Serve, Viewer } from '#server/kit/serve.ts'
 import { readDeskRequests } from '#server/money/refund-requests/queries.ts'
 import type { Services } from '#server/outside/services.ts'

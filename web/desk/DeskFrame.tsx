@@ -1,7 +1,7 @@
 // What stands around every page of the desk: the way between them, and the keys that move through a list.
 import { type ReactNode, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { desk } from '#contract/desk.ts'
+import { desk } from '#contract/desk/desk.ts'
 import { Link } from '../shell/Link.tsx'
 import { pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'

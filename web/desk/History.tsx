@@ -1,5 +1,5 @@
 // Rows of the log of the desk.
-import type { LogRow } from '#contract/desk.ts'
+import type { LogRow } from '#contract/desk/log.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import styles from './desk.module.css'
 import { actionName } from './words.ts'

@@ -1,6 +1,6 @@
 // Reports in a list: how long each waits, what it is about, on whose page.
 import { addresses } from '#contract/addresses/paths.ts'
-import type { DeskReport } from '#contract/desk.ts'
+import type { DeskReport } from '#contract/desk/reports.ts'
 import { reportReasonTexts } from '#contract/reports.ts'
 import { Link } from '../shell/Link.tsx'
 import { Deadline } from './Deadline.tsx'

@@ -1,5 +1,5 @@
 // The desk's words for codes of the contract.
-import type { DeskMoney, DeskMoneyAction } from '#contract/desk.ts'
+import type { DeskMoney, DeskMoneyAction } from '#contract/desk/money.ts'
 import type { ReportedType } from '#contract/reports.ts'
 
 export const typeNames: Record<ReportedType, string> = {

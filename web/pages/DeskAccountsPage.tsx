@@ -1,6 +1,7 @@
 // /desk/accounts: everybody, the newest first, or whoever is looked for.
 import { addresses } from '#contract/addresses/paths.ts'
-import { type DeskAccount, desk } from '#contract/desk.ts'
+import type { DeskAccount } from '#contract/desk/accounts.ts'
+import { desk } from '#contract/desk/desk.ts'
 import { DeskFrame, frameReads, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { Paging } from '../desk/Paging.tsx'

@@ -1,7 +1,8 @@
 // /desk/appeals: what suspended owners say, for somebody who did not take the action.
 import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type DeskAppeal, desk } from '#contract/desk.ts'
+import type { DeskAppeal } from '#contract/desk/appeals.ts'
+import { desk } from '#contract/desk/desk.ts'
 import { Act, ActionForm } from '../desk/ActionForm.tsx'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'

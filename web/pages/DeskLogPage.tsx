@@ -1,6 +1,6 @@
 // /desk/log: everything the desk did.
 import { addresses } from '#contract/addresses/paths.ts'
-import { desk } from '#contract/desk.ts'
+import { desk } from '#contract/desk/desk.ts'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import { History } from '../desk/History.tsx'
 import { Paging } from '../desk/Paging.tsx'

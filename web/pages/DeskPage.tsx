@@ -1,6 +1,6 @@
 // /desk: the reports that wait; those about children and intimate pictures first.
 import { addresses, pathWith } from '#contract/addresses/paths.ts'
-import { desk } from '#contract/desk.ts'
+import { desk } from '#contract/desk/desk.ts'
 import { reportStates } from '#contract/reports.ts'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import { Paging } from '../desk/Paging.tsx'

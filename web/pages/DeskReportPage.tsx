@@ -1,7 +1,8 @@
 // /desk/reports/{report_no}: one case on one screen: what was reported, who, what else, what was done, and what each button will do.
 import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type DeskReportDetail, desk } from '#contract/desk.ts'
+import { desk } from '#contract/desk/desk.ts'
+import type { DeskReportDetail } from '#contract/desk/reports.ts'
 import { reportReasonTexts } from '#contract/reports.ts'
 import { Act, ActionForm, Choice } from '../desk/ActionForm.tsx'
 import { Deadline } from '../desk/Deadline.tsx'

@@ -1,0 +1,54 @@
+// Appeals: whom the desk suspended says why that is wrong, and somebody else decides.
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dateOutput, lookupText } from '../fields.ts'
+import { serverLimits } from '../limits.ts'
+import { appealStates } from '../moderation.ts'
+import { pageQuery } from '../paging.ts'
+import { texts } from '../texts.ts'
+import { because, forModerators, message, unknown } from './shared.ts'
+
+export const DeskAppeal = z.object({
+  id: z.string(),
+  page_url: z.string(),
+  page_name: z.string(),
+  /** Why it was suspended, */
+  reason: z.string(),
+  /** and what its owner says. */
+  message: z.string(),
+  state: z.enum(appealStates),
+  date: dateOutput,
+  /** False for who took the action. */
+  may_decide: z.boolean(),
+})
+export type DeskAppeal = z.output<typeof DeskAppeal>
+
+export const deskAppeals = {
+  appeals: endpoint('GET /v1/desk/appeals', {
+    ...forModerators,
+    summary: 'Appeals, the open ones first and the oldest of them first.',
+    query: z.strictObject(pageQuery(serverLimits.deskPage)),
+    data: DeskAppeal,
+    paged: true,
+  }),
+  decideAppeal: endpoint('POST /v1/desk/appeals/:id/decide', {
+    ...forModerators,
+    summary: 'Decides an appeal; never who took the action.',
+    params: z.strictObject({ id: lookupText(20, texts.notFound) }),
+    body: z.strictObject({ decision: z.enum(['uphold', 'restore'], texts.required), message }),
+    data: z.object({ state: z.enum(appealStates) }),
+    errors: [...unknown, 'AlreadyDecidedException'],
+  }),
+}
+
+/** What a suspended account may still do beside reading. */
+export const appeals = {
+  appeal: endpoint('POST /v1/user/appeal', {
+    summary: 'Appeals against the suspension of one’s account, once; somebody else decides.',
+    access: 'signed-in',
+    whileSuspended: 'works',
+    body: because,
+    data: z.object({ state: z.enum(appealStates), date: dateOutput, message: z.string() }),
+    errors: ['NotFoundException', 'AlreadyAppealedException'],
+  }),
+}

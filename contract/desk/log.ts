@@ -1,0 +1,39 @@
+// What the desk did, row by row, and who may do what.
+import * as z from 'zod/mini'
+import { endpoint, roles } from '../endpoint.ts'
+import { dateOutput } from '../fields.ts'
+import { serverLimits } from '../limits.ts'
+import { pageQuery } from '../paging.ts'
+import { forEveryRole } from './shared.ts'
+
+export const LogRow = z.object({
+  id: z.number(),
+  /** A page address, `operator:` and a name, or `pixel` itself. */
+  actor: z.string(),
+  action: z.string(),
+  /** Kind and name of what it was done to, such as `profile:luz`. */
+  subject: z.string(),
+  reason: z.string(),
+  date: dateOutput,
+  previous_hash: z.string(),
+  hash: z.string(),
+})
+export type LogRow = z.output<typeof LogRow>
+
+export const deskRoles = {
+  roles: endpoint('GET /v1/desk/roles', {
+    summary: 'What the reader may do at the desk: the roles they were given.',
+    ...forEveryRole,
+    data: z.object({ roles: z.array(z.enum(roles)) }),
+  }),
+}
+
+export const deskLog = {
+  log: endpoint('GET /v1/desk/log', {
+    summary: 'Everything the desk did, the latest first. Each row holds the hash of the one before.',
+    ...forEveryRole,
+    query: z.strictObject(pageQuery(serverLimits.deskPage)),
+    data: LogRow,
+    paged: true,
+  }),
+}

@@ -1,0 +1,120 @@
+// Money at the desk: what waits for a person, and what can be done about a payment or a payout.
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { dateOutput, lookupText, pesosOutput } from '../fields.ts'
+import { serverLimits } from '../limits.ts'
+import { RefundRequest } from '../money/refund-requests.ts'
+import { pageQuery } from '../paging.ts'
+import { texts } from '../texts.ts'
+import { LogRow } from './log.ts'
+import { because, Done, forFinance, unknown } from './shared.ts'
+
+const Waiting = z.object({ count: z.number(), oldest: z.nullable(dateOutput) })
+const waitingKinds = ['payout', 'refund', 'payment', 'webhook', 'receipt-refund', 'contradiction'] as const
+const DeskMoney = z.object({
+  /** What the books say that the provider holds, in pesos, */
+  clearing: pesosOutput,
+  /** and what both said when the books were last proved; null before that. */
+  proved: z.nullable(z.object({ ours: pesosOutput, theirs: pesosOutput })),
+  /** Pesos that came in and match no payment: they are on their way back. */
+  suspense: pesosOutput,
+  /** Rows that broke the books when they were last proved, and compared with the provider; null before that. */
+  findings: z.nullable(z.number()),
+  proved_at: z.nullable(dateOutput),
+  /** Given up and waiting for a person, by what it is. */
+  stuck: z.object({
+    payouts: Waiting,
+    refunds: Waiting,
+    payments: Waiting,
+    webhooks: Waiting,
+    receipt_refunds: Waiting,
+  }),
+  /** The longest waiting of them by name: a transaction number, or what the provider calls it. */
+  waiting: z.array(z.object({ kind: z.enum(waitingKinds), name: z.string(), since: dateOutput })),
+})
+export type DeskMoney = z.output<typeof DeskMoney>
+
+/** What can be done about a transaction now. */
+const moneyActions = ['refund', 'hold', 'release', 'resend', 'write-off'] as const
+export type DeskMoneyAction = (typeof moneyActions)[number]
+
+export const DeskTransaction = z.object({
+  transaction_no: z.string(),
+  kind: z.enum(['payment', 'payout']),
+  /** Whose wallet it is in. */
+  page_url: z.string(),
+  page_name: z.string(),
+  /** Pesos, before fees. */
+  amount: pesosOutput,
+  /** As the books know it, such as `paid`, `disputed` or `sending`. */
+  state: z.string(),
+  /** Of what is given back, asked for or done; null where there is nothing. */
+  refund_state: z.nullable(z.string()),
+  date: dateOutput,
+  /** What the provider said against the books, in our code for it; null where it agrees. */
+  contradiction: z.nullable(z.string()),
+  actions: z.array(z.enum(moneyActions)),
+  history: z.array(LogRow),
+})
+export type DeskTransaction = z.output<typeof DeskTransaction>
+
+const params = z.strictObject({ transaction_no: lookupText(40, texts.notFound) })
+const ofTransaction = { ...forFinance, params } as const
+const withReason = { ...forFinance, body: because, data: Done, errors: unknown } as const
+const ofPayout = { ...withReason, params } as const
+
+export const deskMoney = {
+  money: endpoint('GET /v1/desk/money', {
+    ...forFinance,
+    summary: 'What the provider holds, and what waits for a person, with the oldest of each.',
+    data: DeskMoney,
+  }),
+  refundRequests: endpoint('GET /v1/desk/refund-requests', {
+    ...forFinance,
+    summary:
+      'Requests for money back that no creator answered in time, the oldest first. A refund of the payment grants one.',
+    query: z.strictObject(pageQuery(serverLimits.deskPage)),
+    data: RefundRequest,
+    paged: true,
+  }),
+  refuseRefund: endpoint('POST /v1/desk/refund-requests/:id/refuse', {
+    ...withReason,
+    summary: 'The desk’s no to such a request; a refund of the payment is its yes.',
+    params: z.strictObject({ id: lookupText(40, texts.notFound) }),
+  }),
+  retryReceipt: endpoint('POST /v1/desk/receipt-refunds/:capture/retry', {
+    ...withReason,
+    summary: 'Asks the provider once more to send back money that matches no payment and was refused its way back.',
+    params: z.strictObject({ capture: lookupText(100, texts.notFound) }),
+  }),
+  transaction: endpoint('GET /v1/desk/transactions/:transaction_no', {
+    ...ofTransaction,
+    summary: 'One payment or payout, and what can be done about it.',
+    data: DeskTransaction,
+    errors: unknown,
+  }),
+  resend: endpoint('POST /v1/desk/payouts/:transaction_no/resend', {
+    ...ofPayout,
+    summary: 'Takes up a payout that waits for a person; it looks at the provider first.',
+  }),
+  refund: endpoint('POST /v1/desk/payments/:transaction_no/refund', {
+    ...ofTransaction,
+    summary: 'Gives a payment back to whoever paid it.',
+    body: because,
+    data: Done,
+    errors: [...unknown, 'InsufficientBalanceException', 'DisputedException', 'IdempotencyConflictException'],
+    movesMoney: true,
+  }),
+  hold: endpoint('POST /v1/desk/payouts/:transaction_no/hold', {
+    ...ofPayout,
+    summary: 'Holds a payout that was not sent yet.',
+  }),
+  release: endpoint('POST /v1/desk/payouts/:transaction_no/release', {
+    ...ofPayout,
+    summary: 'Lets a held payout go on.',
+  }),
+  writeOff: endpoint('POST /v1/desk/payouts/:transaction_no/write-off', {
+    ...ofPayout,
+    summary: 'Books what the provider paid, or did not, against its earlier word.',
+  }),
+}
