@@ -8,6 +8,7 @@ import { withDemo } from './bench/demo.ts'
 import { benchDesk } from './bench/desk.ts'
 import { benchDoors } from './bench/doors.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
+import { benchExports } from './bench/exports.ts'
 import { feedWeight } from './bench/feed.ts'
 import { benchFollowing, benchTelling } from './bench/following.ts'
 import { benchHistory } from './bench/history.ts'
@@ -18,7 +19,7 @@ import { benchPages } from './bench/pages.ts'
 import { benchPayouts } from './bench/payouts.ts'
 import { benchPeople } from './bench/people.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
-import { type FirstLook, firstLooks, lines } from './bench/phone.ts'
+import { type FirstLook, firstLooks, firstPost, lines } from './bench/phone.ts'
 import { benchPosting } from './bench/posting.ts'
 import { freePort } from './bench/processes.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
@@ -43,6 +44,7 @@ const parts: Record<string, () => Promise<void>> = {
   doors,
   live,
   desk,
+  exports,
 }
 /** The demo's page with everything on it. */
 const creator = '/tala.komiks'
@@ -123,6 +125,22 @@ async function doors(): Promise<void> {
   )
 }
 
+/** Everything of somebody who has been here long. */
+async function exports(): Promise<void> {
+  const environment = await startBenchEnvironment({ STORAGE_URL: undefined })
+  try {
+    const { pictures, zipBytes, grownBytes, firstByteMs, same } = await benchExports(environment)
+    const grown = `${MB(grownBytes)}${atMost(grownBytes, 64_000_000, '64 MB')}`
+    console.log(`an export of ${pictures} pictures, ${MB(zipBytes)}: the process grows by ${grown}`)
+    const verdict = same === pictures ? 'met' : 'MISSED'
+    console.log(
+      `  its first byte after ${firstByteMs.toFixed(0)} ms; originals as they were stored: ${same}  goal all: ${verdict}`,
+    )
+  } finally {
+    await environment.close()
+  }
+}
+
 /** A thousand screens that listen. */
 async function live(): Promise<void> {
   const sandboxPort = await freePort()
@@ -143,7 +161,7 @@ async function live(): Promise<void> {
 /** What is seen first: by a visitor on a weak phone, and by everybody on the phone that Lighthouse imagines. */
 async function phone(): Promise<void> {
   await withDemo(async ({ origin, cookies, environment }) => {
-    const content = await firstPost(origin)
+    const content = await firstPost(origin, [creator, '/migo.ybanez', '/panaderya.ni.luz'])
     const visited = [creator, content].map((path) => ({ path }))
     const weak = await firstLooks(origin, visited, lines.weak)
     console.log(`weak: a page of one sentence is first seen after ${seconds(weak.reference.fcp)}`)
@@ -168,17 +186,6 @@ function tellLook(
   console.log(
     `${path}: first seen after ${first}, the largest after ${largest}, shift ${cls.toFixed(3)}${atMost(cls, 0)}, heaviest picture ${kB(picture)}${atMost(picture, 60_000, '60 kB')}`,
   )
-}
-
-/** The page of a photo in the demo that everybody may see. */
-async function firstPost(origin: string): Promise<string> {
-  for (const page of [creator, '/migo.ybanez', '/panaderya.ni.luz']) {
-    const answer = await fetch(`${origin}/v1/profile/content${page}`)
-    const { data } = (await answer.json()) as { data: { id: string; kind: string; is_payable: boolean }[] }
-    const free = data.find(({ kind, is_payable }) => kind === 'snap' && !is_payable)
-    if (free) return `${page}/pixel-snap/${free.id}`
-  }
-  throw new Error('the demo has no free photo')
 }
 
 async function pictures(): Promise<void> {

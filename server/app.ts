@@ -15,7 +15,7 @@ import { blocRoutes } from './blocs/routes.ts'
 import { commentRules } from './comments/queries.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
-import { mayRead } from './content/access.ts'
+import { mayRead, readableOf } from './content/access.ts'
 import { findCommentedPost } from './content/comment-on-post.ts'
 import { mayReactTo } from './content/react-to-post.ts'
 import { postsById, readPost } from './content/read-posts.ts'
@@ -177,7 +177,7 @@ function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): voi
   providerCallback(fastify, services, viewer)
   otpRoutes(serve, services, endOtherSessions)
   erasureRoutes(serve, services)
-  exportRoutes(serve, { services, mayRead: mayRead(services, pictures) })
+  exportRoutes(serve, { services, readableOf: readableOf(services, pictures) })
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
   adultRoutes(serve, services)

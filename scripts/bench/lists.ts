@@ -46,16 +46,17 @@ export async function benchLists(environment: BenchEnvironment): Promise<ListCos
   })
 }
 
-/** With the product answering at `origin`, without its worker: that one's work is not what is measured. */
+/** With the product answering at `origin`, by default without its worker: that one's work is seldom what is measured. */
 export async function serving<T>(
   environment: BenchEnvironment,
   measure: (origin: string, product: Running) => Promise<T>,
+  env: NodeJS.ProcessEnv = { PIXEL_ROLE: 'web' },
 ): Promise<T> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const product = await startProcess(
     'scripts/start.ts',
-    { ...productEnv(port, 1, environment.databaseUrl, environment.config.dataDir), PIXEL_ROLE: 'web' },
+    { ...productEnv(port, 1, environment.databaseUrl, environment.config.dataDir), ...env },
     `${origin}/livez`,
   )
   try {

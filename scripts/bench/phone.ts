@@ -121,3 +121,14 @@ const readSeen = `(async () => {
     cls: shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0),
   }
 })()`
+
+/** The page of a photo in the demo that everybody may see. */
+export async function firstPost(origin: string, pages: string[]): Promise<string> {
+  for (const page of pages) {
+    const answer = await fetch(`${origin}/v1/profile/content${page}`)
+    const { data } = (await answer.json()) as { data: { id: string; kind: string; is_payable: boolean }[] }
+    const free = data.find(({ kind, is_payable }) => kind === 'snap' && !is_payable)
+    if (free) return `${page}/pixel-snap/${free.id}`
+  }
+  throw new Error('the demo has no free photo')
+}

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
-import { mayRead } from '#server/content/access.ts'
+import { readableOf } from '#server/content/access.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -13,6 +13,7 @@ import { aCreator, type Creator } from '#server/money/testing.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { prepareExport } from './prepare-export.ts'
+import { unzip } from './testing.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer
@@ -32,28 +33,8 @@ const read = async (who = as) => (await server.inject('GET', '/v1/user/export', 
 async function prepared(creator: Creator, who: string) {
   await server.inject('POST', '/v1/user/export', { as: who, body: {} })
   const { services } = server
-  await prepareExport({ services, mayRead: mayRead(services, pictures) }, creator.account_id)
+  await prepareExport({ services, readableOf: readableOf(services, pictures) }, creator.account_id)
   return read(who)
-}
-
-/** The files of a zip whose entries are stored: name → bytes. Sizes stand in its central directory. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
-  let at = zip.readUInt32LE(end + 16)
-  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
-    const [size, name, extra, comment] = [
-      zip.readUInt32LE(at + 24),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-    ]
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    files.set(zip.subarray(at + 46, at + 46 + name).toString(), zip.subarray(start, start + size))
-    at += 46 + name + extra + comment
-  }
-  return files
 }
 
 async function fetched(link_url: string, who: string) {
@@ -127,6 +108,24 @@ test('holds every original with its hash, the words, and the tables, and is as l
   expect(data.posts).toMatchObject([{ caption: 'Aking larawan' }])
   const readme = files.get('README.txt')!.toString()
   for (const part of Object.keys(data)) expect(readme).toContain(part)
+})
+
+test('is as long as it said with so many pictures that their names fill more than 64 kB', async () => {
+  const { services } = server
+  const names = Array.from({ length: 700 }, (_, n) => `${String(n).padStart(32, '0')}.jpg`)
+  for (const name of names) await services.storage.put(name, Buffer.from(name))
+  const many = await aCreator(services)
+  await services.database.pool.query(
+    `insert into images (filename, owner_id, width, height, mosaic, bytes)
+     select unnest($2::text[]), $1, 1, 1, 'data:image/png;base64,TU9TQUlD', 36`,
+    [many.account_id, names],
+  )
+  const who = await server.signIn(many.account_id)
+  const ready = await prepared(many, who)
+  const { files, headers, bytes } = await fetched(ready.link_url, who)
+  expect([bytes, Number(headers['content-length'])]).toEqual([ready.bytes, ready.bytes])
+  const held = names.filter((name) => files.get(`pictures/${name}`)?.toString() === name)
+  expect(held.length).toBe(names.length)
 })
 
 test('never names who gave or bought anonymously', async () => {

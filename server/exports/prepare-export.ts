@@ -1,12 +1,12 @@
 // Preparing an export, step by step: which pictures, their hashes, the documents, and word to its owner. It may end anywhere and be run
 // again; each step begins by looking at what is there.
 import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { serverLimits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
-import { Failure } from '#server/kit/fail.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
 import { exportDocuments, findExport } from './ask-for-export.ts'
@@ -16,13 +16,15 @@ import { zipSize } from './zip-export.ts'
 const DAY_MS = 86_400_000
 /** A document is written to the storage in pieces of so much, so that it never is in memory whole. */
 const PIECE_BYTES = 1024 * 1024
+/** Pictures of one question to the database. */
+const BATCH = 100
 
-/** What floors above know: whose pictures one may have, and how the account's history reads. */
-type MayRead = (viewer: { accountId: bigint }, filename: string) => Promise<boolean>
+/** What a floor above knows: those of these pictures whose bytes the account may have. */
+type ReadableOf = (accountId: bigint, filenames: string[]) => Promise<Set<string>>
 
 export interface Exporting {
   services: Services
-  mayRead: MayRead
+  readableOf: ReadableOf
 }
 
 export function exportJobs(exporting: Exporting): Jobs {
@@ -46,16 +48,20 @@ export async function prepareExport(exporting: Exporting, accountId: bigint): Pr
 }
 
 /** Every original of theirs, and what they bought and may still see; the rule of the image route decides. */
-async function collectPictures({ services: { db }, mayRead }: Exporting, accountId: bigint): Promise<void> {
+async function collectPictures({ services: { db }, readableOf }: Exporting, accountId: bigint): Promise<void> {
   const { rows } = await sql<{ filename: string; folder: string }>`
     select filename, 'pictures' as folder from images where owner_id = ${accountId} and purged_at is null
     union all
     select distinct f.filename, 'bought' from purchases s join photos f on f.post_id = s.post_id where s.buyer_id = ${accountId}
     order by 2, 1`.execute(db)
-  const files: { name: string; storage_key: string; picture: string }[] = []
-  for (const { filename, folder } of rows)
-    if (await mayTake(mayRead, accountId, filename))
-      files.push({ name: `${folder}/${filename}`, storage_key: filename, picture: filename })
+  const taken = await mayTake(
+    readableOf,
+    accountId,
+    rows.map(({ filename }) => filename),
+  )
+  const files = rows
+    .filter(({ filename }) => taken.has(filename))
+    .map(({ filename, folder }) => ({ name: `${folder}/${filename}`, storage_key: filename, picture: filename }))
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('export_files').where('account_id', '=', accountId).where('picture', 'is not', null).execute()
     await sql`
@@ -67,14 +73,12 @@ async function collectPictures({ services: { db }, mayRead }: Exporting, account
   })
 }
 
-/** What was taken down is nobody's to take along, and holds nothing else up. */
-export async function mayTake(mayRead: MayRead, accountId: bigint, filename: string): Promise<boolean> {
-  try {
-    return await mayRead({ accountId }, filename)
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'ContentNotAccessibleException') return false
-    throw error
-  }
+/** So many at once that no answer of the database is long. What was taken down is nobody's to take along. */
+export async function mayTake(readableOf: ReadableOf, accountId: bigint, filenames: string[]): Promise<Set<string>> {
+  const taken = new Set<string>()
+  for (let done = 0; done < filenames.length; done += BATCH)
+    for (const filename of await readableOf(accountId, filenames.slice(done, done + BATCH))) taken.add(filename)
+  return taken
 }
 
 /** Read one after the other as they come from the storage; one that is gone meanwhile is left out. */
@@ -87,26 +91,34 @@ async function hashPictures({ db, storage }: Services, accountId: bigint): Promi
       .where('sha256', 'is', null)
       .where('picture', 'is not', null)
       .orderBy('n')
-      .limit(100)
+      .limit(BATCH)
       .execute()
     if (left.length === 0) return
+    const hashed: { n: number; bytes: number; sha256: string }[] = []
+    const gone: number[] = []
     for (const { n, storage_key } of left) {
       const stored = await storage.read(storage_key)
-      if (!stored) {
-        await db.deleteFrom('export_files').where('account_id', '=', accountId).where('n', '=', n).execute()
-        continue
-      }
-      const hash = createHash('sha256')
-      for await (const chunk of stored.bytes) hash.update(chunk as Buffer)
-      await db
-        .updateTable('export_files')
-        .set({ bytes: BigInt(stored.size), sha256: hash.digest() })
-        .where('account_id', '=', accountId)
-        .where('n', '=', n)
-        .execute()
-      crashPoint('export.hashed')
+      if (stored) hashed.push({ n, bytes: stored.size, sha256: await hashOf(stored.bytes) })
+      else gone.push(n)
     }
+    await sql`
+      update export_files f set bytes = h.bytes, sha256 = decode(h.sha256, 'hex')
+        from json_to_recordset(${JSON.stringify(hashed)}::json) as h (n int, bytes bigint, sha256 text)
+       where f.account_id = ${accountId} and f.n = h.n`.execute(db)
+    await db
+      .deleteFrom('export_files')
+      .where('account_id', '=', accountId)
+      .where('n', '=', sql<number>`any(${gone}::int[])`)
+      .execute()
+    crashPoint('export.hashed')
   }
+}
+
+/** In hex. */
+async function hashOf(bytes: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 /** Anew, whatever an earlier run wrote. */

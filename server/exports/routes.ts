@@ -7,18 +7,19 @@ import { askForExport, findExport, readExport } from './ask-for-export.ts'
 import { type Exporting, mayTake } from './prepare-export.ts'
 import { exportEntries, sendZip } from './zip-export.ts'
 
-export function exportRoutes(serve: Serve, { services, mayRead }: Exporting): void {
+export function exportRoutes(serve: Serve, { services, readableOf }: Exporting): void {
   const { db, storage } = services
   serve(exports.ask, ({ viewer, language }) => askForExport(services, viewer.accountId, language))
   serve(exports.read, ({ viewer }) => readExport(services, viewer.accountId))
   serve(exports.fetch, async ({ viewer, params }) => {
     const found = await findExport(db, viewer.accountId)
     if (!found?.expires_at || found.id !== params.id || found.expires_at <= clock.now()) throw notFound()
-    const entries = []
     // What was taken down or taken back since it was prepared is left out.
-    for (const entry of await exportEntries(db, viewer.accountId))
-      if (entry.picture === null || (await mayTake(mayRead, viewer.accountId, entry.picture))) entries.push(entry)
-    const { body, bytes } = sendZip(storage, entries)
+    const entries = await exportEntries(db, viewer.accountId)
+    const pictures = entries.flatMap(({ picture }) => picture ?? [])
+    const taken = await mayTake(readableOf, viewer.accountId, pictures)
+    const left = entries.filter(({ picture }) => picture === null || taken.has(picture))
+    const { body, bytes } = sendZip(storage, left)
     return new SentFile(body, 'pixel-my-data.zip', bytes)
   })
 }

@@ -4,6 +4,13 @@ import yazl from 'yazl'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Storage } from '#server/outside/storage.ts'
 
+/**
+ * From so many files on, the list at the end of the zip is in the long format. yazl promises that length from 65,535 bytes of list
+ * on, and writes it only from 4 GB or 65,535 files on: in between a zip would end 76 bytes before its Content-Length. No list of
+ * so many names of ours is as long as that.
+ */
+const LONG_FORMAT_FILES = 500
+
 interface Entry {
   name: string
   /** In order: a document has several. */
@@ -55,7 +62,7 @@ function zipEntries(entries: Entry[], read: (entry: Entry) => Readable): { body:
   let bytes = 0
   // The package of its types is older than the size this is called with.
   const end = zip.end as unknown as (options: object, done: (size: number) => void) => void
-  end.call(zip, {}, (size) => {
+  end.call(zip, { forceZip64Format: entries.length >= LONG_FORMAT_FILES }, (size) => {
     bytes = size
   })
   const body = zip.outputStream as Readable

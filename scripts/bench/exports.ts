@@ -1,0 +1,145 @@
+// (i) The export of an account with 2,000 pictures: what the product's process grows by while it is prepared and fetched, and whether
+// every original is in the zip as it was stored.
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { unzip } from '#server/exports/testing.ts'
+import { sql } from '#server/kit/db.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { wait } from './fire.ts'
+import { getSession, serving } from './lists.ts'
+
+const PICTURES = 2000
+/** Of one set, and of one statement. */
+const SLIDE = 10
+const WIDTH_PX = 480
+const HEIGHT_PX = 360
+const READY_MS = 600_000
+
+export interface ExportCost {
+  pictures: number
+  /** Of the whole zip. */
+  zipBytes: number
+  /** The most that the product's process held while it was prepared and fetched, above what it held before: resident, in bytes. */
+  grownBytes: number
+  /** From the request to the first byte of the zip, in milliseconds. */
+  firstByteMs: number
+  /** Pictures whose hash in the zip, and in its data.json, is that of what was stored. */
+  same: number
+}
+
+/** Worker and server are one process here, as on a machine of one's own. */
+export function benchExports(environment: BenchEnvironment): Promise<ExportCost> {
+  return serving(
+    environment,
+    async (origin, { child }) => {
+      const owner = await anOwner(environment, 'many.photos', PICTURES)
+      // Counted from a process at work: what is loaded once is there, and it has served as many bytes as it is to send.
+      await exported(origin, await anOwner(environment, 'few.photos', 2 * SLIDE), child.pid!)
+      for (const filename of owner.hashes.keys()) {
+        const answer = await fetch(origin + imageUrl(filename, 'full'), { headers: { cookie: owner.cookie } })
+        if ((await answer.arrayBuffer()).byteLength === 0) throw new Error(`no picture ${filename}: ${answer.status}`)
+      }
+      return exported(origin, owner, child.pid!)
+    },
+    {},
+  )
+}
+
+interface Owner {
+  cookie: string
+  /** By filename, in hex. */
+  hashes: Map<string, string>
+}
+
+async function anOwner({ services }: BenchEnvironment, page_url: string, count: number): Promise<Owner> {
+  const id = await createTestAccount(services, { page_url })
+  const hashes = new Map<string, string>()
+  for (let done = 0; done < count; done += SLIDE) {
+    const slide = await Promise.all(Array.from({ length: SLIDE }, aPicture))
+    for (const { filename, bytes } of slide) {
+      await services.storage.put(filename, bytes)
+      hashes.set(filename, createHash('sha256').update(bytes).digest('hex'))
+    }
+    const rows = slide.map(({ filename, bytes }, position) => ({ filename, position, bytes: bytes.length }))
+    await sql`
+      with pictures as (
+        insert into images (filename, owner_id, width, height, mosaic, bytes)
+        select filename, ${id}, ${WIDTH_PX}, ${HEIGHT_PX}, 'data:image/png;base64,TU9TQUlD', bytes
+          from json_to_recordset(${JSON.stringify(rows)}::json) as f (filename text, bytes int)
+        returning filename),
+      slide as (
+        insert into posts (creator_id, kind, caption, price_id, price, created_at, published_at)
+        values (${id}, 'slide', 'Isang pangkat', 8, 5000, now(), now()) returning id)
+      insert into photos (post_id, filename, position, is_payable, is_preview)
+      select slide.id, f.filename, f.position, true, false
+        from slide, json_to_recordset(${JSON.stringify(rows)}::json) as f (filename text, position int)`.execute(
+      services.db,
+    )
+  }
+  return { cookie: await getSession(services, id), hashes }
+}
+
+/** Noise does not pack: each is as heavy as a photo of this size can be. */
+async function aPicture(): Promise<{ filename: string; bytes: Buffer }> {
+  const raw = { width: WIDTH_PX, height: HEIGHT_PX, channels: 3 } as const
+  const bytes = await sharp(randomBytes(WIDTH_PX * HEIGHT_PX * 3), { raw })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return { filename: `${randomBytes(16).toString('hex')}.jpg`, bytes }
+}
+
+async function exported(origin: string, owner: Owner, pid: number): Promise<ExportCost> {
+  const headers = { cookie: owner.cookie }
+  const read = async () => {
+    const answer = await fetch(`${origin}/v1/user/export`, { headers })
+    return ((await answer.json()) as { data: { state: string; link_url: string } }).data
+  }
+  const before = forgetPeak(pid)
+  await fetch(`${origin}/v1/user/export`, { method: 'POST', headers })
+  const asked = performance.now()
+  while ((await read()).state !== 'ready') {
+    if (performance.now() - asked > READY_MS) throw new Error('an export was not ready after ten minutes')
+    await wait(1000)
+  }
+  const fetchedAt = performance.now()
+  const answer = await fetch(origin + new URL((await read()).link_url).pathname, { headers })
+  const firstByteMs = performance.now() - fetchedAt
+  const zip = Buffer.from(await answer.arrayBuffer())
+  const grownBytes = peak(pid) - before
+  return {
+    pictures: owner.hashes.size,
+    zipBytes: zip.length,
+    grownBytes,
+    firstByteMs,
+    same: countSame(zip, owner.hashes),
+  }
+}
+
+function countSame(zip: Buffer, hashes: Map<string, string>): number {
+  const files = unzip(zip)
+  const data = JSON.parse(files.get('data.json')!.toString()) as { pictures: { file: string; sha256: string }[] }
+  const told = new Map(data.pictures.map(({ file, sha256 }) => [file, sha256]))
+  return [...hashes].filter(([filename, hash]) => {
+    const file = `pictures/${filename}`
+    const bytes = files.get(file)
+    return bytes && createHash('sha256').update(bytes).digest('hex') === hash && told.get(file) === hash
+  }).length
+}
+
+/** What the kernel says that the process holds now, and from now on its peak. Bytes. */
+function forgetPeak(pid: number): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return ofProcess(pid, 'VmRSS')
+}
+
+function peak(pid: number): number {
+  return ofProcess(pid, 'VmHWM')
+}
+
+function ofProcess(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const [, kB] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kB) * 1024
+}
