@@ -19,6 +19,8 @@ export const scopeField = (one: Scope) => `scope_${one.replace(':', '_')}`
 /** In the order they are offered in; not endpoint.ts's own list, which every visitor would bring. */
 export const tokenScopes = Object.keys(scopeTexts) as Scope[]
 
+const isScope = (name: string): name is Scope => (tokenScopes as string[]).includes(name)
+
 const scope = z.enum(tokenScopes, texts.tokenScopes)
 
 export const Token = z.object({
@@ -42,7 +44,14 @@ export const tokens = {
           z.union([z.array(z.string()), z.string()], texts.tokenScopes),
           z.transform((given) => [...new Set(typeof given === 'string' ? [given] : given)]),
         ),
-        z.array(scope).check(z.minLength(1, texts.tokenScopes)),
+        // Refused as one field, whichever of them is unknown.
+        z.pipe(
+          z.array(z.string()).check(
+            z.minLength(1, texts.tokenScopes),
+            z.refine((names) => names.every(isScope), texts.tokenScopes),
+          ),
+          z.transform((names) => names.filter(isScope)),
+        ),
       ),
     }),
     data: z.object({ id: z.string(), token: z.string(), name: z.string(), scopes: z.array(scope) }),

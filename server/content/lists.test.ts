@@ -65,7 +65,7 @@ async function lists(viewer?: bigint) {
       await ids(sql`select o.id from posts o join hashtags h on h.content_id = o.id join accounts a on a.id = o.creator_id
                      where h.tag = ${tag} and o.deleted_at is null and o.is_published and a.deactivated_at is null
                        and not exists (select 1 from blocks where blocker_id = ${viewer ?? null} and blocked_id = o.creator_id)
-                     order by o.id desc`),
+                     order by o.published_at desc, o.id desc`),
     ])
   return found
 }

@@ -65,6 +65,25 @@ describe('a hashtag', () => {
     expect(await counts('wala')).toEqual([0, 0])
   })
 
+  test('has at its top what was published last, not what was begun last, and what is shown again where it stood', async () => {
+    const early = (await call('POST', '/v1/user/blocs', { title: 'Una', description: '#oras', is_published: 0 })).body
+      .data
+    const late = (await call('POST', '/v1/user/blocs', { title: 'Ikalawa', description: '#oras' })).body.data
+    const draft = await getGoals(server).add(luz, { state: 'draft', title: '#oras' })
+    const publish = (is_published: number) => call('PUT', `/v1/user/blocs/${early.id}`, { is_published })
+    await publish(1)
+    const listed = async () => (await found('oras')).map(({ id }) => id)
+    expect(await listed()).toEqual([early.id, late.id])
+    await call('PUT', `/v1/user/goals/${draft.id}`, { state: 'active' })
+    await publish(0)
+    expect(await listed()).toEqual([draft.id, late.id])
+    await publish(1)
+    expect(await listed()).toEqual([draft.id, early.id, late.id])
+    expect(await counts('oras')).toEqual([3, 3])
+    await call('DELETE', `/v1/user/goals/${draft.id}`)
+    expect(await counts('oras')).toEqual([2, 2])
+  })
+
   test('finds nothing of blocked people, nor of who has left until they come back', async () => {
     await oneOfEach('tayo')
     const viewer = await aCreator(server.services)

@@ -1,7 +1,7 @@
-// What is found under a hashtag, of every kind, newest first.
+// What is found under a hashtag, of every kind, what was published last first.
 import { foldTag } from '#contract/hashtags.ts'
 import type { Page } from '#contract/paging.ts'
-import { cutCounted, idAt } from '#server/kit/counted-list.ts'
+import { cutCounted, timeAt } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import type { TaggedContent } from './write-hashtags.ts'
 
@@ -51,7 +51,7 @@ export async function findTagged(
 ): Promise<Page<Tagged>> {
   const hidden = await hiddenCreators(db, tag, viewerId)
   const unseen = sql`
-    select id_key(content_id) from hashtags
+    select time_key(published_at) from hashtags
      where tag = ${tag} and is_listed and creator_id = any (${hidden}::bigint[])`
   const walk = (before: bigint, limit: number, offset: number, total: RawBuilder<number>) =>
     db
@@ -61,7 +61,8 @@ export async function findTagged(
       .where('tag', '=', tag)
       .where('is_listed', '=', true)
       .$if(hidden.length > 0, (found) => found.where('creator_id', 'not in', hidden))
-      .where('content_id', '<', idAt(before))
+      .where('published_at', '<', timeAt(before))
+      .orderBy('published_at', 'desc')
       .orderBy('content_id', 'desc')
       .limit(limit)
       .offset(offset)

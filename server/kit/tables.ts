@@ -386,6 +386,10 @@ export interface Hashtags {
   content_type: string;
   creator_id: bigint;
   is_listed: boolean;
+  /**
+   * of its content, the first time; null for what never was
+   */
+  published_at: Date | null;
   tag: string;
 }
 

@@ -28,10 +28,12 @@ export async function addDevice(
   { accountId, sessionHash }: Viewer,
   { endpoint, keys }: z.output<typeof push.add.body>,
 ): Promise<Devices> {
-  if (!areKeys(keys)) throw failFields({ keys: [texts.pushKeys] })
   // No browser's push service is on this machine, whatever webhooks may.
-  if (!(await isPublicAddress(endpoint, { webhooksAllowLoopback: false })))
-    throw failFields({ endpoint: [texts.pushAddress] })
+  const errors = {
+    ...(!(await isPublicAddress(endpoint, { webhooksAllowLoopback: false })) && { endpoint: [texts.pushAddress] }),
+    ...(!areKeys(keys) && { keys: [texts.pushKeys] }),
+  }
+  if (Object.keys(errors).length > 0) throw failFields(errors)
   const device = { account_id: accountId, session_hash: sessionHash, ...keys, created_at: clock.now() }
   await db
     .insertInto('push_devices')

@@ -82,6 +82,11 @@ test('a device is taken with a public https address and true keys only', async (
       status: 422,
       body: { errors: { keys: [texts.pushKeys] } },
     })
+  // All that is wrong at once.
+  expect((await add({ endpoint: 'https://10.0.0.1/x', keys: {} })).body.errors).toEqual({
+    endpoint: [texts.pushAddress],
+    keys: [texts.pushKeys],
+  })
   expect(await add({ ...device, expirationTime: null })).toMatchObject({
     status: 200,
     body: { data: [{ endpoint: device.endpoint, created_at: expect.any(String) }] },

@@ -1,8 +1,9 @@
--- A hashtag knows whose its content is and whether it is listed.
+-- A hashtag knows whose its content is, whether it is listed, and since when.
 create or replace function hashtag_begins() returns trigger language plpgsql as $$
 begin
   select f.creator_id, f.is_listed into strict new.creator_id, new.is_listed
     from findable(new.content_type, new.content_id) f;
+  new.published_at = tagged_time(new.content_type, new.content_id);
   return new;
 end $$;
 

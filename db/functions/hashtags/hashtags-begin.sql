@@ -1,7 +1,7 @@
 -- Counted when they are there: an insert may find that some were there before.
 create or replace function hashtags_begin() returns trigger language plpgsql as $$
 begin
-  perform count_in_lists(array_agg('tag:' || tag), array_agg(id_key(content_id)), 1)
+  perform count_in_lists(array_agg('tag:' || tag), array_agg(time_key(published_at)), 1)
      from after where is_listed having count(*) > 0;
   return null;
 end $$;

@@ -1,9 +1,12 @@
 -- A statement may list or unlist many at once: all posts of somebody who leaves.
 create or replace function hashtags_change() returns trigger language plpgsql as $$
 begin
-  perform count_in_lists(array_agg('tag:' || n.tag), array_agg(id_key(n.content_id)), case when n.is_listed then 1 else -1 end)
-     from before o join after n on n.tag = o.tag and n.content_id = o.content_id
-    where n.is_listed <> o.is_listed group by n.is_listed;
+  perform count_in_lists(array_agg('tag:' || tag), array_agg(time_key(published_at)), -1)
+     from (select tag, published_at from before where is_listed
+           except all select tag, published_at from after where is_listed) gone having count(*) > 0;
+  perform count_in_lists(array_agg('tag:' || tag), array_agg(time_key(published_at)), 1)
+     from (select tag, published_at from after where is_listed
+           except all select tag, published_at from before where is_listed) come having count(*) > 0;
   return null;
 end $$;
 

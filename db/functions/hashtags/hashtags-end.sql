@@ -1,7 +1,7 @@
 -- What is taken out is no longer counted.
 create or replace function hashtags_end() returns trigger language plpgsql as $$
 begin
-  perform count_in_lists(array_agg('tag:' || tag), array_agg(id_key(content_id)), -1)
+  perform count_in_lists(array_agg('tag:' || tag), array_agg(time_key(published_at)), -1)
      from before where is_listed having count(*) > 0;
   return null;
 end $$;

@@ -1,7 +1,10 @@
 -- What is hidden, deleted, taken down, sensitive or still a draft is not found by its hashtags.
 create or replace function relist() returns trigger language plpgsql as $$
 begin
-  update hashtags set is_listed = (findable(content_type, content_id)).is_listed where content_id = new.id;
+  update hashtags
+     set is_listed = (findable(content_type, content_id)).is_listed,
+         published_at = coalesce(published_at, tagged_time(content_type, content_id))
+   where content_id = new.id;
   return null;
 end $$;
 

@@ -10,7 +10,7 @@ begin
       union all select reactors(r), place from reactions r where place is not null
       union all select reactors(r) || ':' || reaction_id, place_of_kind from reactions r where place_of_kind is not null
       union all select 'answers:' || creator_id, public_place from questions where public_place is not null
-      union all select 'tag:' || tag, id_key(content_id) from hashtags where is_listed
+      union all select 'tag:' || tag, time_key(published_at) from hashtags where is_listed
       union all select l.list, l.key from posts p cross join lateral post_lists(p) l
       union all select l.list, l.key from blocs b cross join lateral bloc_lists(b) l
       union all select list, id_key(c.id) from comments c cross join lateral unnest(comment_lists(c)) list) s;

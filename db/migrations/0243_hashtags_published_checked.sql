@@ -1,0 +1,1 @@
+alter table hashtags validate constraint hashtags_published_at;
