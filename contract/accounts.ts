@@ -132,7 +132,7 @@ export const accounts = {
       }),
     ),
     data: z.extend(LoginAnswer, appToken),
-    errors: ['OTPCodeInvalidException'],
+    errors: ['OTPCodeInvalidException', 'InvalidCredentialsException'],
   }),
   passkeyOptions: endpoint('POST /v1/auth/passkey/options', {
     summary:
@@ -169,7 +169,7 @@ export const accounts = {
     access: 'anyone',
     query: z.strictObject({ token }),
     data: ProviderSignInAnswer,
-    errors: ['AccountAlreadyExistsException'],
+    errors: ['AccountAlreadyExistsException', 'InvalidCredentialsException'],
   }),
   linkProvider: endpoint('POST /v1/user/provider-account/link', {
     summary: 'Begins connecting an account at the provider with one’s own: direct payouts then go there.',

@@ -192,6 +192,7 @@ export const texts = {
   erasureMoneyUnderWay:
     '{amount} of yours is still under way or waiting for its day. Please ask again once it has arrived.',
   erasureRefundUnderWay: 'A refund to one of your supporters is still under way. Please ask again once it is done.',
+  erasureDue: 'The week is over: this account is being erased, and nothing brings it back.',
   erasureOtherBalance: 'Your balance is {amount}. Enter exactly this to give it up.',
   yearShape: 'A year has four digits, such as 2026.',
   daysTooMany: 'That is more than ten years at once.',

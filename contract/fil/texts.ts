@@ -17,6 +17,8 @@ export const texts: Catalogue = {
     'May {amount} ka pang parating o naghihintay ng araw nito. Subukan ulit kapag dumating na.',
   'A refund to one of your supporters is still under way. Please ask again once it is done.':
     'May refund pang papunta sa isang supporter mo. Subukan ulit kapag tapos na.',
+  'The week is over: this account is being erased, and nothing brings it back.':
+    'Tapos na ang isang linggo: binubura na ang account na ito, at hindi na ito maibabalik.',
   'Your balance is {amount}. Enter exactly this to give it up.':
     '{amount} ang balance mo. Ilagay ang eksaktong halagang ito para isuko.',
   'A year has four digits, such as 2026.': 'Apat na digit ang taon, tulad ng 2026.',

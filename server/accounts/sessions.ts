@@ -1,10 +1,12 @@
 // Sessions: one row for each signed-in browser or app, found by the hash of its token.
 import { limits, serverLimits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
 import { type Browser, browserCookies, placeKeys } from '#server/kit/browser.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
 import { deviceName } from '#server/kit/device-name.ts'
+import { fail } from '#server/kit/fail.ts'
 import { shownNetwork } from '#server/kit/network.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Viewer } from '#server/kit/serve.ts'
@@ -40,7 +42,10 @@ export interface SignIn<A> {
   session: OpenedSession | null
 }
 
-/** Signs an account in, and remembers where. The session it came with ends, whoever's it was: a token from before a sign-in opens nothing after it. */
+/**
+ * Signs an account in, and remembers where. The session it came with ends, whoever's it was: a token from before a sign-in opens
+ * nothing after it. InvalidCredentialsException for an account whose week before its erasure is over.
+ */
 export async function openSession(
   { config }: Services,
   db: Queryable,
@@ -63,24 +68,28 @@ export async function openSession(
       place: shownNetwork(arrival.network),
     })
     .execute()
-  await takeErasureBack(config, db, accountId)
+  await takeErasureBack(config, db, accountId, now)
   await rememberPlace(config, db, arrival, accountId)
   const owner = await db
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'erases_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+  if (owner.erases_at) throw fail('InvalidCredentialsException', texts.erasureDue)
   const device = rememberedDevice(config, arrival.shown, owner)
   return { token, cookies: [...browserCookies(arrival.browser), device, sessionCookie(token, end), marker] }
 }
 
-/** Whoever signs in stays: what was asked for is asked for no longer, and their page is open again. */
-async function takeErasureBack(config: Services['config'], db: Queryable, accountId: bigint): Promise<void> {
+/**
+ * Whoever signs in stays: what was asked for is asked for no longer, and their page is open again. From the moment they were told
+ * of on, nothing brings it back, whether or not the worker has come by.
+ */
+async function takeErasureBack(config: Services['config'], db: Queryable, accountId: bigint, now: Date): Promise<void> {
   const back = await db
     .updateTable('accounts')
     .set({ erases_at: null, deactivated_at: null })
     .where('id', '=', accountId)
-    .where('erases_at', 'is not', null)
+    .where('erases_at', '>', now)
     .returning('id')
     .executeTakeFirst()
   if (!back) return

@@ -7,7 +7,7 @@ import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
-import { deliveredTo } from '#server/otp/testing.ts'
+import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
@@ -117,6 +117,28 @@ describe('signing in', () => {
     await expect
       .poll(async () => (await deliveredTo(server.services, luz.email)).map(({ subject }) => subject))
       .toContain('Your PIXEL account stays')
+  })
+
+  test('takes it back until the moment that was told, and from then on never, though the worker has not come by', async () => {
+    const [luz, ana] = [await somebody(), await somebody()]
+    const shown = await giveApp(server.services, ana.account_id)
+    const [until] = await Promise.all(
+      [luz, ana].map(async (person) => Date.parse((await ask(person)).body.data.erases_at)),
+    )
+    clock.shift(until! - 60_000 - Date.now())
+    const { token } = (await logIn(ana)).body.data.second_factor
+    expect((await logIn(luz)).status).toBe(200)
+    expect((await page(luz)).status).toBe(200)
+    clock.shift(until! + 10_000 - Date.now())
+    const late = await server.inject('POST', '/v1/auth/login/second-factor', { body: { token, code: shown() } })
+    expect([late.status, late.body.exception, late.headers['set-cookie']]).toEqual([
+      401,
+      'InvalidCredentialsException',
+      undefined,
+    ])
+    expect((await page(ana)).status).toBe(410)
+    expect(await eraseAccounts(server.services)).toBeGreaterThan(0)
+    expect((await page(ana)).status).toBe(404)
   })
 
   test('with a wrong password takes nothing back', async () => {
