@@ -23,6 +23,12 @@ export const Receipt = z.object({
   to: z.object({ page_name: z.string(), page_url: z.nullable(z.string()) }),
   /** What was asked for back, and what became of that; null where nobody asked. */
   refund_request: z.nullable(AskedRefund),
+  /** Of the latest that was begun: until it is `done` the provider is still sending it back. Null where there is none. */
+  refund: z.nullable(z.object({ state: z.enum(['under_way', 'done']), date: dateOutput })),
+  /** Of the payer's bank, the latest: `opened` until the provider says who was right; `lost`: the payer has the money. Null without one. */
+  dispute: z.nullable(
+    z.object({ state: z.enum(['opened', 'won', 'lost']), date: dateOutput, decided_at: z.nullable(dateOutput) }),
+  ),
   /** The whole link, which proves the receipt to whoever opens it: `/r/{reference}/{code}`. */
   receipt_url: z.string(),
 })
@@ -38,12 +44,33 @@ export const receiptWords: Record<Receipt['state'], string> = {
 }
 
 /** and what that means for the money. */
-export const receiptNotes: Record<Receipt['state'], string> = {
+const receiptNotes: Record<Receipt['state'], string> = {
   pending: 'The provider has not confirmed this yet. It is no proof of payment.',
   paid: 'The money arrived.',
   failed: 'This was not paid. No money moved.',
   refunded: 'This was paid, and then given back.',
   disputed: 'This was paid, and then taken back by the payer’s bank.',
+}
+
+/** How a receipt stands, without its dates. */
+export interface ReceiptCourse extends Pick<Receipt, 'state'> {
+  refund: Pick<NonNullable<Receipt['refund']>, 'state'> | null
+  dispute: Pick<NonNullable<Receipt['dispute']>, 'state'> | null
+}
+
+/** What became of the money since it was paid, where something did. */
+export function receiptNote({ state, refund, dispute }: ReceiptCourse): string {
+  if (dispute?.state === 'opened') return sinceNotes.disputed
+  if (refund?.state === 'under_way') return sinceNotes.underWay
+  if (dispute?.state === 'won' && state === 'paid') return sinceNotes.won
+  return receiptNotes[state]
+}
+
+const sinceNotes = {
+  disputed:
+    'The payer’s bank disputes this. Until that is decided the money is held, and what was bought with it rests.',
+  underWay: 'The money is on its way back to who paid. It can take the bank or wallet some days.',
+  won: 'The money arrived. The payer’s bank disputed it, and it was decided that the payment stands.',
 }
 
 export const ReceiptCheck = z.object({

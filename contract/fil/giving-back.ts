@@ -2,6 +2,15 @@
 import type { Catalogue } from '../languages.ts'
 
 export const givingBack: Catalogue = {
+  'The payer’s bank disputes this. Until that is decided the money is held, and what was bought with it rests.':
+    'Dini-dispute ito ng bangko ng nagbayad. Hangga’t walang desisyon, naka-hold ang pera, at hindi muna bukas ang binili rito.',
+  'The money is on its way back to who paid. It can take the bank or wallet some days.':
+    'Pabalik na ang pera sa nagbayad. Puwedeng abutin ng ilang araw sa bangko o wallet.',
+  'The money arrived. The payer’s bank disputed it, and it was decided that the payment stands.':
+    'Dumating na ang pera. Dini-dispute ito ng bangko ng nagbayad, at napagdesisyunang tuloy ang payment.',
+  'Refund begun': 'Sinimulan ang refund',
+  Disputed: 'Dini-dispute',
+  'Dispute decided': 'Napagdesisyunan ang dispute',
   'Taken back': 'Binawi',
   'This was paid, and then taken back by the payer’s bank.': 'Nabayaran ito, at binawi ng bangko ng nagbayad.',
   'You have no payment of this number.': 'Wala kang payment na may ganitong number.',

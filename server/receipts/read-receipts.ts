@@ -6,7 +6,13 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { isSameText } from '#server/kit/tokens.ts'
-import { receiptAddress, receiptCodeHash, receiptCodes } from '#server/money/payments/queries.ts'
+import {
+  lastDispute,
+  lastRefund,
+  receiptAddress,
+  receiptCodeHash,
+  receiptCodes,
+} from '#server/money/payments/queries.ts'
 import { stateNow } from '#server/money/refund-requests/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -79,6 +85,10 @@ function payments(db: Queryable) {
     .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'p.payer_account_id').on('a.closed_at', 'is', null))
     .leftJoin('profiles as payer', 'payer.account_id', 'a.id')
     .leftJoin('refund_requests as r', 'r.payment_id', 'p.id')
+    .leftJoinLateral(lastDispute.as('d'), (join) => join.onTrue())
+    .leftJoinLateral(lastRefund.as('back'), (join) => join.onTrue())
+    .select(['d.state as dispute_state', 'd.opened_at as disputed_at', 'd.ended_at as dispute_ended_at'])
+    .select(['back.is_done as is_given_back', 'back.asked_at as refund_begun_at'])
     .select(['r.reason as refund_reason', 'r.message as refund_message', 'r.due_at as refund_due_at'])
     .select(['r.created_at as refund_asked_at', stateNow().as('refund_state')])
     .select(['p.transaction_no', 'p.type', 'p.state', 'p.amount', 'p.paid_at', 'p.created_at'])
@@ -103,6 +113,12 @@ function asReceipt(secret: Secret, row: Row): z.input<typeof Receipt> {
       message: row.refund_message,
       date: row.refund_asked_at!,
       due_at: row.refund_due_at!,
+    },
+    refund: row.refund_begun_at && { state: row.is_given_back ? 'done' : 'under_way', date: row.refund_begun_at },
+    dispute: row.dispute_state && {
+      state: row.dispute_state,
+      date: row.disputed_at!,
+      decided_at: row.dispute_ended_at,
     },
     receipt_url: receiptAddress(secret, row.transaction_no),
   }

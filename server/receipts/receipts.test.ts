@@ -56,12 +56,14 @@ describe('a receipt', () => {
         from: 'Bea',
         to: { page_name: 'Luz Pinta', page_url: luz.page_url },
         refund_request: null,
+        refund: null,
+        dispute: null,
         receipt_url: link,
       },
       refund_request: null,
     })
     await giveBack(server.services, gift.paymentId)
-    expect(await read()).toMatchObject({ receipt: { state: 'refunded' } })
+    expect(await read()).toMatchObject({ receipt: { state: 'refunded', refund: { state: 'done' }, dispute: null } })
   })
 
   test('that failed says so', async () => {

@@ -1,7 +1,7 @@
 // The picture of a receipt, 1000 by 1180 pixels: to be kept or sent. It proves nothing by itself and says where to ask.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
-import { type Receipt, receiptNotes, receiptWords } from '#contract/receipts.ts'
+import { type Receipt, type ReceiptCourse, receiptNote, receiptWords } from '#contract/receipts.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { squares } from './draw-qr.ts'
 import { colours, wordmark } from './house-look.ts'
@@ -22,14 +22,17 @@ const bands: Record<Receipt['state'], { ground: string; ink: string }> = {
   disputed: { ground: colours.ubeTint, ink: colours.ink2 },
 }
 
-export interface DrawnReceipt extends Pick<Receipt, 'reference' | 'type' | 'state' | 'amount' | 'from' | 'to'> {
+export interface DrawnReceipt
+  extends Pick<Receipt, 'reference' | 'type' | 'state' | 'amount' | 'from' | 'to'>,
+    ReceiptCourse {
   date: Date
   /** The whole link that proves it. */
   url: string
 }
 
 /** A PNG. Names as on the receipt, as far as there are letters for them. */
-export function drawReceipt({ reference, type, state, amount, from, to, date, url }: DrawnReceipt): Promise<Buffer> {
+export function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
+  const { reference, type, state, amount, from, to, date, url } = receipt
   const band = bands[state]
   const payee = drawable(to.page_name) || (to.page_url ? `@${to.page_url}` : 'a creator')
   const centred = { x: middle, widthMax: 780, anchor: 'middle' } as const
@@ -55,7 +58,7 @@ export function drawReceipt({ reference, type, state, amount, from, to, date, ur
         colour: colours.ink2,
       }),
       lettering(formatPesos(amount), { ...centred, y: 336, size: 104, colour: colours.ink }),
-      lettering(receiptNotes[state], { ...centred, y: 400, size: 28, colour: colours.ink2, linesMax: 2 }),
+      lettering(receiptNote(receipt), { ...centred, y: 400, size: 28, colour: colours.ink2, linesMax: 3 }),
       ...rows.flatMap(([label, value], index) => {
         const y = 540 + index * 64
         return [

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
-import { type Receipt, receiptNotes, receiptWords } from '#contract/receipts.ts'
+import { type Receipt, receiptNote, receiptWords } from '#contract/receipts.ts'
 import { getQr, getReceiptPicture } from '#contract/shared-pictures.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
@@ -18,7 +18,7 @@ import styles from './VerifiedReceipt.module.css'
 
 /** `share`: what passes its link on. */
 export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: ReactNode }) {
-  const { reference, type, state, amount, date, from, to, receipt_url } = receipt
+  const { reference, type, state, amount, date, from, to, refund, dispute, receipt_url } = receipt
   const { publicUrl } = usePageContext()
   return (
     <ReceiptCard
@@ -27,7 +27,7 @@ export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: 
       titleAs="h2"
       amount={formatPesos(amount)}
       spokenAmount={speakPesos(amount)}
-      note={say(receiptNotes[state])}
+      note={say(receiptNote(receipt))}
       rows={[
         { label: say('From'), value: from },
         {
@@ -35,7 +35,10 @@ export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: 
           value: to.page_url ? <Link href={addresses.page(to.page_url)}>{to.page_name}</Link> : to.page_name,
         },
         { label: say('Fee'), value: say('None') },
-        { label: say('Date & Time'), value: <time dateTime={date}>{formatDateTime(date)}</time> },
+        { label: say('Date & Time'), value: <Moment at={date} /> },
+        ...(refund ? [{ label: say('Refund begun'), value: <Moment at={refund.date} /> }] : []),
+        ...(dispute ? [{ label: say('Disputed'), value: <Moment at={dispute.date} /> }] : []),
+        ...(dispute?.decided_at ? [{ label: say('Dispute decided'), value: <Moment at={dispute.decided_at} /> }] : []),
       ]}
       reference={{ label: say('Reference'), value: reference, copyLabel: say('Copy the reference') }}
       check={
@@ -71,4 +74,8 @@ export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: 
       }
     />
   )
+}
+
+function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDateTime(at)}</time>
 }

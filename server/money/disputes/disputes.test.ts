@@ -1,8 +1,10 @@
 // Disputes through their whole life, on the real database and the real sandbox provider: held, won, lost, and never twice with a refund.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { receiptNote } from '#contract/receipts.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
+import { receiptAddress } from '../payments/queries.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
@@ -85,6 +87,11 @@ async function wallet() {
   const { available, pending, held } = await getBalances(server.services.db, luz.account_id)
   return { available, pending, held }
 }
+/** Its receipt, as whoever paid reads it. */
+async function receipt({ number }: Gift) {
+  const code = receiptAddress(server.services.config.secret, number).split('/').at(-1)
+  return (await server.inject('GET', `/v1/receipts/${number}?code=${code}`)).body.data.receipt
+}
 async function row({ number }: Gift) {
   return (await server.inject('GET', `/v1/user/transactions/${number}/refund`, { as: asLuz })).body.data.transaction
 }
@@ -105,6 +112,9 @@ describe('an open dispute', () => {
     const { body } = await server.inject('GET', '/v1/user/balance', { as: asLuz })
     expect(body.data[0]).toMatchObject({ amount: 30, held_amount: 100 })
     expect(await row(gift)).toMatchObject({ status: 'pending', dispute: { state: 'opened', held_amount: 100 } })
+    const told = await receipt(gift)
+    expect(told).toMatchObject({ state: 'paid', dispute: { state: 'opened', decided_at: null }, refund: null })
+    expect(receiptNote(told)).toContain('the money is held')
     expect((await server.inject('GET', `/v1/profile/${luz.page_url}`)).body.data.donation_count).toBe(1)
     const refused = await server.inject('POST', `/v1/user/transactions/${gift.number}/refund`, { as: asLuz, body: {} })
     expect([refused.status, refused.body.exception]).toEqual([409, 'DisputedException'])
@@ -118,6 +128,11 @@ describe('an open dispute', () => {
     expect(await getState(gift)).toBe('paid')
     const { body } = await server.inject('POST', `/v1/user/transactions/${gift.number}/refund`, { as: asLuz, body: {} })
     expect(body.data.refund.state).toBe('under_way')
+    // A refund begun since is what the money does now.
+    const told = await receipt(gift)
+    expect(told.dispute).toMatchObject({ state: 'won', decided_at: expect.any(String) })
+    expect(receiptNote({ ...told, refund: null, state: 'paid' })).toContain('the payment stands')
+    expect(['under_way', 'done']).toContain(told.refund.state)
   })
 
   test('that is lost takes it, and the payment is given back never again', async () => {
@@ -125,6 +140,7 @@ describe('an open dispute', () => {
     await ended(await disputed(gift), 'lost')
     expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 0n })
     expect(await row(gift)).toMatchObject({ status: 'disputed', dispute: { state: 'lost' } })
+    expect(await receipt(gift)).toMatchObject({ state: 'disputed', dispute: { state: 'lost' } })
     await paidGift(200_00n)
     for (const from_next of [0, 1]) {
       const body = { from_next }

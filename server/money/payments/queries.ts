@@ -48,3 +48,10 @@ export async function hasOpenRefunds(db: Queryable, creatorId: bigint): Promise<
     .executeTakeFirst()
   return open !== undefined
 }
+
+/** What became of the money of the payment `p`: its latest dispute, and its latest refund that is under way or done. For `leftJoinLateral`. */
+export const lastDispute = sql<{ state: 'opened' | 'won' | 'lost'; opened_at: Date; ended_at: Date | null }>`
+  (select state, opened_at, ended_at from disputes where payment_id = p.id order by opened_at desc limit 1)`
+export const lastRefund = sql<{ is_done: boolean; asked_at: Date }>`
+  (select state = 'succeeded' as is_done, created_at as asked_at from refunds
+    where payment_id = p.id and state in ('gathering', 'requested', 'submitted', 'succeeded') order by n desc limit 1)`
