@@ -1,8 +1,12 @@
 // Following, removing, blocking: by hand, at once, and without JavaScript.
 import { cast } from '#db/seed/cast.ts'
 import { aCreator, castMember } from './people.ts'
+import { aPushDevice, deliverPush, shownOnDevice } from './push.ts'
 import { sees } from './spec.ts'
 import { expect, hold, signIn, test, visit } from './visitor.ts'
+
+/** As a field of the browser has it; the day is Manila's. */
+const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
 
 test('a visitor is asked to sign in, and then follows', async ({ page }) => {
   const creator = castMember('mikay')
@@ -11,17 +15,61 @@ test('a visitor is asked to sign in, and then follows', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
 })
 
-test('following is shown at once, counted, and taken back', async ({ page, elsewhere }) => {
+test('who follows is told of what waited for its time, in their feed and on their device, until they unfollow', async ({
+  page,
+  context,
+  elsewhere,
+}) => {
   const creator = await aCreator(elsewhere.request)
+  await elsewhere.request.post('/v1/user/blocs', { data: { title: 'Una', description: 'Unang post' } })
+  // Written by hand for tomorrow.
+  const theirs = await elsewhere.newPage()
+  await visit(theirs, '/dashboard/creator-hub/bloc')
+  await theirs.getByLabel('Title').fill('Bukas na')
+  await theirs.getByLabel('Description').fill('Naghihintay ng oras.')
+  await theirs.getByLabel('Publish later').fill(tomorrow())
+  await theirs.getByRole('button', { name: 'Schedule' }).click()
+  await expect(theirs.getByText(/^Scheduled for /).first()).toBeVisible()
+
   await aCreator(page.request)
+  await context.grantPermissions(['notifications'])
+  const device = await aPushDevice(page)
   await visit(page, `/${creator.page_url}`)
   await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
   await expect(page.getByRole('button', { name: `Following ${creator.page_name}` })).toBeVisible()
   await expect(page.getByText('Followers').locator('..')).toContainText('1')
+
+  await visit(page, '/dashboard/feed')
+  const titles = page.getByRole('list', { name: 'Posts' }).getByRole('heading')
+  await expect(titles).toHaveText(['Una'])
+  expect(device.questions()).toBe(0)
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await expect(page.getByRole('button', { name: 'Tell this device' })).toHaveCount(0)
+  expect(device.questions()).toBe(1)
+  const { data } = await (await page.request.get('/v1/user/push')).json()
+  expect(data.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual([device.endpoint])
+
+  // Its time is moved to a moment from now; nobody presses anything.
+  const { data: own } = await (await elsewhere.request.get('/v1/user/blocs')).json()
+  const waiting = own.find((bloc: { title: string }) => bloc.title === 'Bukas na').id
+  const publish_at = new Date(Date.now() + 2000).toISOString()
+  await elsewhere.request.put(`/v1/user/blocs/${waiting}`, { data: { publish_at } })
+  await expect.poll(async () => (await (await page.request.get('/v1/user/feed')).json()).meta.total).toBe(2)
   await page.reload()
+  await expect(titles).toHaveText(['Bukas na', 'Una'])
+  await visit(page, '/dashboard/notices')
+  await expect(page.getByRole('list', { name: 'Notices' }).getByRole('listitem')).toHaveCount(1)
+
+  // No push service reaches this browser: what one would bring is handed to the worker, twice, as a retry would.
+  const message = { title: 'PIXEL', body: 'Bukas na', url: page.url(), tag: waiting }
+  for (let n = 0; n < 2; n++) await deliverPush(page, message)
+  await expect.poll(() => shownOnDevice(page)).toEqual([{ title: 'PIXEL', body: 'Bukas na', tag: waiting }])
+
+  await visit(page, `/${creator.page_url}`)
   await page.getByRole('button', { name: `Following ${creator.page_name}` }).click()
   await expect(page.getByText('Unfollowed Successfully')).toBeVisible()
   await expect(page.getByText('Followers').locator('..')).toContainText('0')
+  expect((await (await page.request.get('/v1/user/feed')).json()).data).toEqual([])
 })
 
 test('following works without JavaScript', async ({ browser, elsewhere }) => {
